@@ -98,7 +98,7 @@ def measure_loading() -> list[Figure]:
 
 def measure_plain() -> Figure:
     """How many times faster the search is than the same network walked sense by sense."""
-    from tests.puzzles.nettle.test_solver import plain_levels
+    from tests.cast.nettle import plain_levels
 
     words = wordnet()
     target = words.lookup("elephant")

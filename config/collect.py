@@ -24,8 +24,6 @@ ROLLED_FROM = ("lit", "lit-html", "lit-element", "reactive-element", "canvas-con
 
 def collect() -> list[Path]:
     """Fills STATIC_ROOT for this release and drops all but the newest releases. Returns the folder, if there is one."""
-    from config.document import file_of_release, written  # it needs Django's apps
-
     final: Path = settings.STATIC_ROOT
     if settings.DEBUG:
         return []
@@ -36,10 +34,7 @@ def collect() -> list[Path]:
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=IN_ROLLS + UNUSED)
     for name in ROLLED_FROM:
         shutil.rmtree(settings.STATIC_ROOT / "vendor" / name, ignore_errors=True)
-    files = roll(settings.STATIC_ROOT)
-    files.append(file_of_release())
-    files[-1].write_bytes(written())
-    compress(files)
+    compress(roll(settings.STATIC_ROOT))
     settings.STATIC_ROOT.rename(final)
     settings.STATIC_ROOT = final
     final.touch()

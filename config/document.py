@@ -9,11 +9,11 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module, util
-from pathlib import Path
 from types import ModuleType
+from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from ninja.openapi.schema import OpenAPISchema
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
@@ -48,7 +48,23 @@ SITE: tuple[ModuleType, ...] = (
 )
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
+TAKEN = (plays.MoveIn, rooms.OpenRoom, rooms.Sitting)
+"""What is only sent to the site."""
 UNIONS = ("Move", "Feedback")
+
+
+class Addresses(OpenAPISchema):
+    """Ninja's part of the document: it names the shapes that `components` describes.
+
+    Ninja itself would work out every shape again for each answer that has it: ten seconds, and then throw them away.
+    """
+
+    def _create_schema_from_model(self, model: Any, *args: Any, **options: Any) -> tuple[dict[str, Any], bool]:
+        fields = list(model.model_fields.values())
+        kind = fields[0].annotation
+        if len(fields) == 1 and isinstance(kind, type) and issubclass(kind, BaseModel):
+            return {"$ref": COMPONENTS.format(model=kind.__name__)}, fields[0].is_required()
+        return super()._create_schema_from_model(model, *args, **options)
 
 
 class Names(GenerateJsonSchema):
@@ -87,7 +103,7 @@ def shapes() -> Iterator[type[Shape]]:
 
 def components() -> dict[str, object]:
     """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
-    kinds: list[type[BaseModel]] = [*shapes(), plays.MoveIn]
+    kinds: list[type[BaseModel]] = [*shapes(), *TAKEN]
     _, schema = models_json_schema(
         [(kind, "serialization") for kind in kinds],
         ref_template=COMPONENTS,
@@ -107,21 +123,13 @@ def union(slug: str, name: str) -> dict[str, object]:
 
 def document() -> dict[str, object]:
     """The whole document."""
-    made = dict(api.get_openapi_schema(path_prefix="api/"))
-    made["components"] = {"schemas": components()}
-    return made
-
-
-def file_of_release() -> Path:
-    """Return where the document of this release is once its static files are built."""
-    return Path(settings.STATIC_ROOT) / "schema.json"
+    return {**Addresses(api, "api/"), "components": {"schemas": components()}}
 
 
 @cache
 def written() -> bytes:
-    """Return the whole document as it travels, from the build where there is one: making it takes many seconds."""
-    file = file_of_release()
-    return file.read_bytes() if file.is_file() else json.dumps(document()).encode()
+    """Return the whole document as it travels."""
+    return json.dumps(document()).encode()
 
 
 def show(request: HttpRequest) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Run every check and test, for `make test`, and say at the end what failed and what could not be run.
 
-They run in three lanes side by side: the checks that only read code, the tests, and what needs a browser or PostgreSQL.
+They run in three lanes side by side: the checks that only read code and then what needs PostgreSQL, the tests, and
+what needs a browser.
 Lines of tests appear as they come, with the name of their check before them; other checks are silent unless they fail.
 At the end each check's processor time is listed, its children's included.
 
@@ -62,11 +63,10 @@ STATIC: dict[str, Words] = {
     "Logic of the page": ["node", "--test-reporter", "spec", "tests/js/all.js"],
 }
 TESTS: dict[str, Words] = {"Tests": [*PYTEST, "-n", "3", "tests", "--ignore", "tests/browser"]}
-BESIDE: dict[str, Words] = {
-    "In the browser": [*PYTEST, "-n", "2", "tests/browser"],
-    "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
-}
-STREAMED = {*TESTS, *BESIDE}
+BROWSER: dict[str, Words] = {"In the browser": [*PYTEST, "-n", "2", "tests/browser"]}
+POSTGRES: dict[str, Words] = {"On PostgreSQL": [sys.executable, "-m", "tests.postgres"]}
+LANES = ({**STATIC, **POSTGRES}, TESTS, BROWSER)
+STREAMED = {*POSTGRES, *TESTS, *BROWSER}
 SILENCE = 30 * 60
 """Seconds without a line after which a check is ended; a single test is ended earlier (`timeout` in pyproject.toml)."""
 BUDGETS = {"Static checks": 130, "Tests": 850, "In the browser": 600, "On PostgreSQL": 100}
@@ -208,7 +208,7 @@ def find_overspent(verdicts: Sequence[Verdict]) -> list[str]:
 def main() -> int:
     """Return 0 where everything passed and, in CI, nothing was missing."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", nargs="+", metavar="CHECK", choices=[*STATIC, *TESTS, *BESIDE])
+    parser.add_argument("--only", nargs="+", metavar="CHECK", choices=[title for lane in LANES for title in lane])
     chosen = parser.parse_args().only
     gone = find_missing()
     for name in re.findall(r'\benv[.\w]*\("(\w+)"', (ROOT / "config" / "settings.py").read_text()):
@@ -220,7 +220,7 @@ def main() -> int:
             for title, words in lane.items()
             if NEEDS.get(title) not in gone and (not chosen or title in chosen)
         ]
-        for lane in (STATIC, TESTS, BESIDE)
+        for lane in LANES
     ]
     with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
         os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.server

@@ -8,6 +8,5 @@ RELEASE_TOLD = os.environ["RELEASE"]
 RELEASE = RELEASE_TOLD.partition("/")[0]
 STATIC_ROOT = VAR / "static" / RELEASE  # noqa: F405
 STATIC_URL = f"/static/{RELEASE}/"
-STATICFILES_DIRS = [VAR / f"only-{RELEASE}", *STATICFILES_DIRS]  # noqa: F405
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"  # noqa: F405
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = False

@@ -4,8 +4,6 @@ from math import log
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from benchmarks.sizing import Costs, Machine, Use, advice, needed, peak, simulated
 
@@ -23,42 +21,27 @@ COSTS = Costs(
 )
 
 
-@given(st.integers(1_000, 1_000_000))
-def test_twice_the_players_need_twice_the_work_and_never_less_of_anything(count: int) -> None:
-    one, two = needed(count, COSTS), needed(2 * count, COSTS)
-    assert two.rates.moves == pytest.approx(2 * one.rates.moves)
-    assert two.disk_gb_a_year == pytest.approx(2 * one.disk_gb_a_year)
-    for part in ("web_processes", "web_machines", "workers", "database_cores", "redis_nodes"):
-        assert getattr(two, part) >= getattr(one, part) >= 1
-    assert all(two.shares[part] >= share for part, share in one.shares.items())
-
-
-def test_news_to_sockets_grow_with_the_square_until_they_are_gathered() -> None:
+def test_sizes_grow_with_the_players_and_what_is_full_first_is_named() -> None:
+    for count in (1_000, 30_000, 1_000_000):
+        one, two = needed(count, COSTS), needed(2 * count, COSTS)
+        assert two.rates.moves == pytest.approx(2 * one.rates.moves)
+        assert two.disk_gb_a_year == pytest.approx(2 * one.disk_gb_a_year)
+        for part in ("web_processes", "web_machines", "workers", "database_cores", "redis_nodes"):
+            assert getattr(two, part) >= getattr(one, part) >= 1
+        assert all(two.shares[part] >= share for part, share in one.shares.items())
     few, more, many, most = (peak(count).frames for count in (10_000, 20_000, 2_000_000, 4_000_000))
-    assert more == pytest.approx(4 * few)
-    assert most == pytest.approx(2 * many)
-
-
-def test_a_small_site_needs_no_split_and_what_is_full_first_is_named() -> None:
+    assert (more, most) == pytest.approx((4 * few, 2 * many)), "with the square, until news are gathered"
     small, large = needed(1_000, COSTS), needed(10_000_000, COSTS)
-    assert advice(small) == []
-    assert large.shares[large.first] > 1 and len(advice(large)) >= 4
+    assert advice(small) == [] and large.shares[large.first] > 1 and len(advice(large)) >= 4
+    part = "web (cores of one machine)"
+    assert needed(100_000, COSTS, machine=Machine(cores=64)).shares[part] < needed(100_000, COSTS).shares[part]
 
 
-def test_a_larger_machine_is_less_full() -> None:
-    usual, large = needed(100_000, COSTS), needed(100_000, COSTS, machine=Machine(cores=64))
-    assert large.shares["web (cores of one machine)"] < usual.shares["web (cores of one machine)"]
-
-
-@pytest.mark.parametrize("full", [0.5, 0.8])
-def test_waits_are_those_that_queueing_theory_knows_for_one_process(full: float) -> None:
+def test_waits_are_those_that_queueing_theory_knows_and_more_processes_wait_less() -> None:
     """M/M/1: a request waits longer than t with probability full * exp(-(1 - full) * t / service)."""
-    service = 0.01
+    service, full = 0.01, 0.8
     known = service * log(full / 0.01) / (1 - full)
     found = simulated(full / service, service, 1, np.random.default_rng(3), minutes=40)
     assert found == pytest.approx(known, rel=0.15)
-
-
-def test_more_processes_wait_less() -> None:
-    waits = [simulated(300, 0.01, count, np.random.default_rng(5)) for count in (4, 5, 8)]
+    waits = [simulated(300, service, count, np.random.default_rng(5)) for count in (4, 5, 8)]
     assert waits == sorted(waits, reverse=True)

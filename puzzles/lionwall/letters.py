@@ -41,7 +41,13 @@ IRREGULAR = {
 
 @lru_cache(maxsize=200_000)
 def gives_away(word: str, name: str) -> bool:
-    """Whether a word tells a category's name, or the name tells the word: one is within the other, or a form of it."""
+    """Whether a word tells a category's name, or the name tells the word: one is within the other, or a form of it.
+
+    >>> gives_away("toothbrush", "Brushes and brooms"), gives_away("fireball", "___ ball")
+    (True, True)
+    >>> gives_away("sand", "Knives and blades"), gives_away("perch", "Fish in the sea")
+    (False, False)
+    """
     parts = name.lower().replace(BLANK, " ").replace("’s", "").replace("'s", "").replace("-", " ").split()
     return any(related(word.lower(), part.strip(",.()")) for part in parts if part not in FILLERS)
 
@@ -63,7 +69,13 @@ def _stems(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=200_000)
 def related(a: str, b: str) -> bool:
-    """Whether one word is within the other, plural or not; words of two letters must be equal."""
+    """Whether one word is within the other, plural or not; words of two letters must be equal.
+
+    >>> [related(*pair) for pair in (("knives", "knife"), ("gloves", "glove"), ("teeth", "tooth"), ("men", "man"))]
+    [True, True, True, True]
+    >>> related("ring", "bring"), related("leaves", "leaf"), related("waves", "waif")
+    (True, True, False)
+    """
     return any(_within(*sorted((one, other), key=len)) for one in _stems(a) for other in _stems(b))
 
 

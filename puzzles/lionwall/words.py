@@ -58,6 +58,10 @@ def tidy(gloss: str) -> str:
     'a mark (“;”) of writers'
     >>> tidy("any of various trees of the genus Ulmus: important timber or shade trees")
     'any of various trees: important timber or shade trees'
+    >>> tidy("(Greek mythology) the god of war"), tidy("(slang) a prison"), tidy("one; two; three")
+    ('the god of war', '(slang) a prison', 'one; two; three')
+    >>> tidy("a short clause; " + "a long one " * 12)
+    'a short clause'
     """
     clauses = QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss)).split("; ")
     kept = 1

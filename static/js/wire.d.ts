@@ -1547,6 +1547,15 @@ export interface NamedPart {
   said: boolean;
 }
 /**
+ * What a new room is to play: `play` is game/variant, `source` today or fresh, `mode` race or together.
+ */
+export interface OpenRoom {
+  play: string;
+  source?: string;
+  mode?: "race" | "together";
+  [k: string]: unknown;
+}
+/**
  * Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told.
  */
 export interface Out {
@@ -1791,6 +1800,13 @@ export interface RoomSnapshot {
  * A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
  */
 export interface Shape {}
+/**
+ * Coming to a room, and being `ready` for its next round.
+ */
+export interface Sitting {
+  ready?: boolean;
+  [k: string]: unknown;
+}
 /**
  * All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here.
  */

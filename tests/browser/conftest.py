@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -46,7 +47,9 @@ SHIFTED = """{
     }
   };
 }"""
+Visit = Callable[..., Page]
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
+TABLET = ViewportSize(width=820, height=1180)
 SET_PUZZLES = f"""
 import json
 from pathlib import Path
@@ -67,19 +70,19 @@ for engine in registry.engines():
         edition.save()
         note_uses(edition)
 """
-SOLUTIONS = """
+ANSWER = """
 import json
 from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.abilities import variants_on
-for slug in registry.slugs():
-    variant = variants_on(registry.engine(slug), today())[0].slug
-    edition = Edition.objects.get(game=slug, date=today(), variant=variant)
-    moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
-    print("@" + slug + "@" + json.dumps(moves))
+game, _, variant = "{name}".partition("/")
+variant = variant or variants_on(registry.engine(game), today())[0].slug
+edition = Edition.objects.get(game=game, date=today(), variant=variant)
+moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+public = edition.puzzle.public.model_dump(mode="json")
+print("@" + json.dumps({{"public": public, "secret": edition.stored["secret"], "moves": moves}}))
 """
-
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
@@ -117,11 +120,37 @@ def known(site: Site) -> Examples:
     return cast(Examples, json.loads(site.ask(MAKE_EXAMPLES)))
 
 
+class Answers(dict[str, Any]):
+    """What is seen and hidden of what is played today, and the moves that win it; by `game/variant`, or by game."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    def __missing__(self, name: str) -> Any:
+        (line,) = ask_lines(self._site, ANSWER.format(name=name))
+        self[name] = json.loads(line)
+        return self[name]
+
+
 @pytest.fixture(scope="session")
-def solutions(site: Site) -> dict[str, list[Any]]:
-    """The moves that solve today's first variant of each game."""
-    lines = [line.split("@", 2) for line in site.ask(SOLUTIONS).splitlines() if line.startswith("@")]
-    return {slug: json.loads(moves) for _, slug, moves in lines}
+def answers(site: Site) -> Answers:
+    return Answers(site)
+
+
+@pytest.fixture(scope="module")
+def worker(site: Site) -> Iterator[None]:
+    """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
+    site.forget_tasks()
+    site.ask("from django.core.management import call_command; call_command('load_words')")
+    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2", "--loglevel", "INFO"]
+    said = site.folder / "worker.log"
+    with said.open("w") as log:
+        process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
+    wait_until(lambda: "[tasks]" in said.read_text() or process.poll() is not None)
+    assert process.poll() is None, said.read_text()
+    yield
+    process.terminate()
+    process.wait(90)
 
 
 @pytest.fixture(scope="session")
@@ -140,7 +169,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     """Opens an address as somebody new, who has had each game's lesson; a script error on the page fails the test."""
     contexts, errors = [], []
 
@@ -175,6 +204,19 @@ def looked_before(page: Page, site: Site) -> None:
             page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
 
 
+def ask_lines(site: Site, script: str) -> list[str]:
+    """Ask a site's database; return the lines that begin with “@”, without it."""
+    return [line[1:] for line in site.ask(script).splitlines() if line.startswith("@")]
+
+
+def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
+    """Make a browser that of a member of staff, who has signed in and given a second factor."""
+    script = "from tests.staff import session_of, staff_called"
+    (session,) = ask_lines(site, f"{script}; print('@' + session_of(staff_called({name!r}, *{groups!r})))")
+    be_signed_in(page, session)
+    return page
+
+
 def be_signed_in(page: Page, session: str) -> None:
     """From now on the browser is whose session it is (see tests/staff.py)."""
     site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
@@ -192,9 +234,17 @@ def give_module(page: Page, module: str, name: str) -> None:
     page.evaluate(f"{_as_script(module, name)} window.{name} = {name};")
 
 
+def wait_until(is_true: Callable[[], bool], page: Page | None = None) -> None:
+    """Waits until something is true, such as in the site's database, while a page goes on."""
+    began = time.monotonic()
+    while not is_true():
+        assert time.monotonic() - began < PATIENCE, "it never came true"
+        if page:
+            page.wait_for_timeout(50)
+        else:
+            time.sleep(0.1)
+
+
 def until(page: Page, expression: str) -> None:
     """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
-    began = time.monotonic()
-    while not page.evaluate(expression):
-        assert time.monotonic() - began < PATIENCE, f"{expression} never came true"
-        page.wait_for_timeout(50)
+    wait_until(lambda: bool(page.evaluate(expression)), page)

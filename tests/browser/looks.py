@@ -53,18 +53,6 @@ UNSEEN = """(parts) => {
     return !all.length || !all.every((one) => [null, "::before"].some((of) => drawn(getComputedStyle(one, of))));
   });
 }"""
-UNSEEN = """(parts) => {
-  const drawn = (style) =>
-    (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== "none" && painted(style.borderTopColor)) ||
-    (parseFloat(style.outlineWidth) > 0 && style.outlineStyle !== "none" && painted(style.outlineColor)) ||
-    (style.stroke !== "none" && painted(style.stroke));
-  const paper = getComputedStyle(document.body).backgroundColor;
-  const painted = (colour) => !/^rgba.*, 0\\)$/.test(colour) && colour !== paper;
-  return parts.filter((part) => {
-    const all = [...document.querySelectorAll(part)];
-    return !all.length || !all.every((one) => [null, "::before"].some((of) => drawn(getComputedStyle(one, of))));
-  });
-}"""
 TOYS = "🎲"
 STRAY = """() => {
   const emoji = /[\\p{Extended_Pictographic}\\p{Regional_Indicator}]/u;
@@ -97,6 +85,14 @@ LOST = (Path(__file__).parent / "lost_texts.js").read_text()
 NOT_READ = ".visually-hidden, svg, [aria-hidden=true], [inert], .skip, .domino-board, .in-rack, .map-frame, .share-link"
 """What is not text that somebody reads there: drawings, whose size the screen sets, what only ears are told, and a link
 that is shown in short."""
+HIDDEN_FOCUS = """() => {
+  const one = document.activeElement;
+  if (one === document.body) return "";
+  const { width, height } = one.getBoundingClientRect();
+  const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return seen && width > 1 && height > 1 ? "" : one.outerHTML.slice(0, 120);
+}"""
+"""What has the focus and cannot be seen; empty where it can be."""
 LONG_NAMES = """document.querySelectorAll(".table .name").forEach((name) => {
   (name.querySelector("a") ?? name.firstChild ?? name).textContent = " Sophisticated Chameleon ";
 })"""
@@ -167,6 +163,13 @@ def lost_in_any_size(page: Page) -> list[str]:
         found += [f"{size}, {screen['width']}: {one}" for one in lost(page)]
     page.evaluate("delete document.documentElement.dataset.text")
     return found
+
+
+def read_focus(page: Page) -> str:
+    """What is read out of the place that has the focus: its role, its name, and its state."""
+    if page.evaluate("document.activeElement === document.body"):
+        return ""
+    return str(page.locator(":focus").aria_snapshot()).splitlines()[0].removeprefix("- ").lstrip("'")
 
 
 def weak_texts(page: Page) -> list[str]:

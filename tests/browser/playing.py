@@ -7,12 +7,13 @@ order. A game without that file is looked at from its start, and has a button an
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import until
+from tests.browser.conftest import PHONE, Visit, until
 
 FINGER = 44
 SMALLER = {".square-key": (24, 44), ".sign": (40, 44), ".report": (24, 24)}
@@ -46,6 +47,23 @@ def make(page: Page, slug: str, moves: list[Any]) -> None:
     """Makes moves, each after the server has answered the one before."""
     for move in moves:
         page.evaluate(f"(move) => document.querySelector('{slug}-game').session.move(move).then(() => null)", move)
+
+
+def open_board(
+    visit: Visit, slug: str, path: str = "", size: ViewportSize = PHONE, moves: Sequence[Any] = (), **options: Any
+) -> Page:
+    """Open today's puzzle of a game, or what lies at a path below it, as somebody new, and make some moves."""
+    page = visit(f"/{slug}/{path}", size, **options)
+    drawn(page, slug)
+    make(page, slug, list(moves))
+    return page
+
+
+def finish(page: Page, slug: str, move: dict[str, Any]) -> Page:
+    """Make the move that ends a game, and wait for its result."""
+    make(page, slug, [move])
+    expect(page.locator("#result-sheet")).to_be_visible()
+    return page
 
 
 def small_targets(page: Page) -> list[str]:

@@ -6,19 +6,15 @@ answers are known from the database; every place of them is found by its name.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TARGET, until
-from tests.server import Site
+from tests.browser.conftest import TARGET, Answers, Visit, until
+from tests.browser.looks import HIDDEN_FOCUS, read_focus
 
-Visit = Callable[..., Page]
 HEAR = """
 window.heard = [];
 const LIVE = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
@@ -38,24 +34,8 @@ SETTLED = """(async () => {
   return !game || (game.waiting === 0 && !game.isUpdatePending);
 })()"""
 """True once a game has had every answer and drawn it; what is said later is noticed with the next deed."""
-ANSWERS = """
-import json
-from games.editions.calendar import today
-from games.editions.models import Edition
-for edition in Edition.objects.filter(date=today()):
-    moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
-    told = {"public": edition.puzzle.public.model_dump(mode="json"), "moves": moves}
-    print("@" + edition.game + "/" + edition.variant + "@" + json.dumps(told))
-"""
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
 PLACE = re.compile(r"row (\d+), column (\d+)")
-
-
-@pytest.fixture(scope="module")
-def answers(site: Site) -> dict[str, Any]:
-    """What is played today and how it is won, by game and variant."""
-    lines = [line.split("@", 2) for line in site.ask(ANSWERS).splitlines() if line.startswith("@")]
-    return {edition: json.loads(told) for _, edition, told in lines}
 
 
 class Reader:
@@ -87,9 +67,7 @@ class Reader:
     @property
     def focus(self) -> str:
         """What is read out of the place that has the focus: its role, its name, and its state."""
-        if self.page.evaluate("document.activeElement === document.body"):
-            return ""
-        return str(self.page.locator(":focus").aria_snapshot()).splitlines()[0].removeprefix("- ").lstrip("'")
+        return read_focus(self.page)
 
     def walk(self, name: str, role: str = "button", key: str = "Tab") -> None:
         """Presses a key until something of a role has the focus whose name begins so; all on the way can be seen."""
@@ -101,17 +79,7 @@ class Reader:
         raise AssertionError(f"{key} never came to the {role} “{name}”")
 
     def sees_focus(self) -> None:
-        """What has the focus is visible, and has a name."""
-        invisible = self.page.evaluate(
-            """() => {
-                 const one = document.activeElement;
-                 if (one === document.body) return "";
-                 const { width, height } = one.getBoundingClientRect();
-                 const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-                 return seen && width > 1 && height > 1 ? "" : one.outerHTML.slice(0, 120);
-               }"""
-        )
-        assert invisible == ""
+        assert self.page.evaluate(HIDDEN_FOCUS) == ""
 
     def open(self, game: str, variant: str = "") -> None:
         """From the page of the day into a game, past its lesson, onto its board."""
@@ -159,7 +127,7 @@ def place(name: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def test_a_chain_is_drawn_by_ear(reader: Reader, answers: dict[str, Any]) -> None:
+def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
     reader.open("Cardinal Chains", "Gentle")
     assert reader.focus.startswith('application "Board of ')
     board = reader.page.get_by_role("grid", name="The board, cell by cell")
@@ -187,7 +155,7 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: dict[str, Any]) -> Non
 
 
 @pytest.mark.thorough  # tests/js/chains/words.test.js and pen.test.js say the same
-def test_looking_around_a_chains_board_is_heard(reader: Reader, answers: dict[str, Any]) -> None:
+def test_looking_around_a_chains_board_is_heard(reader: Reader, answers: Answers) -> None:
     reader.open("Cardinal Chains", "Gentle")
     last = reader.hears("Enter")
     start, level = place(last), answers["chains/gentle"]["public"]["level"]
@@ -201,7 +169,7 @@ def test_looking_around_a_chains_board_is_heard(reader: Reader, answers: dict[st
     assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
 
 
-def test_a_square_is_written_by_ear(reader: Reader, answers: dict[str, Any]) -> None:
+def test_a_square_is_written_by_ear(reader: Reader, answers: Answers) -> None:
     reader.open("Square")
     letters = answers["square/classic"]["moves"][0]["letters"]
     assert reader.focus.startswith('button "empty, row 1, column 1, letter 1 of 1 across: ')
@@ -227,7 +195,7 @@ def test_a_square_is_written_by_ear(reader: Reader, answers: dict[str, Any]) -> 
     reader.ends("You solved it with 1 check.", r"\d:\d\d")
 
 
-def test_a_lion_wall_falls_by_ear(reader: Reader, answers: dict[str, Any]) -> None:
+def test_a_lion_wall_falls_by_ear(reader: Reader, answers: Answers) -> None:
     reader.open("Lion Wall", "Words")
     moves = answers["lionwall/words"]["moves"]
     assert "Choose four cards first." in reader.hears("Enter")
@@ -290,7 +258,7 @@ def test_a_word_is_found_by_ear(reader: Reader) -> None:
     reader.ends("You found it in 2 guesses", "2")
 
 
-def test_dominoes_are_laid_by_ear(reader: Reader, answers: dict[str, Any]) -> None:
+def test_dominoes_are_laid_by_ear(reader: Reader, answers: Answers) -> None:
     reader.open("Name Dominoes", "Gentle")
     assert reader.focus.startswith('application "Board of ')
     told = answers["dominoes/gentle"]
@@ -320,14 +288,3 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: dict[str, Any]) -> No
         expect(reader.page.locator(".game-note")).to_contain_text("You may finish")
         reader.page.get_by_role("button", name="Finish", exact=True).press("Enter")  # at par it asks nothing
     reader.ends(f"You laid all {len(moves)} tiles", r"\d")
-
-
-def test_nothing_invisible_is_reached(reader: Reader, answers: dict[str, Any]) -> None:
-    for game in sorted({edition.split("/")[0] for edition in answers}):
-        reader.page.goto(f"/{game}/")
-        named: Locator = reader.page.locator(":focus")
-        for _ in range(45):
-            reader.press("Tab")
-            reader.sees_focus()
-            if named.count():
-                assert re.search(r'"\S|: \S', reader.focus), reader.focus

@@ -1,25 +1,19 @@
-"""The editors' desk in a browser: import, calendar, swap, make anew, block with its consequences."""
+"""The editors' desk in a browser: import, calendar, swap, remake, block with its consequences."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, PHONE, be_signed_in, until
-from tests.browser.looks import serious
+from tests.browser.conftest import TABLET, Visit, ask_lines, be_staff, wait_until
+from tests.browser.looks import fits, serious
+from tests.browser.passkeys import add_authenticator
 from tests.day import DAY
-from tests.server import ROOT, Site
+from tests.server import Site
 
-Visit = Callable[..., Page]
-TABLET = {"width": 820, "height": 1180}
 TOMORROW = DAY + timedelta(days=1)
 FIRST = TOMORROW + timedelta(days=TOMORROW.weekday() == 6 and TOMORROW.month != (TOMORROW + timedelta(days=1)).month)
 """The first of the two days whose editions are swapped: both are on one page, whatever day it is."""
@@ -28,10 +22,8 @@ PREPARE = f"""
 from datetime import date, timedelta
 from games.editions.making import make_daily
 from games.words.models import Word
-from tests.staff import session_of, staff_called
-user = staff_called("erin", "editor")
+from tests.staff import staff_called
 staff_called("frank")
-print("@" + session_of(user))
 for n in (0, 1):
     make_daily("nettle", "classic", date({FIRST:%Y, %-m, %-d}) + timedelta(days=n))
 Word.objects.get_or_create(word_list="nettle-secret", text="walnut", defaults={{"status": "approved"}})
@@ -42,38 +34,18 @@ from games.editions.models import Edition
 for e in Edition.objects.filter(game="nettle", kind="daily", date__gte="{FIRST}").order_by("date"):
     print("@" + e.puzzle.secret.target)
 """
-CHARACTERS = """
-from games.editions.calendar import today
-from games.editions.making import make_daily
-make_daily("lionwall", "characters", today())
-"""
-
-
-@dataclass
-class Desk:
-    """The site with an editor, two coming editions, and a worker; and the editor's session."""
-
-    site: Site
-    session: str
 
 
 @pytest.fixture(scope="module")
-def desk(site: Site) -> Iterator[Desk]:
-    site.manage("load_words")
-    site.forget_tasks()
-    session = told(site.ask(PREPARE))[0]
-    command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "3", "--loglevel", "error"]
-    worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
-    yield Desk(site, session)
-    worker.terminate()
-    worker.wait(90)
+def desk(site: Site, worker: None) -> Site:
+    """The site with two coming editions of Nettle, and a worker."""
+    site.ask(PREPARE)
+    return site
 
 
 @pytest.fixture
-def editor(visit: Visit, desk: Desk) -> Page:
-    """The editor, who has signed in and given a second factor."""
-    page = visit("/about/", TABLET)
-    be_signed_in(page, desk.session)
+def editor(visit: Visit, desk: Site) -> Page:
+    page = be_staff(visit("/about/", TABLET), desk, "erin", "editor")
     page.goto("/admin/")
     expect(page.get_by_role("link", name="Words", exact=True).first).to_be_visible()
     return page
@@ -81,22 +53,13 @@ def editor(visit: Visit, desk: Desk) -> Page:
 
 def targets(site: Site) -> list[str]:
     """The secret words of Nettle from `FIRST` on, by day; other files make editions of days before."""
-    return told(site.ask(TARGETS))
+    return ask_lines(site, TARGETS)
 
 
-def told(lines: str) -> list[str]:
-    """What a script printed for us."""
-    return [line[1:] for line in lines.splitlines() if line.startswith("@")]
-
-
-def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(visit: Visit, desk: Desk) -> None:
-    door = desk.site.address.replace("127.0.0.1", "localhost") + "/admin/"  # a passkey needs a name
+def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(visit: Visit, desk: Site) -> None:
+    door = desk.address.replace("127.0.0.1", "localhost") + "/admin/"  # a passkey needs a name
     page = visit(door + "words/word/")
-    device = page.context.new_cdp_session(page)
-    device.send("WebAuthn.enable")
-    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
-    options |= {"isUserVerified": True, "automaticPresenceSimulation": True}
-    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    add_authenticator(page)
 
     def sign_in() -> None:
         page.get_by_label("Name", exact=True).fill("frank")
@@ -134,7 +97,9 @@ def test_good_rows_of_a_file_are_imported_and_taken_back_while_bad_ones_come_bac
     file = tmp_path / "words.csv"
     lines = ["word_list;text;status", "nettle-secret;teaspoon;approved", "nettle-secret;walnut;proposed", "netle;x;"]
     file.write_text("\n".join(lines), encoding="utf-8-sig")
-    editor.goto("/admin/words/word/import/")
+    for address in ("/admin/", "/admin/words/word/", "/admin/editions/edition/calendar/", "/admin/words/word/import/"):
+        editor.goto(address)
+        assert fits(editor)
     assert serious(editor) == []
     imported(editor, file)
     assert serious(editor) == []
@@ -163,19 +128,17 @@ def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, t
     expect(editor.locator(".import-job")).to_contain_text("2100 rows added")
 
 
-def test_days_are_swapped_by_dragging_and_by_keys_and_taken_back(editor: Page, desk: Desk) -> None:
-    first, second, *_ = targets(desk.site)
+def test_days_are_swapped_by_dragging_by_keys_and_by_choice_locked_and_remade(editor: Page, desk: Site) -> None:
+    first, second, *_ = targets(desk)
     editor.goto(MONTH)
-    days = editor.locator(".slot[data-edition]")
+    assert serious(editor) == []
+    days, note = editor.locator(".slot[data-edition]"), editor.locator(".messagelist")
     days.nth(0).drag_to(days.nth(1))
-    note = editor.locator(".messagelist")
     expect(note).to_contain_text("are swapped")
-    assert targets(desk.site)[:2] == [second, first]
+    assert targets(desk)[:2] == [second, first]
     assert serious(editor) == []
     note.get_by_role("button", name="Undo").click()
-    began = time.monotonic()
-    while targets(desk.site)[:2] != [first, second]:
-        assert time.monotonic() - began < PATIENCE, "it was not taken back"
+    wait_until(lambda: targets(desk)[:2] == [first, second], editor)
     editor.goto(MONTH)
     days.nth(0).locator(".slot-move").focus()
     editor.keyboard.press("Enter")
@@ -184,35 +147,28 @@ def test_days_are_swapped_by_dragging_and_by_keys_and_taken_back(editor: Page, d
     expect(days.nth(1).locator(".slot-move")).to_be_focused()
     editor.keyboard.press("Enter")
     expect(note).to_contain_text("are swapped")
-    assert targets(desk.site)[:2] == [second, first]
+    assert targets(desk)[:2] == [second, first]
     days.nth(0).locator(".slot-move").click()
     expect(editor.locator(".slot[data-held]")).to_have_count(1)
     editor.keyboard.press("Escape")
     expect(editor.locator(".slot[data-held]")).to_have_count(0)
 
-
-def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> None:
-    first, second, *_ = targets(desk.site)
-    editor.goto(MONTH)
-    assert serious(editor) == []
     editor.locator("a.state.generated").first.click()
-    expect(editor.locator(".puzzle-preview")).to_contain_text(first)
+    expect(editor.locator(".puzzle-preview")).to_contain_text(second)
     editor.get_by_label("Swap with").select_option(index=1)
     editor.get_by_role("button", name="Swap").click()
-    expect(editor.locator(".puzzle-preview")).to_contain_text(second)
-    assert targets(desk.site)[:2] == [second, first]
+    expect(editor.locator(".puzzle-preview")).to_contain_text(first)
+    assert targets(desk)[:2] == [first, second]
     editor.get_by_role("button", name="Lock", exact=True).click()
     expect(editor.get_by_role("button", name="Remake")).to_have_count(0)
     editor.get_by_role("button", name="Unlock").click()
     editor.get_by_role("button", name="Remake").click()
-    expect(editor.locator(".messagelist")).to_contain_text("Being remade")
-    began = time.monotonic()
-    while targets(desk.site)[0] == second:
-        assert time.monotonic() - began < PATIENCE, "it was not made anew"
+    expect(note).to_contain_text("Being remade")
+    wait_until(lambda: targets(desk)[0] != first, editor)
 
 
-def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk: Desk) -> None:
-    word = targets(desk.site)[1]
+def test_blocking_a_word_shows_what_uses_it_and_remakes_it(editor: Page, desk: Site) -> None:
+    word = targets(desk)[1]
     editor.goto(f"/admin/words/word/?q={word}&word_list=nettle-secret")
     editor.locator("#result_list tbody tr", has_text=word).first.locator("input[type=checkbox]").check()
     editor.locator("select[name=action]").select_option("block")
@@ -222,27 +178,4 @@ def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk
     editor.get_by_role("button", name="Remake the chosen ones").click()
     row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
     expect(row.first).to_be_visible(timeout=60_000)
-    began = time.monotonic()
-    while word in targets(desk.site):
-        assert time.monotonic() - began < PATIENCE, "it was not made anew"
-
-
-def test_the_desk_fits_a_tablet_and_is_closed_to_players(visit: Visit, editor: Page) -> None:
-    for address in ("/admin/", "/admin/words/word/", "/admin/editions/edition/calendar/"):
-        editor.goto(address)
-        assert editor.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
-    editor.goto("/admin/players/player/")
-    expect(editor.locator("body")).to_contain_text("You can’t do that here")
-
-
-def test_the_month_fits_a_phone_and_characters_are_drawn_on_the_desk(visit: Visit, desk: Desk) -> None:
-    desk.site.ask(CHARACTERS)
-    page = visit("/about/", PHONE)
-    be_signed_in(page, desk.session)
-    page.goto("/admin/editions/edition/calendar/lionwall/")
-    expect(page.locator("td.now")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.locator("td.now a", has_text="Characters").click()
-    page.get_by_text("The solution in words and figures").click()
-    expect(page.locator(".as-written").first).to_be_visible()
-    until(page, "[...document.fonts].some((face) => face.family.includes('Wall') && face.status == 'loaded')")
+    wait_until(lambda: word not in targets(desk), editor)

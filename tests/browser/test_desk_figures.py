@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, be_signed_in
-from tests.browser.looks import serious, serious_in_either
+from tests.browser.conftest import DESK, PHONE, Visit, ask_lines, be_staff, until
+from tests.browser.looks import fits, other_theme, serious, serious_in_either
 from tests.server import Site
 
-Visit = Callable[..., Page]
 PLAYED = """
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.insights.models import Figures, Footfall
 from games.players.models import Player
 from games.voices.models import Concern, Liking, Voice
-from tests.staff import session_of, staff_called
-user = staff_called("fay", "editor")
-print("@" + session_of(user))
 player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
 for edition in Edition.objects.filter(kind="daily", date=today()):
@@ -33,20 +27,30 @@ for edition in Edition.objects.filter(kind="daily", date=today()):
         Footfall.objects.get_or_create(day=today(), game=edition.game, step=step, defaults={"count": 40})
     print("@" + f"{edition.pk} {concern.pk} {edition.game}")
 """
+CHARACTERS = """
+from games.editions.calendar import today
+from games.editions.making import make_daily
+make_daily("lionwall", "characters", today())
+"""
 
 
 @pytest.fixture(scope="module")
-def played(site: Site) -> list[str]:
-    """An editor's session, then of each of today's editions its key, that of what is said of it, and its game."""
-    lines = site.ask(PLAYED).splitlines()
-    return [line[1:] for line in lines if line.startswith("@")]
+def played(site: Site) -> dict[str, tuple[str, str]]:
+    """For each game the keys of its last edition of today, and of what is said of that."""
+    rows = (line.split() for line in ask_lines(site, PLAYED))
+    return {game: (edition, concern) for edition, concern, game in rows}
 
 
-def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(visit: Visit, played: list[str]) -> None:
-    session, *rows = played
-    page = visit("/about/", PHONE)
-    be_signed_in(page, session)
-    edition, concern, game = rows[0].split()
+@pytest.fixture
+def fay(visit: Visit, site: Site) -> Page:
+    """The phone of an editor."""
+    return be_staff(visit("/about/", PHONE), site, "fay", "editor")
+
+
+def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
+    fay: Page, played: dict[str, tuple[str, str]]
+) -> None:
+    game, (edition, concern) = next(iter(played.items()))
     addresses = {
         "/admin/": "Today and the next two weeks",
         "/admin/insights/figures/find/?q=today": "Days and editions",
@@ -58,55 +62,53 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(visit: Visi
         "/admin/editions/edition/calendar/week/": "A week of all",
         f"/admin/editions/edition/{edition}/change/": "How it plays",
     }
-    for address, told in addresses.items():
-        page.goto(address)
-        expect(page.locator("#content")).to_contain_text(told)
-        assert serious_in_either(page) == [], address
+    wrong = []
+    for address, words in addresses.items():
+        fay.goto(address)
+        expect(fay.locator("#content")).to_contain_text(words)
         for size in (PHONE, DESK):
-            page.set_viewport_size(size)
-            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], address
-        assert serious(page) == [], address
-        page.set_viewport_size(PHONE)
+            fay.set_viewport_size(size)
+            wrong += [f"{address}, {size}: {one}" for one in serious(fay)]
+            wrong += [] if fits(fay) else [f"{address} is wider than {size}"]
+            other_theme(fay)
+    assert wrong == []
 
 
 @pytest.mark.thorough  # the page of one game is looked at above, boards below
-def test_every_games_figures_have_nothing_to_stumble_over(visit: Visit, played: list[str]) -> None:
-    session, *rows = played
-    page = visit("/about/", PHONE)
-    be_signed_in(page, session)
-    for edition in {game: edition for edition, _, game in (row.split() for row in rows)}.values():
-        page.goto(f"/admin/editions/edition/{edition}/change/")
-        expect(page.locator("#content")).to_contain_text("median time")
-        assert serious_in_either(page) == []
+def test_every_games_figures_have_nothing_to_stumble_over(fay: Page, played: dict[str, tuple[str, str]]) -> None:
+    for edition, _ in played.values():
+        fay.goto(f"/admin/editions/edition/{edition}/change/")
+        expect(fay.locator("#content")).to_contain_text("median time")
+        assert serious_in_either(fay) == []
 
 
-def test_every_games_board_stands_on_its_editions_page_and_can_be_tried(visit: Visit, played: list[str]) -> None:
-    session, *rows = played
-    page = visit("/about/", PHONE)
-    be_signed_in(page, session)
-    for game, edition in {game: edition for edition, _, game in (row.split() for row in rows)}.items():
-        page.goto(f"/admin/editions/edition/{edition}/change/")
-        board = page.frame_locator("iframe[name=board]")
-        expect(board.locator(f"{game}-game")).to_be_visible()
-        page.get_by_role("link", name="Solved").click()
-        expect(page.locator("iframe[name=board]")).to_be_visible()
-        page.goto(f"/admin/plays/play/board/{edition}/try/")
-        expect(page.locator(f"{game}-game")).to_be_visible()
-        assert serious_in_either(page) == [], game
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], game
+def test_every_games_board_is_on_its_editions_page_and_can_be_tried_to_the_end(
+    fay: Page, site: Site, played: dict[str, tuple[str, str]]
+) -> None:
+    for game, (edition, _) in played.items():
+        fay.goto(f"/admin/editions/edition/{edition}/change/")
+        expect(fay.frame_locator("iframe[name=board]").locator(f"{game}-game")).to_be_visible()
+        fay.get_by_role("link", name="Solved").click()
+        expect(fay.locator("iframe[name=board]")).to_be_visible()
+        fay.goto(f"/admin/plays/play/board/{edition}/try/")
+        expect(fay.locator(f"{game}-game")).to_be_visible()
+        assert serious_in_either(fay) == [], game
+        assert fits(fay), game
+    fay.goto(f"/admin/plays/play/board/{played['nettle'][0]}/try/")
+    fay.get_by_label("Guess").first.fill("cake")
+    fay.get_by_role("button", name="Guess", exact=True).click()
+    expect(fay.locator(".clue")).to_have_count(1)
+    fay.get_by_role("button", name="Give up").click()
+    fay.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(fay.locator("ff-tried")).to_contain_text("gave up")
+    fay.get_by_role("link", name="Start over").click()
+    expect(fay.locator(".clue")).to_have_count(0)
 
-
-def test_a_try_ends_with_what_a_player_would_be_told(visit: Visit, played: list[str]) -> None:
-    session, *rows = played
-    page = visit("/about/", PHONE)
-    be_signed_in(page, session)
-    edition = next(row.split()[0] for row in rows if row.endswith("nettle"))
-    page.goto(f"/admin/plays/play/board/{edition}/try/")
-    page.get_by_label("Guess").first.fill("cake")
-    page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".clue")).to_have_count(1)
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    expect(page.locator("ff-tried")).to_contain_text("gave up")
-    page.get_by_role("link", name="Start over").click()
-    expect(page.locator(".clue")).to_have_count(0)
+    site.ask(CHARACTERS)
+    fay.goto("/admin/editions/edition/calendar/lionwall/")
+    expect(fay.locator("td.now")).to_be_visible()
+    assert fits(fay)
+    fay.locator("td.now a", has_text="Characters").click()
+    fay.get_by_text("The solution in words and figures").click()
+    expect(fay.locator(".as-written").first).to_be_visible()
+    until(fay, "[...document.fonts].some((face) => face.family.includes('Wall') && face.status == 'loaded')")

@@ -6,29 +6,28 @@ What is wrong with its looks is told of all states of the page together. Moves: 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
-from tests.browser.conftest import DESK, PHONE, until
+from tests.browser.conftest import DESK, PHONE, Answers, Visit, until
 from tests.browser.findings import Findings
-from tests.browser.looks import SMALL, fits, serious_in_either
+from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
 from tests.browser.playing import CHOOSE, PARTS, drawn, known, make, small_targets
 
-Visit = Callable[..., Page]
 STANDING = 3
 """How many pixels a part may differ: borders, and a line of text that is a hair higher."""
 MOST_SHIFT = 0.02
 """The layout shift that nobody notices; browsers call a page good up to 0.1."""
-
-
 GAMES = [
     pytest.param(slug, marks=pytest.mark.thorough if slug == "toy" else [])  # players never see the toy
     for slug in registry.slugs()
 ]
+SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.thorough)]
+"""On a desk one sheet is beside every board; on a phone each board has a height of its own."""
 
 
 @pytest.fixture(params=GAMES)
@@ -90,16 +89,29 @@ def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(v
     assert "\n".join(found.told) == ""
 
 
-def test_the_solution_wins_and_is_copied_with_emoji_that_no_page_draws(
-    visit: Visit, slug: str, solutions: dict[str, list[Any]]
+@pytest.mark.parametrize("size", SIZES)
+def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_page_draws(
+    visit: Visit, slug: str, size: ViewportSize, answers: Answers
 ) -> None:
-    page = visit(f"/{slug}/", PHONE, reduced_motion="reduce")
+    page = visit(f"/{slug}/", size, reduced_motion="reduce")
     found = Findings(page, slug)
     drawn(page, slug)
-    make(page, slug, solutions[slug])
+    make(page, slug, answers[slug]["moves"])
     expect(page.locator("#result-sheet")).to_be_visible()
+    expect(page.locator("#result-title")).to_be_focused()
+    until(page, "document.querySelector('#result-sheet').getAnimations().length === 0")
     assert page.evaluate(f"document.querySelector('{slug}-game').session.state.status") == "won"
-    assert page.locator("canvas").count() == 0
+    assert page.locator("canvas, dialog:modal").count() == 0
+    sheet, board = (page.locator(one).bounding_box() for one in ("#result-sheet", ".game-board"))
+    assert sheet and board and 0 <= board["y"] < size["height"] / 3
+    if size is PHONE:
+        goal, bar = page.locator(".goal").first.bounding_box(), page.locator(".game-bar").bounding_box()
+        assert goal and bar and goal["y"] >= bar["y"] + bar["height"], "the goal line is not cut"
+        assert sheet["height"] <= 0.55 * size["height"] + 1
+        assert abs(sheet["y"] + sheet["height"] - size["height"]) < 1
+    else:
+        assert sheet["x"] >= board["x"] + board["width"]
+    found.note_barriers("won")
     found.note_signs("won")
     text = page.evaluate(f"document.querySelector('{slug}-game').session.result.share")
     assert page.locator(".result-share").inner_text() == text
@@ -112,29 +124,35 @@ def test_the_solution_wins_and_is_copied_with_emoji_that_no_page_draws(
 
 
 def test_nothing_jumps_when_the_script_draws_the_board(visit: Visit, slug: str) -> None:
-    for size in (PHONE, DESK):
-        page = visit(f"/{slug}/", size)
-        drawn(page, slug)
-        compare(visit(f"/{slug}/", size, java_script_enabled=False), page, slug, size)
-        make(page, slug, known(slug)["middle"])
-        waiting = page.context.new_page()
-        waiting.route(f"**/rolled/*{slug}-game-*.js", lambda route: route.abort())
-        waiting.goto(f"/{slug}/")
-        page.reload()
-        drawn(page, slug)
-        compare(waiting, page, slug, size)
+    page = visit(f"/{slug}/", PHONE)
+    drawn(page, slug)
+    waiting = page.context.new_page()
+    waiting.route(f"**/rolled/*{slug}-game-*.js", lambda route: route.abort())
+    wrong: list[str] = []
+    states: list[list[Any]] = [[], known(slug)["middle"]]
+    for moves in states:
+        make(page, slug, moves)
+        for size in (PHONE, DESK):
+            for one in (page, waiting):
+                one.set_viewport_size(size)
+                one.goto(f"/{slug}/")
+            drawn(page, slug)
+            wrong += [f"after {moves} at {size}: {one}" for one in differences(waiting, page, slug)]
+    assert wrong == []
 
 
-def compare(waiting: Page, live: Page, slug: str, size: ViewportSize) -> None:
-    """A board that waits for its script takes as much room as one that has been drawn, and nothing has moved."""
+def differences(waiting: Page, live: Page, slug: str) -> list[str]:
+    """How a board that waits for its script differs from one that has been drawn, and how much has moved there."""
     before, after = (one.locator(f"{slug}-game").bounding_box() for one in (waiting, live))
     assert before and after
-    for side in ("x", "y", "width", "height"):
-        assert abs(before[side] - after[side]) <= STANDING, (size, side, before, after)
-    assert shift(live) <= MOST_SHIFT, size
+    sides = {"x": after["x"] - before["x"], "y": after["y"] - before["y"]}
+    sides |= {"width": after["width"] - before["width"], "height": after["height"] - before["height"]}
+    found = [f"{side} differs by {by}" for side, by in sides.items() if abs(by) > STANDING]
+    moved = measure_shift(live)
+    return [*found, f"{moved} has moved"] if moved > MOST_SHIFT else found
 
 
-def shift(page: Page) -> float:
+def measure_shift(page: Page) -> float:
     """How much has moved on a page that nobody has touched."""
     return float(
         page.evaluate(
@@ -244,6 +262,7 @@ def test_a_game_and_its_lesson_are_played_by_keys_alone(visit: Visit, slug: str)
     make(page, slug, known(slug)["middle"])
     page.reload()
     drawn(page, slug)
+    assert invisible_or_nameless(page) == []
     board.focus()
     assert unreached(page, slug) == []
     board.focus()
@@ -278,6 +297,17 @@ def keys_find_the_board(page: Page, slug: str) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowRight" if not board.evaluate("(e) => e.matches('input')") else "z")
     until(page, f"document.activeElement.closest('{slug}-game') !== null")
+
+
+def invisible_or_nameless(page: Page) -> list[str]:
+    """What Tab reaches on a page and nobody can see, or a screen reader has no name for."""
+    found: list[str] = []
+    for _ in range(45):
+        page.keyboard.press("Tab")
+        found += filter(None, [page.evaluate(HIDDEN_FOCUS)])
+        focus = read_focus(page)
+        found += [f"nameless: {focus}"] if focus and not re.search(r'"\S|: \S', focus) else []
+    return found
 
 
 def unreached(page: Page, slug: str) -> list[str]:

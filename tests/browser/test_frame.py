@@ -1,74 +1,72 @@
-"""The frame around every game: bar, menu, clock, what covers a page out of sight, and what a move feels like."""
+"""The frame around every game: bar, menu, clock, what covers a page out of sight, lessons, what is felt."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, until
+from tests.browser.conftest import PHONE, Visit, until
+from tests.browser.playing import drawn, open_board
 from tests.server import Site
 
-Visit = Callable[..., Page]
 LEAVE = """(away) => {
   Object.defineProperty(document, "hidden", { value: away, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 """The browser of the tests shows all its pages at once, so a page is told that it is out of sight."""
-PRACTICE = "/toy/practice/small/5/"
 
 
-def ready(page: Page) -> Page:
-    until(page, "document.querySelector('toy-game').hasUpdated === true")
-    return page
-
-
-def test_the_menu_leads_to_practice_archive_help_and_settings_on_a_phone(visit: Visit) -> None:
-    page = ready(visit("/toy/", PHONE, has_touch=True))
-    menu = page.locator("#game-menu")
+def test_the_menu_leads_to_everything_and_to_the_keys_where_there_is_a_keyboard(visit: Visit) -> None:
+    page, menu = open_board(visit, "toy", has_touch=True, is_mobile=True), "#game-menu"
     page.get_by_role("button", name="Menu").tap()
     for name in ("Practise", "Archive", "Settings", "Small", "Large"):
-        expect(menu.get_by_role("link", name=name, exact=True)).to_be_visible()
-    expect(menu.get_by_role("button", name="Show the result")).to_be_hidden()
-    menu.get_by_role("button", name="How to play").tap()
-    expect(menu).to_be_hidden()
+        expect(page.locator(menu).get_by_role("link", name=name, exact=True)).to_be_visible()
+    for name in ("Show the result", "Keys"):
+        expect(page.locator(menu).get_by_role("button", name=name, exact=True)).to_be_hidden()
+    page.locator(menu).get_by_role("button", name="How to play").tap()
+    expect(page.locator(menu)).to_be_hidden()
     expect(page.locator("#help-sheet")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Back to today’s puzzles").tap()
     page.wait_for_url("**/")
 
-
-def test_the_menu_leads_to_the_list_of_keys_where_there_is_a_keyboard(visit: Visit) -> None:
-    page = ready(visit("/toy/", PHONE, has_touch=True, is_mobile=True))
-    keys = page.locator("#game-menu").get_by_role("button", name="Keys", exact=True)
-    page.get_by_role("button", name="Menu").tap()
-    expect(page.locator("#game-menu")).to_be_visible()
-    expect(keys).to_be_hidden()
-    desk = ready(visit("/toy/"))
+    desk = visit("/toy/")
+    drawn(desk, "toy")
     desk.get_by_role("button", name="Menu").click()
-    desk.locator("#game-menu").get_by_role("button", name="Keys", exact=True).click()
-    expect(desk.locator("#game-menu")).to_be_hidden()
-    expect(desk.locator("#keys-sheet")).to_be_visible()
+    desk.locator(menu).get_by_role("button", name="Keys", exact=True).click()
+    expect(desk.locator(menu)).to_be_hidden()
     expect(desk.locator("#keys-sheet kbd").first).to_be_visible()
+    desk.keyboard.press("Escape")
+    desk.get_by_role("button", name="How to play").click()
+    sheet = desk.locator("#help-sheet")
+    sheet.locator(".help").hover()
+    desk.mouse.down()
+    desk.mouse.move(5, 5)
+    desk.mouse.up()
+    expect(sheet).to_be_visible()  # a selection may end beside it
+    desk.mouse.click(5, 5)
+    expect(sheet).to_be_hidden()
+    desk.get_by_role("tab", name="Table").click()
+    desk.keyboard.press("ArrowLeft")
+    expect(desk.get_by_role("tab", name="Rules")).to_be_focused()
+    expect(desk.locator("#panel-help")).to_be_visible()
+    expect(desk.locator("#panel-table")).to_be_hidden()
 
 
-def test_a_page_out_of_sight_is_covered_and_a_ranked_one_is_shown_again_on_return(visit: Visit) -> None:
-    page = ready(visit("/toy/"))
+def test_a_page_out_of_sight_is_covered_until_one_returns_or_in_practice_goes_on(visit: Visit) -> None:
+    page = open_board(visit, "toy")
     page.evaluate(LEAVE, True)
     expect(page.locator(".veil")).to_be_visible()
     expect(page.locator("toy-game")).to_have_attribute("inert", "")
     page.evaluate(LEAVE, False)
     expect(page.locator(".veil")).to_have_count(0)
     page.locator("button.toy-cell").first.click()
-
-
-def test_practice_waits_under_its_cover_until_somebody_goes_on(visit: Visit) -> None:
-    page = ready(visit(PRACTICE))
     page.clock.install()
-    page.reload()
-    clock = ready(page).locator("ff-clock .time")
+    page.goto("/toy/practice/small/5/")
+    drawn(page, "toy")
+    clock = page.locator("ff-clock .time")
     page.evaluate(LEAVE, True)
     stood = clock.inner_text()
     page.evaluate(LEAVE, False)
@@ -81,28 +79,23 @@ def test_practice_waits_under_its_cover_until_somebody_goes_on(visit: Visit) -> 
     expect(clock).not_to_have_text(stood)
 
 
-def test_the_clock_can_be_hidden(visit: Visit) -> None:
-    page = ready(visit("/toy/"))
-    expect(page.locator("ff-clock .time")).to_be_visible()
-    page.evaluate("localStorage.setItem('clock', 'off')")
-    page.reload()
-    expect(page.locator("ff-clock .time")).to_be_hidden()
+FELT_OF: dict[str, list[tuple[dict[str, object], str]]] = {
+    "lionwall": [
+        ({"right": True, "one_away": False}, "progress"),
+        ({"right": False, "one_away": True}, "refused"),
+        ({"pair": ["a", "b"]}, "taken"),
+    ],
+    "nettle": [({"n": 1, "word": "cake", "distance": 3}, "taken")],
+    "square": [
+        ({"right": [0, 1, 2, 3], "wrong": [], "given": [], "judged": True}, "progress"),
+        ({"right": [0, 1, 2], "wrong": [3], "given": [], "judged": True}, "refused"),
+        ({"right": [], "wrong": [], "given": [], "judged": False}, "taken"),
+    ],
+}
 
 
-def test_the_price_of_help_flies_to_the_clock_and_stays_there(visit: Visit) -> None:
-    page = visit("/square/")
-    until(page, "document.querySelector('square-game').hasUpdated === true")
-    page.get_by_role("button", name="Reveal").click()
-    page.get_by_role("button", name="Letter", exact=True).click()
-    expect(page.locator(".price-flies")).to_have_text("+2 help")
-    expect(page.locator(".price-flies")).to_have_count(0)
-    expect(page.locator("ff-clock .paid")).to_have_text("+2 help")
-    page.reload()
-    expect(page.locator("ff-clock .paid")).to_have_text("+2 help")
-
-
-def test_moves_are_felt_and_heard_only_where_that_was_turned_on(visit: Visit) -> None:
-    page = ready(visit("/toy/practice/small/6/", PHONE, has_touch=True))
+def test_moves_are_felt_and_heard_each_in_its_way_only_where_that_was_turned_on(visit: Visit) -> None:
+    page = open_board(visit, "toy", "practice/small/6/", has_touch=True)
     page.evaluate(
         """() => {
              window.felt = [];
@@ -121,35 +114,17 @@ def test_moves_are_felt_and_heard_only_where_that_was_turned_on(visit: Visit) ->
     expect(guesses).to_have_count(2)
     until(page, "window.felt.length === 2")
     assert page.evaluate("window.felt") == ["shake", "tone"]
-
-
-FELT_OF: dict[str, list[tuple[dict[str, object], str]]] = {
-    "lionwall": [
-        ({"right": True, "one_away": False}, "progress"),
-        ({"right": False, "one_away": True}, "refused"),
-        ({"pair": ["a", "b"]}, "taken"),
-    ],
-    "nettle": [({"n": 1, "word": "cake", "distance": 3}, "taken")],
-    "square": [
-        ({"right": [0, 1, 2, 3], "wrong": [], "given": [], "judged": True}, "progress"),
-        ({"right": [0, 1, 2], "wrong": [3], "given": [], "judged": True}, "refused"),
-        ({"right": [], "wrong": [], "given": [], "judged": False}, "taken"),
-    ],
-}
-
-
-def test_a_step_forward_and_a_miss_feel_otherwise_than_a_move(visit: Visit) -> None:
-    page = visit("/about/", PHONE)
-    for slug, all_told in FELT_OF.items():
+    for slug, answers in FELT_OF.items():
         page.goto(f"/{slug}/")
-        until(page, f"document.querySelector('{slug}-game').hasUpdated === true")
-        for told, felt in all_told:
-            assert page.evaluate(f"(told) => document.querySelector('{slug}-game').feeling(told)", told) == felt, told
+        drawn(page, slug)
+        for answer, felt in answers:
+            assert page.evaluate(f"(told) => document.querySelector('{slug}-game').feeling(told)", answer) == felt
 
 
-def test_a_lessons_chain_is_drawn_by_one_stroke_and_led_by_arrows(visit: Visit) -> None:
+def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     page = visit("/chains/", PHONE, taught=False)
     middles = []
+    play = page.get_by_role("button", name="Play", exact=True)
     expect(page.locator(".lesson [data-wanted]")).to_be_visible()
     for spot in ("0,2", "1,2", "1,1", "1,0"):
         box = page.locator(f'.lesson [data-spot="{spot}"]').bounding_box()
@@ -165,32 +140,19 @@ def test_a_lessons_chain_is_drawn_by_one_stroke_and_led_by_arrows(visit: Visit) 
     expect(page.locator(".lesson-note")).to_have_text("The chain has already been there.")
     for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    expect(play).to_be_focused()
 
-
-def test_a_lessons_tile_is_dragged_to_its_place(visit: Visit) -> None:
-    page = visit("/dominoes/", taught=False)
+    page.goto("/dominoes/")
     expect(page.locator(".lesson [data-wanted]")).to_be_visible()
     page.locator('.lesson [data-spot="tile-2"]').drag_to(page.locator('.lesson [data-spot="place-2"]'))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    expect(play).to_be_focused()
 
-
-def test_a_lessons_word_is_typed(visit: Visit) -> None:
-    page = visit("/square/", taught=False)
+    page.goto("/square/")
     expect(page.locator(".lesson [data-wanted]")).to_be_visible()
     page.keyboard.type("s")
     expect(page.locator(".lesson-note")).to_have_text("Not S. What is the opposite of yes?")
     page.keyboard.type("no")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
-
-
-def test_no_lesson_lies_over_a_race(visit: Visit) -> None:
-    page = visit("/together/", taught=False)
-    page.locator('[value="toy/small"]').check(force=True)
-    page.get_by_role("button", name="Open the room").click()
-    page.get_by_role("button", name="Start now").click()
-    expect(page.locator("button.toy-cell").first).to_be_visible()
-    expect(page.locator("ff-lesson")).to_have_count(0)
+    expect(play).to_be_focused()
 
 
 GRADED = """

@@ -69,15 +69,6 @@ def leave_and_come_back(page: Page) -> None:
 PATHS = ["/", "/archive/", "/leaderboard/", "/toy/"]
 
 
-def test_nothing_that_a_page_does_forbids_a_browser_to_keep_it(page: Page) -> None:
-    page.add_init_script(LISTEN)
-    for path in PATHS:
-        answer = page.goto(path)
-        assert answer and "no-store" not in answer.headers.get("cache-control", ""), path
-        heard = page.evaluate("window.listened")
-        assert heard and {"unload", "beforeunload"}.isdisjoint(heard), path
-
-
 @pytest.mark.thorough  # whether a page is kept is also the browser's own affair
 @pytest.mark.parametrize("path", PATHS[:3])
 def test_a_page_is_there_as_it_was_left(page: Page, path: str) -> None:
@@ -97,8 +88,13 @@ def test_a_game_that_was_kept_opens_its_socket_again(page: Page) -> None:
     until(page, "window.opened === 1")
 
 
-def test_a_game_is_there_as_it_was_left_and_hears_again_what_happens(page: Page) -> None:
-    page.goto("/toy/")
+def test_nothing_keeps_a_page_from_being_there_as_it_was_left_and_a_game_hears_again_what_happens(page: Page) -> None:
+    page.add_init_script(LISTEN)
+    for path in PATHS:
+        answer = page.goto(path)
+        assert answer and "no-store" not in answer.headers.get("cache-control", ""), path
+        heard = page.evaluate("window.listened")
+        assert heard and {"unload", "beforeunload"}.isdisjoint(heard), path
     page.locator("button.toy-cell").nth(0).click()
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     leave_and_come_back(page)

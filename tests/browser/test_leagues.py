@@ -1,19 +1,69 @@
-"""A league in two browsers side by side: who joins, who finishes, what its owner changes, without a reload."""
+"""Tables and leagues in browsers side by side: who joins, who finishes, what changes, without a reload; and embeds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE
-from tests.browser.looks import SMALL, serious
+from tests.browser.conftest import DESK, PHONE, TARGET, Visit
+from tests.browser.looks import SMALL, fits, serious, serious_in_either
+from tests.browser.playing import finish
+from tests.cast.accounts import PASSWORD
+from tests.server import Site
 
-Visit = Callable[..., Page]
+WIN = {"guess": 7}
 
 
-def founded(visit: Visit) -> Page:
-    """The phone of somebody who has just founded a league."""
+def sign_up(visit: Visit, name: str) -> Page:
+    """Return the page of somebody who has signed up, at today's toy."""
+    page = visit("/account/signup/")
+    page.locator("#id_username").fill(name)
+    page.locator("#id_password1").fill(PASSWORD)
+    page.locator("#id_password1").press("Enter")
+    page.wait_for_url("**/me/")
+    page.goto("/toy/")
+    return page
+
+
+def test_a_games_table_shows_those_i_know_then_accounts_then_everyone_and_each_moves(visit: Visit) -> None:
+    anna, bruno, guest = sign_up(visit, "anna"), sign_up(visit, "bruno"), visit("/toy/")
+    choices = bruno.locator("ff-table .whose button")
+    expect(choices).to_have_text(["Accounts", "Everyone"])
+    choices.nth(0).click()
+    friend = finish(anna, "toy", WIN).evaluate("document.body.dataset.player")
+    expect(bruno.locator("ff-table .table")).to_contain_text("anna")
+    expect(bruno.locator("ff-table .guest")).to_have_count(0)
+    choices.nth(1).click()
+    facts = bruno.locator("ff-table .panel-facts").first
+    expect(facts).to_contain_text("in the table")
+    before = int(facts.inner_text().split()[0])  # of many the table shows only the first
+    guest.reload()
+    expect(guest.locator("ff-table .table")).to_contain_text("anna")
+    finish(guest, "toy", WIN)
+    expect(guest.locator("ff-table .mine")).to_have_count(1)  # a guest's own row, though not among the accounts
+    expect(facts).to_contain_text(f"{before + 1} in the table")
+    assert choices.nth(1).get_attribute("aria-pressed") == "true"
+
+    bruno.goto(f"/player/{friend}/")
+    bruno.get_by_role("button", name="Add as a friend").click()
+    bruno.goto("/toy/")
+    expect(choices).to_have_text(["Friends and leagues", "Accounts", "Everyone"])
+    expect(choices.nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(bruno.locator("ff-table .table li")).to_have_count(1)
+    finish(bruno, "toy", WIN)
+    bruno.keyboard.press("Escape")
+    expect(bruno.locator("ff-table .table li")).to_have_count(2)
+    expect(bruno.locator("ff-table .mine")).to_contain_text("bruno")
+
+
+def found_league(visit: Visit) -> Page:
+    """Return the phone of somebody who has just founded a league."""
     owner = visit("/together/", PHONE)
     owner.get_by_label("Start a league").fill("The Otters")
     owner.get_by_role("button", name="Start it").click()
@@ -21,47 +71,30 @@ def founded(visit: Visit) -> Page:
     return owner
 
 
-def joined(visit: Visit, link: str) -> Page:
-    """The desk of somebody who has come to a league by its link."""
-    member = visit(link, DESK)
-    expect(member.locator(".banner.door")).to_be_visible()
-    member.get_by_role("button", name="Join the league").click()
-    expect(member.locator("ff-league tbody tr")).to_have_count(2)
-    return member
-
-
-def fits(page: Page, width: int) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth") <= width)
-
-
-def solve(page: Page) -> None:
-    """Finds the number of the toy, and comes back."""
-    league = page.url
-    page.goto("/toy/")
-    page.evaluate("document.querySelector('toy-game').session.move({guess: 7})")
-    expect(page.locator("#result-sheet")).to_be_visible()
-    page.goto(league)
-
-
-def test_both_see_who_joins_who_finishes_and_how_the_league_looks(visit: Visit) -> None:
-    owner = founded(visit)
+def test_both_see_who_joins_who_finishes_and_who_is_removed_and_how_the_league_looks(visit: Visit) -> None:
+    owner = found_league(visit)
     rows = owner.locator("ff-league tbody tr")
     expect(rows).to_have_count(1)
-    member = joined(visit, owner.url)
-    expect(rows).to_have_count(2)
+    member = visit(owner.url, DESK)
+    expect(member.locator(".banner.door")).to_be_visible()
+    member.get_by_role("button", name="Join the league").click()
+    for page in (owner, member):
+        expect(page.locator("ff-league tbody tr")).to_have_count(2)
+        assert fits(page)
     expect(owner.locator("[data-members]")).to_have_text("2 members")
     cells = len(owner.locator("th.game").all())
     expect(owner.locator("td.yet")).to_have_count(2 * cells)
-    assert fits(owner, PHONE["width"]) and fits(member, DESK["width"])
 
-    solve(member)
+    member.goto("/toy/")
+    finish(member, "toy", WIN)
+    member.goto(owner.url)
     won = owner.locator("ff-league tr", has=owner.locator("td.won"))
     expect(won).to_have_count(1)
     expect(won.locator("td.sum")).to_have_text("12")
     expect(owner.locator("td.yet")).to_have_count(2 * cells - 1)
     expect(owner.locator("ff-points[data-table=week] .sum")).to_have_text("12")
     expect(owner.locator("ff-league tr.mine")).to_have_count(1)
-    assert serious(owner) == [] and serious(member) == []
+    assert serious(owner) == [] == serious(member)
 
     owner.locator(".swatch", has_text="Rose").click()
     owner.locator(".swatch", has_text="Rays").click()
@@ -70,12 +103,14 @@ def test_both_see_who_joins_who_finishes_and_how_the_league_looks(visit: Visit) 
         expect(page.locator(".league")).to_have_attribute("data-colour", "rose")
         expect(page.locator(".league-head .banner")).to_have_attribute("data-banner", "rays")
     owner.set_viewport_size(SMALL)
-    assert fits(owner, SMALL["width"])
+    assert fits(owner)
+    owner.locator(".league-nav a", has_text="Season").click()
+    expect(owner.locator("tbody td.sum").first).to_have_text("12")
+    assert fits(owner)
+    owner.set_viewport_size(PHONE)
+    assert serious(owner) == [] and fits(owner)
 
-
-def test_the_owner_removes_a_member_who_sees_it_at_once(visit: Visit) -> None:
-    owner = founded(visit)
-    member = joined(visit, owner.url)
+    owner.goto(member.url)
     owner.get_by_role("link", name="Members", exact=True).click()
     owner.locator(".managing label").click()
     name = owner.locator(".managing label").inner_text().strip()
@@ -94,11 +129,75 @@ def test_the_owner_removes_a_member_who_sees_it_at_once(visit: Visit) -> None:
     expect(owner.locator(".managing")).to_have_count(0)
 
 
-def test_a_season_fits_a_phone(visit: Visit) -> None:
-    owner = founded(visit)
-    solve(owner)
-    owner.locator(".league-nav a", has_text="Season").click()
-    expect(owner.locator("tbody td.sum")).to_have_text("12")
-    assert serious(owner) == [] and fits(owner, PHONE["width"])
-    owner.set_viewport_size(SMALL)
-    assert fits(owner, SMALL["width"])
+@pytest.mark.thorough  # the test above has two browsers in one league
+def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
+    owner = found_league(visit)
+    member = visit(owner.url, DESK)
+    member.get_by_role("button", name="Join the league").click()
+    expect(member.locator("h2", has_text="This week")).to_be_visible()
+    assert serious(member) == [] and serious(owner) == []
+    assert fits(owner)
+    player = visit("/nettle/", PHONE)
+    cookies: Any = owner.context.cookies()  # playwright has one type for those it gives, another for those it takes
+    player.context.add_cookies(cookies)
+    player.reload()
+    expect(player.locator("nettle-game #guess")).to_be_enabled()
+    finish(player, "nettle", {"guess": TARGET})
+    expect(member.locator("ff-league tbody .sum")).to_have_text(["12", ""])
+    expect(owner.locator('[data-table="week"] .sum')).to_have_text("12")
+
+
+@contextmanager
+def serve_elsewhere(body: str) -> Iterator[str]:
+    """The address of another site with one page."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(f"<!DOCTYPE html><title>A blog</title>{body}".encode())
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Says nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_an_owner_posts_the_table_and_shows_it_in_a_frame_of_another_site_where_no_page_can_be(
+    visit: Visit, site: Site
+) -> None:
+    page = found_league(visit)
+    page.get_by_role("link", name="Post the day’s table").click()
+    expect(page.locator("h1")).to_have_text("Post the table")
+    page.get_by_label("Slack").check()
+    page.get_by_label("The address of the webhook").fill("https://hooks.example.com/services/T000/very-secret")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".posting-address")).to_have_text("hooks.example.com …cret")
+    page.get_by_role("button", name="Let other sites show the table").click()
+    code = page.get_by_label("The embed code").input_value()
+    for size in (SMALL, PHONE, DESK):
+        page.set_viewport_size(size)
+        assert fits(page)
+        assert serious_in_either(page) == []
+    toy, refused = (
+        f'<iframe src="{site.address}{path}" width="360" height="480"></iframe>'
+        for path in ("/embed/toy/small/?theme=dark", "/leaderboard/")
+    )
+    with serve_elsewhere(toy + refused + code) as at:
+        blog = visit(at, taught=False)  # a refused frame has no storage to note lessons in
+        titles = [blog.frame_locator("iframe").nth(n).get_by_role("heading", level=1) for n in (0, 2)]
+        expect(titles[0]).to_contain_text("Toy")
+        expect(titles[1]).to_have_text("The Otters")
+        blog.wait_for_load_state("load")
+        ground = blog.frames[1].evaluate("getComputedStyle(document.body).backgroundColor")
+        assert ground == "rgb(23, 20, 15)"
+        assert blog.frames[2].evaluate("document.querySelector('main')?.innerText ?? ''") == ""
+        assert blog.context.cookies() == []

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, until
-from tests.browser.looks import SMALL, serious_in_either
-from tests.server import Site
-
-Visit = Callable[..., Page]
-SECRET = """
-import json
-import re
-from games.editions.calendar import today
-from games.editions.models import Edition
-for e in Edition.objects.filter(game="lionwall", date=today()):
-    print("@" + e.variant + "@" + json.dumps(e.stored["secret"]))
-"""
+from tests.browser.conftest import PHONE, Answers, Visit, until
+from tests.browser.looks import SMALL, fits, serious_in_either
 
 
-@pytest.fixture(scope="session")
-def secrets(site: Site) -> dict[str, Any]:
+@pytest.fixture
+def secrets(answers: Answers) -> dict[str, Any]:
     """The solutions of today's walls, by flavour."""
-    lines = [line.split("@", 2) for line in site.ask(SECRET).splitlines() if line.startswith("@")]
-    return {variant: json.loads(secret) for _, variant, secret in lines}
+    return {variant: answers[f"lionwall/{variant}"]["secret"] for variant in ("words", "characters")}
 
 
 def groups(secret: Any) -> list[list[str]]:
@@ -66,15 +53,19 @@ def name_next(page: Page, group: int, name: str) -> None:
     page.locator(".choice").get_by_text(name, exact=True).click()
 
 
-def lose_all_lives(page: Page, rows: list[list[str]]) -> None:
-    """Finds the first two groups and then spends the three lives."""
-    try_four(page, rows[0])
-    try_four(page, rows[1])
-    for n in range(3):
-        expect(page.get_by_role("img", name=f"{3 - n} of 3 lives")).to_be_visible()
-        if n:
-            page.get_by_role("button", name="Deselect").click()
-        try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
+def find_two_groups_at_once(page: Page, rows: list[list[str]]) -> None:
+    """Finds the first two groups, the second while the cards of the first still move."""
+    for text in rows[0]:
+        card(page, text).click()
+    page.evaluate(
+        """([next]) => {
+            document.querySelector('.wall-controls .primary').click();
+            for (const text of next) document.querySelector(`.wall-card[data-card="${text}"]`).click();
+            document.querySelector('.wall-controls .primary').click();
+        }""",
+        [rows[1]],
+    )
+    expect(page.locator(".found-group")).to_have_count(2)
 
 
 def places(page: Page, *selectors: str) -> list[Any]:
@@ -88,14 +79,27 @@ def places(page: Page, *selectors: str) -> list[Any]:
     ]
 
 
+def only_the_cards_typeface_is_loaded(page: Page) -> None:
+    """Every character is drawn by the shipped font."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    texts = page.locator("button.wall-card").all_inner_texts()
+    assert len(texts) == 16
+    drawn = "(texts) => texts.every((c) => document.fonts.check('30px \"Wall\"', c))"
+    assert page.evaluate(drawn, texts)
+    loaded = "[...document.fonts].filter((face) => face.family.includes('Wall') && face.status === 'loaded').length"
+    assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
+
+
 WORDS = pytest.param("words", marks=pytest.mark.thorough)  # test_blind.py plays them
 
 
 @pytest.mark.parametrize("variant", ["characters", WORDS])
-def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
+def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanation(
     visit: Visit, secrets: dict[str, Any], variant: str
 ) -> None:
     page, secret = open_wall(visit, variant, size=PHONE, has_touch=True), secrets[variant]
+    if variant == "characters":
+        only_the_cards_typeface_is_loaded(page)
     rows = groups(secret)
     try_four(page, [*rows[0][:3], rows[1][0]])
     expect(page.locator(".game-note")).to_contain_text("One away")
@@ -134,27 +138,12 @@ def test_a_wall_by_keyboard_alone(visit: Visit, secrets: dict[str, Any]) -> None
     expect(page.locator(".wall-card:focus")).to_have_count(1)
 
 
-def test_what_is_done_while_cards_move_is_done_after(visit: Visit, secrets: dict[str, Any]) -> None:
-    page = open_wall(visit, "words")
-    rows = groups(secrets["words"])
-    for text in rows[0]:
-        card(page, text).click()
-    page.evaluate(
-        """([next]) => {
-            document.querySelector('.wall-controls .primary').click();
-            for (const text of next) document.querySelector(`.wall-card[data-card="${text}"]`).click();
-            document.querySelector('.wall-controls .primary').click();
-        }""",
-        [rows[1]],
-    )
-    expect(page.locator(".found-group")).to_have_count(2)
-
-
 def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refused(
     visit: Visit, secrets: dict[str, Any]
 ) -> None:
     page = open_wall(visit, "words", size=PHONE, has_touch=True)
     rows, note = groups(secrets["words"]), page.locator(".game-note")
+    cards_have_one_size_of_type(page)
     top = page.locator(".wall-controls").evaluate("(it) => it.offsetTop")
     page.context.set_offline(True)
     try_four(page, [*rows[0][:3], rows[1][0]])
@@ -173,13 +162,47 @@ def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refuse
     assert page.locator(".wall-controls").evaluate("(it) => it.offsetTop") == top
 
 
+def cards_have_one_size_of_type(page: Page) -> None:
+    """In capitals, of which a listener is told nothing, and no word is broken."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    told = page.locator(".wall-card").evaluate_all(
+        """(cards) => cards.map((card) => {
+            const text = [...card.childNodes].find((one) => one.nodeType === 3 && one.data.trim());
+            const lines = new Set();
+            const range = document.createRange();
+            for (let at = 0; at < text.length; at += 1) {
+                if (!text.data[at].trim()) continue;
+                range.setStart(text, at);
+                range.setEnd(text, at + 1);
+                lines.add(Math.round(range.getBoundingClientRect().top));
+            }
+            const { fontSize, textTransform } = getComputedStyle(card);
+            const words = card.dataset.card.split(/[\\s-]/).length;
+            return { fontSize, textTransform, fits: lines.size <= words && card.scrollWidth <= card.clientWidth + 1 };
+        })"""
+    )
+    assert len(told) == 16
+    assert len({one["fontSize"] for one in told}) == 1
+    assert {one["textTransform"] for one in told} == {"uppercase"}
+    assert all(one["fits"] for one in told)
+    named = page.locator(".wall-card").evaluate_all(
+        "(cards) => cards.map((card) => card.ariaLabel.startsWith(card.dataset.card.toLowerCase() + ','))"
+    )
+    assert all(named), "no capital tells a listener what the eye does not see"
+
+
 @pytest.mark.parametrize("motion", [pytest.param("reduce", marks=pytest.mark.thorough), "no-preference"])
 def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_score(
     visit: Visit, secrets: dict[str, Any], motion: str
 ) -> None:
     page, secret = open_wall(visit, "words", size=PHONE, has_touch=True, reduced_motion=motion), secrets["words"]
     rows = groups(secret)
-    lose_all_lives(page, rows)
+    find_two_groups_at_once(page, rows)
+    for n in range(3):
+        expect(page.get_by_role("img", name=f"{3 - n} of 3 lives")).to_be_visible()
+        if n:
+            page.get_by_role("button", name="Deselect").click()
+        try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
     expect(page.locator(".found-group")).to_have_count(4)
     expect(page.locator(".missed")).to_have_count(2)
     expect(page.locator(".game-note")).to_have_text("You can still score: name the links.")
@@ -209,9 +232,12 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     expect(page.locator(".herrings h3")).to_have_text("Red herrings")
 
 
-def test_nothing_that_is_said_or_found_moves_the_wall_or_its_controls(visit: Visit, secrets: dict[str, Any]) -> None:
+def test_on_a_small_screen_nothing_moves_the_wall_and_all_can_use_it_to_its_end(
+    visit: Visit, secrets: dict[str, Any]
+) -> None:
     page = open_wall(visit, "words", size=SMALL, has_touch=True, reduced_motion="reduce")
-    rows = groups(secrets["words"])
+    secret = secrets["words"]
+    rows = groups(secret)
     where = [".wall", ".wall-controls", ".wall-facts", ".wall-more"]
     begin = places(page, *where)
     note = page.locator(".game-note")
@@ -228,38 +254,20 @@ def test_nothing_that_is_said_or_found_moves_the_wall_or_its_controls(visit: Vis
         try_four(page, rows[n])
         expect(page.locator(".found-group")).to_have_count(n + 1)
         assert places(page, *where) == begin
+    assert serious_in_either(page) == []
     try_four(page, [*rows[2][:3], rows[3][0]])
     expect(note).to_have_text("One away. 2 lives left.")
     assert places(page, *where) == begin
-
-
-def test_all_cards_of_a_wall_have_one_size_of_type_in_capitals_and_no_word_is_broken(visit: Visit) -> None:
-    page = open_wall(visit, "words", size=PHONE)
-    page.evaluate("document.fonts.ready.then(() => true)")
-    told = page.locator(".wall-card").evaluate_all(
-        """(cards) => cards.map((card) => {
-            const text = [...card.childNodes].find((one) => one.nodeType === 3 && one.data.trim());
-            const lines = new Set();
-            const range = document.createRange();
-            for (let at = 0; at < text.length; at += 1) {
-                if (!text.data[at].trim()) continue;
-                range.setStart(text, at);
-                range.setEnd(text, at + 1);
-                lines.add(Math.round(range.getBoundingClientRect().top));
-            }
-            const { fontSize, textTransform } = getComputedStyle(card);
-            const words = card.dataset.card.split(/[\\s-]/).length;
-            return { fontSize, textTransform, fits: lines.size <= words && card.scrollWidth <= card.clientWidth + 1 };
-        })"""
-    )
-    assert len(told) == 16
-    assert len({one["fontSize"] for one in told}) == 1
-    assert {one["textTransform"] for one in told} == {"uppercase"}
-    assert all(one["fits"] for one in told)
-    named = page.locator(".wall-card").evaluate_all(
-        "(cards) => cards.map((card) => card.ariaLabel.startsWith(card.dataset.card.toLowerCase() + ','))"
-    )
-    assert all(named), "no capital tells a listener what the eye does not see"
+    page.get_by_role("button", name="Deselect").click()
+    try_four(page, rows[2])
+    expect(page.locator(".choice")).to_have_count(6)
+    assert serious_in_either(page) == []
+    assert fits(page)
+    for n, group in enumerate(secret["groups"]):
+        name_next(page, n, group["name"])
+    expect(page.locator("#result-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert serious_in_either(page) == []
 
 
 def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
@@ -296,34 +304,3 @@ def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secre
     page.reload()
     expect(page.locator(".found-group")).to_have_count(1)
     expect(page.locator("button.wall-card")).to_have_count(12)
-
-
-def test_every_character_is_drawn_by_the_shipped_font(visit: Visit) -> None:
-    page = open_wall(visit, "characters")
-    page.evaluate("document.fonts.ready.then(() => true)")
-    texts = page.locator("button.wall-card").all_inner_texts()
-    assert len(texts) == 16
-    drawn = "(texts) => texts.every((c) => document.fonts.check('30px \"Wall\"', c))"
-    assert page.evaluate(drawn, texts)
-    loaded = "[...document.fonts].filter((face) => face.family.includes('Wall') && face.status === 'loaded').length"
-    assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
-
-
-def test_found_groups_and_their_names_are_accessible(visit: Visit, secrets: dict[str, Any]) -> None:
-    page = open_wall(visit, "words", size=PHONE, reduced_motion="reduce")
-    secret = secrets["words"]
-    try_four(page, groups(secret)[0])
-    expect(page.locator(".found-group")).to_have_count(1)
-    assert serious_in_either(page) == []
-    try_four(page, groups(secret)[1])
-    expect(page.locator(".found-group")).to_have_count(2)
-    try_four(page, groups(secret)[2])
-    expect(page.locator(".choice")).to_have_count(6)
-    assert serious_in_either(page) == []
-    page.set_viewport_size(SMALL)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    for n, group in enumerate(secret["groups"]):
-        name_next(page, n, group["name"])
-    expect(page.locator("#result-sheet")).to_be_visible()
-    page.keyboard.press("Escape")
-    assert serious_in_either(page) == []

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, TARGET, until
+from tests.browser.boards import guess
+from tests.browser.conftest import PHONE, TARGET, Visit, until
+from tests.browser.nettle_maps import MEETING, wait_until_at_rest
 
-Visit = Callable[..., Page]
 NOTE_WHAT_IS_COPIED = """() => {
   const write = navigator.clipboard.writeText.bind(navigator.clipboard);
   navigator.clipboard.writeText = (text) => write(text).then(() => { window.copied = text; });
 }"""
 """The site's own policy lets no script read the clipboard, so the test looks at what has been written to it."""
-
-
-def guess(page: Page, *words: str) -> None:
-    for word in words:
-        before = page.locator(".clue").count()
-        page.locator("#guess").fill(word)
-        page.keyboard.press("Enter")
-        if word != TARGET:
-            expect(page.locator(".clue")).to_have_count(before + 1)
+RINGS = """() => {
+  window.rings = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.matches(".map-label")) window.rings.push([Number(this.dataset.ring), how.delay, how.fill]);
+    return animate.call(this, frames, how);
+  };
+}"""
 
 
 @pytest.mark.thorough  # tests/js/nettle/clues.test.js walks by arrows; test_blind.py plays
@@ -62,54 +61,87 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
 
 
-def test_the_table_of_another_browser_moves_by_itself(visit: Visit) -> None:
-    bob, alice = visit("/nettle/"), visit("/nettle/")
-    finished = re.compile(r"(\d+) in the (whole )?table")
-    expect(bob.locator("ff-table")).to_contain_text(finished)
-    before = finished.search(bob.locator("ff-table").inner_text())
-    assert before
-    guess(alice, "cat", TARGET)
-    mine = alice.locator("ff-table li.mine")
-    expect(mine).to_be_visible()
-    name = mine.locator(".name").inner_text().removesuffix(" guest")
-    expect(bob.locator("ff-table")).to_contain_text(f"{int(before[1]) + 1} in the")
-    bob.get_by_role("tab", name="Feed").click()
-    expect(bob.locator("ff-feed")).to_contain_text(name)
-    expect(bob.locator("ff-feed")).to_contain_text("2: ✅")
-
-
-def test_two_tabs_of_one_player_stay_in_step(visit: Visit) -> None:
-    first = visit("/nettle/")
-    guess(first, "river")
-    second = first.context.new_page()
-    second.goto("/nettle/")
-    expect(second.locator(".clue-word")).to_have_text(["river"])
-    expect(second.locator("ff-table")).to_contain_text(re.compile("in the (whole )?table"))
-    guess(first, "stone")
-    expect(second.locator(".clue-word")).to_have_count(2)
-    assert sorted(second.locator(".clue-word").all_text_contents()) == ["river", "stone"]
-
-
-def test_an_unknown_word_is_told_with_suggestions_to_tap(visit: Visit) -> None:
+def test_one_round_plays_itself_then_spellings_are_suggested_and_tapped_and_nothing_moves(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
-    place = page.locator("#guess").bounding_box()
-    page.locator("#guess").fill("musick")
+    field, example = page.locator("#guess"), page.locator(".example.plays")
+    expect(example).to_be_visible()
+    expect(example.locator(".example-way use")).to_have_count(4)
+    playing = "document.getAnimations().filter((one) => one.animationName === 'example-comes').length"
+    assert page.evaluate(playing) > 0
+    place = field.bounding_box()
+    page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    assert field.bounding_box() == place
+    heard = page.locator(".nettle-start").aria_snapshot()
+    assert "four steps: broader, to dish; narrower, to the pastry turnover" in heard
+    assert "Say the secret word" not in heard
+
+    field.fill("musick")
     page.keyboard.press("Enter")
     refusal = page.locator(".refusal")
     expect(refusal).to_contain_text("“musick” is not in the word list.")
-    assert page.locator("#guess").bounding_box() == place
-    expect(page.locator("#guess")).to_have_value("musick")
+    assert field.bounding_box() == place
+    expect(field).to_have_value("musick")
     refusal.get_by_role("button", name="music", exact=True).tap()
     expect(page.locator(".clue-word")).to_have_text(["music"])
     expect(refusal.locator(".game-note")).to_have_text("")
     expect(refusal.get_by_role("button")).to_have_count(0)
+    expect(page.locator(".example")).to_have_count(0)
 
-
-def test_an_inflected_form_is_shown_as_what_it_was_taken_for(visit: Visit) -> None:
-    page = visit("/nettle/")
-    page.locator("#guess").fill("horses")
+    place = field.bounding_box()
+    field.press_sequentially("elep")
+    option = page.get_by_role("option", name="elephant")
+    expect(option).to_be_visible()
+    assert field.bounding_box() == place
+    box = option.bounding_box()
+    assert box and box["height"] >= 44
+    option.tap()
+    expect(field).to_have_value("elephant")
+    expect(field).to_be_focused()
+    expect(page.get_by_role("option")).to_have_count(0)
+    field.fill("horses")
     page.keyboard.press("Enter")
-    expect(page.locator(".clue-word")).to_have_text("horse for “horses”")
+    expect(page.locator(".clue.last .clue-word")).to_have_text("horse for “horses”")
+    page.get_by_role("button", name="What the signs mean").tap()
+    expect(page.locator(".legend dt")).to_have_count(11)
+    page.keyboard.press("Escape")
+    page.locator(".sign").first.tap()
+    expect(page.locator(".toast")).to_contain_text(":")
+
+
+def test_spellings_are_chosen_by_keys_beside_a_still_example_and_two_tabs_stay_in_step(visit: Visit) -> None:
+    page = visit("/nettle/", reduced_motion="reduce")
+    expect(page.locator(".example-told")).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("words.txt") else None)
+    expect(page.locator("#guess")).to_be_focused()
+    page.keyboard.type("animl")
+    options = page.get_by_role("option")
+    expect(options.first).to_have_text("animal")
+    field = page.get_by_role("combobox")
+    expect(field).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowDown")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    assert field.get_attribute("aria-activedescendant") == options.first.get_attribute("id")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("animal")
+    expect(page.locator(".clue")).to_have_count(0)  # it is in the field, and not guessed yet
+    page.keyboard.press("Enter")
+    expect(page.locator(".clue-word")).to_have_text(["animal"])
+    page.keyboard.type("anim")
+    expect(options.filter(has_text="animal")).to_contain_text("guess 1")
+    page.keyboard.press("Escape")
+    expect(options).to_have_count(0)
+    expect(field).to_have_value("anim")
+    assert len(asked) == 1
+
+    second = page.context.new_page()
+    second.goto("/nettle/")
+    expect(second.locator(".clue-word")).to_have_text(["animal"])
+    expect(second.locator("ff-table")).to_contain_text(re.compile("in the (whole )?table"))
+    guess(page, "stone")
+    expect(second.locator(".clue-word")).to_have_count(2)
+    assert sorted(second.locator(".clue-word").all_text_contents()) == ["animal", "stone"]
 
 
 @pytest.mark.thorough  # tests/js/nettle/clues.test.js says the same
@@ -125,58 +157,74 @@ def test_clues_are_sorted_by_warmth_by_closeness_and_by_time(visit: Visit) -> No
     expect(words).to_have_text(["animal", "justice"])
 
 
-def test_every_step_is_drawn_by_the_same_sign_in_clue_map_answer_and_legend(visit: Visit) -> None:
-    page = visit("/nettle/", color_scheme="dark")
-    guess(page, "dog", "tree")
-    page.get_by_role("button", name="Map").click()
-    page.get_by_role("button", name="Show it").click()
-    expect(page.locator(".map-edge use").first).to_be_visible()
-
-    def signs(within: str) -> set[str]:
-        return set(page.locator(f"{within} use").evaluate_all("all => all.map((one) => one.getAttribute('href'))"))
-
-    clues = signs(".clue .sign")
-    assert clues and clues == signs(".map-edge") == signs(".way-sign")
-    assert clues <= signs(".legend") and len(signs(".legend")) == 11
-    guess(page, TARGET)
-    expect(page.locator(".nettle-routes").first).to_be_attached()
-    assert signs(".nettle-routes") == signs(".map-edge") == clues
-    sign = page.locator(".nettle-routes use").first
-    assert sign.evaluate("(use) => use.getBBox().width") > 10  # it is there, and not an empty name
+def is_above_the_field(page: Page, part: str) -> None:
+    """Waits until a part is in view above the bar of the guess."""
+    foot = f"document.querySelector('{part}').getBoundingClientRect().bottom"
+    until(page, f"{foot} <= document.querySelector('.guess-bar').getBoundingClientRect().top")
 
 
-def test_the_newest_clue_is_in_view_in_whatever_order(visit: Visit) -> None:
+def test_on_a_phone_the_newest_clue_and_what_can_be_done_with_one_are_in_view_above_the_field(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
-    guess(page, "trunk", "ivory", "mammal", "animal", "horse", "circus")
+    guess(page, "clinic", "ice cream", "ivory", "mammal", "animal", "horse", "circus")
     page.get_by_role("button", name="Closest").tap()
     guess(page, "justice")
-    newest = page.locator(".clue.last")
-    expect(newest).to_contain_text("justice")
-    above = "document.querySelector('.clue.last').getBoundingClientRect().bottom <= "
-    until(page, above + "document.querySelector('.guess-bar').getBoundingClientRect().top")
-
-
-def test_what_can_be_done_with_a_clue_opens_above_the_guess(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE, has_touch=True)
-    guess(page, "dog", "tree", "river", "house", "music")
+    expect(page.locator(".clue.last")).to_contain_text("justice")
+    is_above_the_field(page, ".clue.last")
     page.evaluate(
         "scrollTo(0, document.querySelectorAll('.clue')[2].getBoundingClientRect().bottom - innerHeight + 90)"
     )
     page.locator(".clue-more").nth(2).tap()
     expect(page.locator(".clue-actions")).to_be_in_viewport()
-    above = "document.querySelector('.clue-actions').getBoundingClientRect().bottom <= "
-    until(page, above + "document.querySelector('.guess-bar').getBoundingClientRect().top")
+    is_above_the_field(page, ".clue-actions")
+    for width, height in ((390, 470), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        actions_are_in_their_rows(page)
+        bar_leaves_room(page, height)
 
 
-def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> None:
+def actions_are_in_their_rows(page: Page) -> None:
+    """However long the label of a clue."""
+    rows = page.locator(".clue").evaluate_all("""all => all.map((clue) => {
+      const box = (what) => clue.querySelector(what).getBoundingClientRect();
+      const [more, head] = [box(".clue-more"), box(".clue-head")];
+      return [more.top - head.top, head.bottom - more.bottom, head.right - more.right];
+    })""")
+    assert len(rows) == 8
+    for above, below, right in rows:
+        assert abs(above - below) <= 1 and right <= 0
+
+
+def bar_leaves_room(page: Page, height: int) -> None:
+    """The bar of the guess is low, and neither a refusal nor its suggestions change it."""
+    bar = page.locator(".guess-bar").bounding_box()
+    assert bar and bar["height"] <= 130 and bar["y"] + bar["height"] <= height
+    shown = page.locator(".shown-switch").bounding_box()
+    page.locator("#guess").fill("musick")
+    page.keyboard.press("Enter")
+    first = page.locator(".refusal .chip").first
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".refusal .game-note")).to_be_in_viewport(ratio=1)
+    assert page.locator(".guess-bar").bounding_box() == bar
+    assert page.locator(".shown-switch").bounding_box() == shown
+    chip = first.bounding_box()
+    assert chip and shown and abs(chip["y"] - shown["y"]) < 3 and chip["x"] < shown["x"] + shown["width"] + 20
+
+
+def test_giving_up_asks_first_then_tells_the_map_ring_by_ring_and_spells_out_every_route(visit: Visit) -> None:
     page = visit("/nettle/", PHONE)
     guess(page, "dog", "tree")
+    page.evaluate(RINGS)
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Keep looking").click()
     expect(page.locator("#guess")).to_be_visible()
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up after 2 guesses.")
+    until(page, "window.rings.length > 1")
+    rings = sorted(page.evaluate("window.rings"))
+    delays = [delay for _, delay, _ in rings]
+    assert delays == sorted(delays) and delays[0] < delays[-1]
+    assert {fill for _, _, fill in rings} == {"backwards"}  # none is seen before its turn
     page.get_by_role("button", name="See the solution").click()
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
     best = page.locator(".route[open]")
@@ -197,70 +245,33 @@ def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> N
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
 
 
-def test_after_many_guesses_the_end_tells_each_once_the_best_open_and_most_of_the_others_folded(visit: Visit) -> None:
+def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_in_the_map(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     words = ("dog", "tree", "river", "house", "music", "idea", "king", "paper", "school", "time", "water", "cake")
     guess(page, *words, TARGET)
-    expect(page.locator("#result-sheet h2")).to_be_visible()
+    expect(page.locator("#result-sheet h2")).to_have_text("You found it in 13 guesses.")
+    told = page.locator(".map-node").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert len(told) > len(words) and not [name for name in told if "unknown" in name]
+    assert page.locator(".map-node.unknown").count() == 0
+    expect(page.locator(".route[open]")).to_have_count(1)
+    steps = page.locator(".route").evaluate_all("all => all.map((one) => one.querySelectorAll('li').length)")
+    assert page.locator(".route[open] li").count() == min(filter(None, steps))
     page.keyboard.press("Escape")
+    wait_until_at_rest(page)
+    assert page.evaluate(MEETING) == []
     expect(page.get_by_role("heading", name="The best route")).to_be_visible()
     expect(page.locator(".clue")).to_have_count(0)
     expect(page.locator(".route-head")).to_have_count(len(words) + 1)
     expect(page.locator(".route-head:visible")).to_have_count(4)
     heights = page.locator(".route-head:visible").evaluate_all("all => all.map((one) => one.clientHeight)")
     assert max(heights) < 60, "one line each"
-    folded = page.evaluate("document.documentElement.scrollHeight")
-    assert folded < 2800
+    assert page.evaluate("document.documentElement.scrollHeight") < 2800
     page.get_by_text("9 more").tap()
     expect(page.locator(".route-head:visible")).to_have_count(len(words) + 1)
     page.get_by_role("button", name="Newest").tap()
     shown = page.locator(".guessed .route-name strong").all_text_contents()
     best = page.locator(".route[open] .route-name strong").inner_text()
     assert shown == [word for word in (TARGET, *reversed(words)) if word != best]
-
-
-def test_a_clues_actions_stay_in_its_row_however_long_its_label(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE, has_touch=True)
-    guess(page, "clinic", "music", "house", "ice cream")
-    for width in (390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        rows = page.locator(".clue").evaluate_all("""all => all.map((clue) => {
-          const box = (what) => clue.querySelector(what).getBoundingClientRect();
-          const [more, head] = [box(".clue-more"), box(".clue-head")];
-          return [more.top - head.top, head.bottom - more.bottom, head.right - more.right];
-        })""")
-        assert len(rows) == 4
-        for above, below, right in rows:
-            assert abs(above - below) <= 1 and right <= 0
-
-
-def test_the_bar_of_the_guess_leaves_room_for_clues(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE, has_touch=True)
-    guess(page, "dog", "tree", "river")
-    for width, height in ((390, 470), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        bar = page.locator(".guess-bar").bounding_box()
-        assert bar and bar["height"] <= 130 and bar["y"] + bar["height"] <= height
-        shown = page.locator(".shown-switch").bounding_box()
-        page.locator("#guess").fill("musick")
-        page.keyboard.press("Enter")
-        first = page.locator(".refusal .chip").first
-        expect(first).to_be_in_viewport(ratio=1)
-        expect(page.locator(".refusal .game-note")).to_be_in_viewport(ratio=1)
-        assert page.locator(".guess-bar").bounding_box() == bar
-        assert page.locator(".shown-switch").bounding_box() == shown
-        chip = first.bounding_box()
-        assert chip and shown and abs(chip["y"] - shown["y"]) < 3 and chip["x"] < shown["x"] + shown["width"] + 20
-
-
-def test_the_legend_is_one_tap_away(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE, has_touch=True)
-    page.get_by_role("button", name="What the signs mean").tap()
-    expect(page.locator(".legend dt")).to_have_count(11)
-    page.keyboard.press("Escape")
-    guess(page, "dog")
-    page.locator(".sign").first.tap()
-    expect(page.locator(".toast")).to_contain_text(":")
 
 
 @pytest.mark.thorough  # tests/js/server.test.js says the same
@@ -310,3 +321,26 @@ def test_a_days_page_can_be_played_without_any_motion(visit: Visit) -> None:
     guess(page, "dog", TARGET)
     expect(page.locator("#result-sheet h2")).to_be_visible()
     assert page.locator("canvas").count() == 0
+
+
+@pytest.mark.thorough  # tests/js/nettle/look-ahead.test.js says the same
+def test_a_word_that_was_guessed_is_marked_before_it_is_sent(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "horses")
+    page.locator("#guess").press_sequentially("horse")
+    expect(page.locator(".guessed-before")).to_have_text("Guess 1 already.")
+    page.keyboard.type("radish")
+    expect(page.locator(".guessed-before")).to_have_count(0)
+
+
+@pytest.mark.thorough  # tests/js/nettle/look-ahead.test.js says the same
+def test_without_the_words_one_types_as_before(visit: Visit) -> None:
+    page = visit("/about/")
+    page.route("**/words.txt", lambda route: route.abort())  # before Nettle's page can ask for them
+    page.goto(page.url.replace("/about/", "/nettle/"))
+    guess(page, "dog")
+    page.locator("#guess").press_sequentially("anim")
+    until(page, "document.querySelector('#guess').getAttribute('aria-expanded') === 'false'")
+    page.locator("#guess").press_sequentially("al")
+    page.keyboard.press("Enter")
+    expect(page.locator(".clue")).to_have_count(2)

@@ -5,20 +5,20 @@ What is wrong with pages is told of all of them together, each with its page and
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests import addresses
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.looks import (
     COLOURS,
     LONG_NAMES,
     SMALL,
     UNREADABLE,
     fits,
+    lost,
     lost_in_any_size,
     other_theme,
     serious,
@@ -35,7 +35,6 @@ STRONG = ("/", "/archive/", "/me/settings/")
 """The pages that are looked at with stronger contrast, too."""
 FORCED = (*STRONG, "/tables/")
 """The pages that are looked at in a device's own few colours, too."""
-Visit = Callable[..., Page]
 
 
 def is_page(page: Page, address: str) -> bool:
@@ -104,29 +103,38 @@ def test_axe_finds_nothing_on_a_page_in_either_theme(
 
 
 def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
-    """The measure itself: each kind of finding, made on a page by hand."""
+    """The measures themselves: each kind of finding, made on a page by hand."""
     page = visit("/about/", SMALL, reduced_motion="reduce", color_scheme="light")
-    assert found_on(page, "/about/") == []
-    page.goto("/about/")
-    page.set_viewport_size(SMALL)
+    assert found_on(page, "/about/") == [] == page.evaluate(UNREADABLE)
+    assert any("light" in one for one in weak_texts(page))
+    page.emulate_media(contrast="no-preference", color_scheme="light")
+    for changed, count in (
+        ("document.querySelector('h1').textContent += ' 🎉'", 1),
+        ("document.querySelector('h2').innerHTML = '<span class=copied>🏳️</span>'", 1),
+        ("document.querySelector('h2 span').className = ''", 2),
+    ):
+        page.evaluate(changed)
+        assert len(stray(page)) == count, changed
+    for style, finding in (
+        ("height: 8px; overflow: hidden", "is cut off by h1"),
+        ("margin-bottom: -40px", "lies over"),
+        ("width: 1em", "is broken"),
+        ("width: 120vw", "wider than the screen"),
+    ):
+        page.evaluate("(style) => { document.querySelector('h1').style.cssText = style; }", style)
+        assert any(finding in one for one in lost(page)), style
     page.evaluate(
         """() => {
              document.querySelector("main").append(document.createElement("button"));
-             document.querySelector("h1").textContent += " 🎉";
-             document.querySelector("h2").style.cssText = "width: 120vw; color: #eee";
+             document.querySelectorAll("main p")[1].style.color = "#eee";
+             document.querySelectorAll("main p")[0].style.color = getComputedStyle(document.body).backgroundColor;
            }"""
     )
+    assert len(page.evaluate(UNREADABLE)) == 1
+    page.set_viewport_size(SMALL)
     found = found_on(page, "/about/")
     for kind in ("axe: button-name", "axe: color-contrast", "wider than the small screen", "emoji: ", "lost: "):
         assert any(one.startswith(kind) for one in found), kind
-
-
-def test_light_or_dark_is_remembered(visit: Visit) -> None:
-    page = visit("/", color_scheme="light")
-    page.get_by_role("button", name="Light or dark").click()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
-    page.goto("/about/")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
 
 
 @pytest.mark.thorough  # tests/games/players/test_names.py says the same

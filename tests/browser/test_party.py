@@ -1,61 +1,68 @@
-"""The end of a race as all in a room see it: a flourish for the first, the podium, one text, and the next round."""
+"""The end of a race: a flourish for the first, the podium, one text, the next round, and all of it on a big screen."""
 
 from __future__ import annotations
-
-import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE
-from tests.browser.looks import SMALL, serious_in_either
-from tests.browser.test_together import come_in
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.looks import SMALL, fits, serious_in_either
+from tests.browser.rooms import WIN, gather, go_back, open_room, start_race
 
-Visit = Callable[..., Page]
-WIN = """async (wrong) => {
-  const { session } = document.querySelector("toy-game");
-  if (wrong === "stop") return void (await session.move({ give_up: true }));
-  for (let guess = 1; !session.over; guess++) await session.move({ guess });
-}"""
+TOY = "toy/small"
+LOCK = "{ request: async (kind) => { window.locked = (window.locked ?? 0) + 1; return kind; } }"
+"""What keeps a screen awake, where a browser has it."""
 
 
-def gathered(visit: Visit, *names: str, best_of: str = "One round", mode: str = "race") -> list[Page]:
-    """A lobby of the toy with everybody in it; the first is the host's page."""
-    host = visit("/together/", DESK)
-    host.locator('[value="toy/small"]').check(force=True)
-    host.locator(f'[value="{mode}"]').check(force=True)
-    host.get_by_label(best_of).check(force=True)
-    host.get_by_role("button", name="Open the room").click()
-    host.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
-    pages = [host, *(come_in(visit(host.url, PHONE), name) for name in names)]
-    expect(host.locator("#seats-title")).to_have_text(f"{len(pages)} are here")
-    return pages
+def wake_lock(value: str) -> str:
+    return f"Object.defineProperty(navigator, 'wakeLock', {{ value: {value} }})"
 
 
-def begin(pages: list[Page]) -> None:
-    """The host starts the race."""
-    pages[0].get_by_role("button", name="Start now").click()
+def open_screen(visit: Visit, host: Page) -> Page:
+    """Show the lobby of a room of three on a big screen, which stays awake."""
+    screen = visit("/about/", DESK)
+    screen.context.add_init_script(wake_lock(LOCK))
+    link = host.get_by_role("link", name="Show the room on a big screen")
+    screen.goto(link.get_attribute("href") or "")
+    expect(screen.locator(".lanes > li")).to_have_count(3)
+    expect(screen.locator(".way-in .qr svg")).to_be_visible()
+    expect(screen.locator(".screen-now")).to_contain_text("3 are here")
+    expect(screen.locator("html")).to_have_attribute("data-awake", "")
+    screen.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    screen.wait_for_function("window.locked === 2")
+    assert serious_in_either(screen) == []
+    return screen
+
+
+def screen_shows_podium(screen: Page) -> None:
+    """But no board, and on any screen."""
+    expect(screen.locator(".podium")).to_contain_text("Bobolink")
+    expect(screen.locator(".screen-now")).to_have_text("Finished")
+    assert serious_in_either(screen) == []
+    assert screen.locator("toy-game").count() == 0
+    for size in (PHONE, SMALL):
+        screen.set_viewport_size(size)
+        assert fits(screen)
+
+
+def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_nobody(visit: Visit) -> None:
+    host, bob, carol = pages = gather(visit, "Bobolink", "Carol", puzzle=TOY)
+    screen = open_screen(visit, host)
+    lanes = screen.locator(".lanes > li")
+    for page in pages:
+        page.evaluate("localStorage.removeItem('lesson-toy')")  # no lesson lies over a race
+    host.get_by_role("button", name="Start now").click()
+    expect(screen.locator(".screen-now b")).to_be_visible()
     for page in pages:
         expect(page.locator(".toy-cell").first).to_be_enabled()
+        expect(page.locator("ff-lesson")).to_have_count(0)
+    expect(host.locator(".standing > li")).to_have_count(3)  # a screen has no seat
 
-
-def race(visit: Visit, *names: str, best_of: str = "One round") -> list[Page]:
-    """A race of the toy that has begun; the first is the host's page."""
-    pages = gathered(visit, *names, best_of=best_of)
-    begin(pages)
-    return pages
-
-
-def back(page: Page) -> None:
-    page.get_by_role("button", name="Back to the room").click()
-
-
-def test_a_race_ends_on_a_podium_and_the_rematch_drops_nobody(visit: Visit) -> None:
-    host, bob, carol = race(visit, "Bobolink", "Carol")
     bob.evaluate(WIN)
     expect(host.locator(".toast", has_text="Bobolink comes in first")).to_have_count(1)
     expect(bob.locator(".podium")).to_have_count(0)
+    expect(lanes.filter(has_text="Bobolink")).to_contain_text("0:")
+    expect(screen.locator(".podium")).to_have_count(0)
     bob.locator("#result-sheet").get_by_role("button", name="Rematch").click()
     expect(bob.locator("#panel-room .onwards")).to_contain_text("Some are still playing.")
     carol.evaluate(WIN, "stop")
@@ -65,10 +72,14 @@ def test_a_race_ends_on_a_podium_and_the_rematch_drops_nobody(visit: Visit) -> N
     bob.get_by_role("button", name="Rematch").click()  # taken back
     expect(bob.get_by_role("button", name="Rematch")).to_have_attribute("aria-pressed", "false")
     host.evaluate(WIN)
-    for page in (host, bob, carol):
+    for page in pages:
         expect(page.locator(".podium [data-step='1']")).to_have_count(1)
-    back(host)
-    back(carol)
+
+    screen_shows_podium(screen)
+    expect(host.locator(".standing > li")).to_have_count(3)
+
+    go_back(host)
+    go_back(carol)
     expect(host.locator(".podium")).to_contain_text("Bobolink")
     for page in (host, bob):
         assert serious_in_either(page) == []
@@ -80,48 +91,47 @@ def test_a_race_ends_on_a_podium_and_the_rematch_drops_nobody(visit: Visit) -> N
     assert host.request.get(picture.get_attribute("src") or "").headers["content-type"] == "image/png"
     host.keyboard.press("Escape")
     bob.set_viewport_size(SMALL)
-    assert bob.evaluate("document.documentElement.scrollWidth") <= 320
+    assert fits(bob)
     carol.get_by_role("button", name="Rematch").click()
-    for page in (host, bob, carol):
+    for page in pages:
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
 
 
-def test_the_host_makes_somebody_else_the_host(visit: Visit) -> None:
-    host, bob = race(visit, "Bobolink")
-    host.get_by_label("More on Bobolink").click()
-    host.get_by_role("button", name="Make host").click()
-    question = host.get_by_role("dialog", name="Make Bobolink the host?")
-    assert serious_in_either(host) == []
-    question.get_by_role("button", name="Make Bobolink the host").click()
-    expect(host.locator(".member-actions")).to_have_count(0)
-    expect(bob.locator(".member-actions")).to_have_count(1)
+@pytest.mark.thorough  # the screen above, in a browser that can stay awake, shows the same
+def test_a_screen_is_shown_where_no_browser_can_stay_awake(visit: Visit) -> None:
+    host = visit("/together/", DESK)
+    open_room(host)
+    screen = host.context.new_page()
+    screen.add_init_script(wake_lock("undefined"))
+    screen.goto(f"{host.url}screen/")
+    expect(screen.locator(".lanes > li")).to_have_count(1)
+    assert screen.evaluate("document.documentElement.dataset.awake") is None
 
 
 @pytest.mark.thorough  # tests/js/rooms/match.test.js and tests/games/rooms hold it
 def test_best_of_three_has_a_running_score_and_a_winner(visit: Visit) -> None:
-    host, bob = race(visit, "Bobolink", best_of="Best of three")
+    host, bob = gather(visit, "Bobolink", puzzle=TOY, best_of="Best of three")
+    start_race(host, bob, game="toy")
     for number in (1, 2):
         bob.evaluate(WIN)
         expect(host.locator(".standing > li").filter(has_text="Bobolink")).to_contain_text("First")
         host.evaluate(WIN, "stop")
         for page in (host, bob):
             expect(page.locator("ff-room .match li").first).to_contain_text(f"Bobolink {number}")
-            back(page)
+            go_back(page)
         if number == 1:
             assert serious_in_either(bob) == []
             bob.locator("ff-room").get_by_role("button", name="Next round").click()
             for page in (host, bob):
                 expect(page.locator("ff-lobby .match")).to_contain_text("round 2 of 3")
             assert serious_in_either(bob) == []
-            host.get_by_role("button", name="Start now").click()
-            for page in (host, bob):
-                expect(page.locator(".toy-cell").first).to_be_enabled()
+            start_race(host, bob, game="toy")
     expect(bob.locator(".match-won")).to_contain_text("Bobolink wins the match")
     assert serious_in_either(bob) == []
 
 
 def test_two_teams_sort_themselves_and_the_better_average_wins(visit: Visit) -> None:
-    host, bob, carol = pages = gathered(visit, "Bobolink", "Carol", mode="teams")
+    host, bob, carol = pages = gather(visit, "Bobolink", "Carol", puzzle=TOY, mode="teams")
     suns, moons = (bob.locator(".team").filter(has_text=name) for name in ("Suns", "Moons"))
     expect(suns.locator("li")).to_have_count(2)
     carol.get_by_role("button", name="Join the Moons").click()
@@ -129,14 +139,14 @@ def test_two_teams_sort_themselves_and_the_better_average_wins(visit: Visit) -> 
     for page in (host, bob):
         assert serious_in_either(page) == []
     bob.set_viewport_size(SMALL)
-    assert bob.evaluate("document.documentElement.scrollWidth") <= 320
+    assert fits(bob)
     bob.set_viewport_size(PHONE)
-    begin(pages)
+    start_race(*pages, game="toy")
     expect(bob.locator("ff-racers .side")).to_have_count(3)
     bob.evaluate(WIN)
     for page in (host, carol):
         page.evaluate(WIN, "stop")
     for page in pages:
         expect(page.locator(".sides-won")).to_contain_text("The Moons win, 1.5 points to 0.")
-        back(page)
+        go_back(page)
         assert serious_in_either(page) == []

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
-from typing import cast
 
 import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
-from tests.browser.conftest import be_signed_in
-from tests.browser.looks import serious
+from tests.browser.conftest import PHONE, TABLET, Visit, ask_lines, be_staff
+from tests.browser.looks import fits, serious
 from tests.server import DATABASE, Site
 
-Visit = Callable[..., Page]
 LIST = "dominoes-variants"
-PEOPLE = """
-from tests.staff import session_of, staff_called
-for name in ("rita", "sven"):
-    print("@" + session_of(staff_called(name, "editor")))
-"""
 WAITING = f"""
 from games.words.models import Word
 Word.objects.filter(word_list="{LIST}", status="proposed").delete()
@@ -40,26 +33,10 @@ print("@" + json.dumps([[word.text, word.status, word.history.count()] for word 
 """
 
 
-@pytest.fixture(scope="module")
-def sessions(site: Site) -> Iterator[list[str]]:
-    """The sessions of two editors."""
-    lines = site.ask(PEOPLE).splitlines()
-    yield [line[1:] for line in lines if line.startswith("@")]
+@pytest.fixture
+def rita(visit: Visit, site: Site) -> Iterator[Page]:
+    yield be_staff(visit("/about/", TABLET), site, "rita", "editor")
     site.ask(OVER)
-
-
-@pytest.fixture
-def rita(visit: Visit, sessions: list[str]) -> Page:
-    page = visit("/about/", {"width": 820, "height": 1180})
-    be_signed_in(page, sessions[0])
-    return page
-
-
-@pytest.fixture
-def sven(visit: Visit, sessions: list[str]) -> Page:
-    page = visit("/about/", {"width": 390, "height": 844})
-    be_signed_in(page, sessions[1])
-    return page
 
 
 def put(site: Site, start: str, number: int) -> None:
@@ -69,9 +46,8 @@ def put(site: Site, start: str, number: int) -> None:
 
 def judged(site: Site, start: str) -> list[tuple[str, str, int]]:
     """Each of these words with its state and the number of entries in its history, the first that it was made."""
-    lines = site.ask(JUDGED.replace("START", start)).splitlines()
-    rows = json.loads(next(line[1:] for line in lines if line.startswith("@")))
-    return cast("list[tuple[str, str, int]]", [tuple(row) for row in rows])
+    (rows,) = ask_lines(site, JUDGED.replace("START", start))
+    return [(text, status, count) for text, status, count in json.loads(rows)]
 
 
 def begin(page: Page, word: str) -> None:
@@ -83,7 +59,7 @@ def saving(page: Page, told: str) -> None:
     expect(page.locator("[data-saving]")).to_contain_text(told)
 
 
-def test_one_key_is_a_verdict_and_the_next_word_appears(rita: Page, site: Site) -> None:
+def test_one_key_is_a_verdict_until_the_end_of_a_queue_that_two_share(rita: Page, visit: Visit, site: Site) -> None:
     put(site, "lantern", 3)
     begin(rita, "lantern 0")
     assert serious(rita) == []
@@ -107,6 +83,31 @@ def test_one_key_is_a_verdict_and_the_next_word_appears(rita: Page, site: Site) 
     saving(rita, "All saved.")
     assert [state for _, state, _ in judged(site, "lantern")] == ["proposed"] * 3
 
+    put(site, "engine", 25)  # of which a page takes 20 at once, which nobody else is given
+    begin(rita, "engine 0")
+    sven = be_staff(visit("/about/", PHONE), site, "sven", "editor")
+    begin(sven, "engine 20")
+    assert fits(sven)
+    for n in range(20, 25):
+        expect(sven.locator("[data-text]")).to_have_text(f"engine {n}")
+        sven.keyboard.press("a")
+    expect(sven.locator("[data-elsewhere]")).to_be_visible()
+    expect(sven.locator("[data-empty]")).to_be_hidden()
+    for _ in range(20):
+        expect(rita.locator("[data-card]")).to_be_visible()
+        expect(rita.locator("[data-empty]")).to_be_hidden()
+        rita.keyboard.press("b")
+    expect(rita.locator("[data-empty]")).to_be_visible()
+    expect(rita.locator("[data-left]")).to_have_text("0 words")
+    saving(rita, "All saved.")
+    rita.reload()
+    expect(rita.locator("[data-empty]")).to_be_visible()
+    for _ in range(20):
+        rita.keyboard.press("u")
+    expect(rita.locator("[data-left]")).to_have_text("20 words")
+    saving(rita, "All saved.")
+    assert [state for _, state, _ in judged(site, "engine")] == ["proposed"] * 20 + ["approved"] * 5
+
 
 def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page, site: Site) -> None:
     put(site, "anchor", 4)
@@ -115,6 +116,16 @@ def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page
     rita.keyboard.press("b")
     saving(rita, "1 verdict will be sent as soon as it can")
     expect(rita.locator("[data-text]")).to_have_text("anchor 1")
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    rita.on("dialog", stay)
+    rita.close(run_before_unload=True)
+    saving(rita, "1 verdict will be sent")
+    rita.remove_listener("dialog", stay)
     rita.context.set_offline(False)
     saving(rita, "All saved.")
     rita.context.route(
@@ -131,6 +142,7 @@ def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page
     saving(rita, "1 verdict will be sent")
     later = rita.context.new_page()
     rita.close()
+    assert asked == ["beforeunload"]  # leaving is asked about while verdicts are not saved
     rita.context.set_offline(False)
     begin(later, "anchor 3")
     saving(later, "All saved.")
@@ -140,26 +152,6 @@ def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page
         ("anchor 2", "blocked", 2),
         ("anchor 3", "proposed", 1),
     ]
-
-
-def test_leaving_with_unsaved_verdicts_asks(rita: Page, site: Site) -> None:
-    put(site, "basket", 2)
-    begin(rita, "basket 0")
-    asked: list[str] = []
-
-    def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
-        dialog.dismiss()
-
-    rita.on("dialog", stay)
-    rita.context.set_offline(True)
-    rita.keyboard.press("b")
-    saving(rita, "1 verdict will be sent")
-    rita.close(run_before_unload=True)
-    saving(rita, "1 verdict will be sent")
-    rita.context.set_offline(False)
-    saving(rita, "All saved.")
-    assert asked == ["beforeunload"]
 
 
 @pytest.mark.thorough  # tests/js/desk/verdicts.test.js and tests/games/words hold it
@@ -199,43 +191,3 @@ def test_while_the_database_is_busy_verdicts_wait_and_none_is_lost(rita: Page, s
     saving(rita, "All saved.")
     rows = judged(site, "dagger")
     assert [row[1:] for row in rows] == [("approved", 2)] * 20 + [("proposed", 1)] * 25
-
-
-def test_a_queue_goes_on_to_its_end_and_says_so_only_then(rita: Page, site: Site) -> None:
-    put(site, "engine", 45)
-    begin(rita, "engine 0")
-    for _ in range(45):
-        expect(rita.locator("[data-card]")).to_be_visible()
-        expect(rita.locator("[data-empty]")).to_be_hidden()
-        rita.keyboard.press("b")
-    expect(rita.locator("[data-empty]")).to_be_visible()
-    expect(rita.locator("[data-left]")).to_have_text("0 words")
-    saving(rita, "All saved.")
-    rita.reload()
-    expect(rita.locator("[data-empty]")).to_be_visible()
-    for _ in range(45):
-        rita.keyboard.press("u")
-    expect(rita.locator("[data-left]")).to_have_text("45 words")
-    saving(rita, "All saved.")
-    assert {state for _, state, _ in judged(site, "engine")} == {"proposed"}
-
-
-def test_two_people_judge_one_list_and_never_the_same_word(rita: Page, sven: Page, site: Site) -> None:
-    put(site, "feather", 30)
-    begin(rita, "feather 0")
-    begin(sven, "feather 20")
-    assert sven.evaluate("document.documentElement.scrollWidth") <= 390
-    seen: list[str] = []
-    for _ in range(10):
-        for page in (rita, sven):
-            seen.append(page.locator("[data-text]").inner_text())
-            page.keyboard.press("a")
-    expect(sven.locator("[data-elsewhere]")).to_be_visible()
-    expect(sven.locator("[data-empty]")).to_be_hidden()
-    saving(rita, "All saved.")
-    for n in range(10, 20):
-        expect(rita.locator("[data-text]")).to_have_text(f"feather {n}")
-        rita.keyboard.press("b")
-    expect(rita.locator("[data-empty]")).to_be_visible()
-    assert len(set(seen)) == 20
-    assert [row[2] for row in judged(site, "feather")] == [2] * 30

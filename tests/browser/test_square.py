@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.looks import SMALL, fits
 
-Visit = Callable[..., Page]
 ANSWER = "ZEROAVOWPIPESLED"
 WIDER = pytest.param(PHONE, marks=pytest.mark.thorough)  # what fits a smaller phone fits this one
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
+RING = """(selector) => {
+  const cell = document.querySelector(selector);
+  const ring = getComputedStyle(cell, "::after");
+  const side = parseFloat(ring.width) + 2 * parseFloat(ring.borderTopWidth);
+  return { share: side / cell.getBoundingClientRect().width, colour: ring.borderTopColor };
+}"""
 
 
 def written(page: Page, letters: str) -> None:
@@ -34,6 +39,13 @@ def at(page: Page, cell: int) -> None:
 def ask(page: Page, kind: str, part: str) -> None:
     page.get_by_role("button", name=kind, exact=True).click()
     page.locator(".square-menu-list").get_by_role("button", name=part, exact=True).click()
+
+
+def full_with_a_slip(page: Page) -> None:
+    """Fills the grid but for one letter, and waits until that is told."""
+    begin(page)
+    page.keyboard.type("zexoavowpipesled")
+    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
 
 
 @pytest.mark.thorough  # test_blind.py writes a whole grid by keys
@@ -86,93 +98,48 @@ def test_arrows_tab_space_and_backspace_move_as_in_any_crossword(visit: Visit) -
     assert not page.evaluate("document.activeElement.classList.contains('square-cell')")
 
 
-def test_on_a_phone_by_the_keys_on_the_screen(visit: Visit) -> None:
+def test_on_a_phone_one_writes_by_the_keys_on_the_screen_and_revealing_all_asks_first(visit: Visit) -> None:
     page = visit("/square/", PHONE, has_touch=True)
     begin(page)
-    keys = page.locator(".square-keys")
+    keys, clue = page.locator(".square-keys"), page.locator(".clue-now b")
     page.locator("button.square-cell").nth(1).tap()
     page.locator("button.square-cell").nth(1).tap()
-    expect(page.locator(".clue-now b")).to_have_text("2D")
+    expect(clue).to_have_text("2D")
     for key in "EVI":
         keys.get_by_role("button", name=key, exact=True).tap()
     at(page, 13)
     keys.get_by_role("button", name="Backspace").tap()
     written(page, ".E...V..........")
     page.get_by_role("button", name="Next word").tap()
-    expect(page.locator(".clue-now b")).to_have_text("3D")
+    expect(clue).to_have_text("3D")
     page.locator(".clue-now").tap()
-    expect(page.locator(".clue-now b")).to_have_text("1A")
+    expect(clue).to_have_text("1A")
     page.locator(".clue-line").last.tap()
-    expect(page.locator(".clue-now b")).to_have_text("4D")
-
-
-@pytest.mark.parametrize("size", [WIDER, ViewportSize(width=320, height=700), DESK])
-def test_grid_clue_and_keys_lie_on_the_first_screen(visit: Visit, size: ViewportSize) -> None:
-    page = visit("/square/", size, has_touch=size["width"] < 700)
-    begin(page)
-    for part in (".square-grid", ".clue-bar", ".square-keys" if size["width"] < 700 else ".square-tools"):
-        box = page.locator(part).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size["height"], part
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-
-
-def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visit) -> None:
-    page = visit("/square/")
-    begin(page)
-    page.keyboard.type("xero")
-    ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is in hand
-    expect(page.locator(".square-cell.wrong")).to_have_count(1)
-    expect(page.locator(".square-cell.sure")).to_have_count(3)
-    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
-    page.locator("button.square-cell").nth(15).click()
-    ask(page, "Reveal", "Letter")
-    expect(page.locator("button.square-cell").nth(15)).to_have_class("square-cell here revealed")
-    expect(page.locator("button.square-cell").nth(12)).to_have_class("square-cell now ")  # on in the same word
-    page.locator("button.square-cell").nth(0).click()
-    page.keyboard.type("z")
-    expect(page.locator(".square-cell.wrong")).to_have_count(0)
-    page.keyboard.type("avowpipesle")
-    sheet = page.locator("#result-sheet")
-    expect(sheet.locator("h2")).to_have_text("You solved it with 1 check and 1 letter revealed.")
-    assert "🟨🟩🟩🟩" in sheet.inner_text() and "🟩🟩🟩🟥" in sheet.inner_text()
-
-
-def full_with_a_slip(page: Page) -> None:
-    """Fills the grid but for one letter, and waits until that is told."""
-    begin(page)
-    page.keyboard.type("zexoavowpipesled")
-    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
-
-
-def test_a_full_grid_with_a_slip_costs_nothing_and_tells_nothing(visit: Visit) -> None:
-    page = visit("/square/")
-    full_with_a_slip(page)
-    expect(page.locator(".square-cell:is(.wrong, .sure)")).to_have_count(0)
+    expect(clue).to_have_text("4D")
+    ask(page, "Reveal", "Whole grid")
+    page.get_by_role("button", name="Keep playing").click()
+    expect(page.locator("button.square-cell")).to_have_count(16)
+    ask(page, "Reveal", "Whole grid")
+    page.get_by_role("button", name="Reveal it").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("You gave up with 2 of 16 letters right.")
+    page.get_by_role("button", name="See the solution").click()
+    expect(page.locator(".square-clues strong")).to_have_count(8)
     page.reload()
-    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
-    page.get_by_role("button", name="Keep looking").click()
-    expect(page.locator(".game-note")).to_have_text("")
-    expect(page.get_by_role("button", name="Check", exact=True)).to_be_visible()
-    page.locator("button.square-cell").nth(2).click()
-    page.keyboard.type("r")
-    expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
+    expect(page.get_by_role("img", name="The answer: ZERO, AVOW, PIPE, SLED.")).to_be_visible()
 
 
-@pytest.mark.thorough  # the test of the legend below does so too
-def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
-    page = visit("/square/")
-    full_with_a_slip(page)
-    page.get_by_role("button", name="Check (costs 1)").click()
-    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
-    at(page, 2)
-    page.keyboard.type("r")
-    expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
-
-
-@pytest.mark.parametrize("size", [WIDER, ViewportSize(width=320, height=640), DESK])
-def test_the_grid_stays_in_its_place_from_the_first_clue_to_the_end(visit: Visit, size: ViewportSize) -> None:
-    page = visit("/square/", size, reduced_motion="reduce")
+@pytest.mark.parametrize("size", [WIDER, SMALL, DESK])
+def test_the_grid_stays_on_the_first_screen_from_the_first_clue_to_the_end(visit: Visit, size: ViewportSize) -> None:
+    is_phone = size["width"] < 700
+    page = visit("/square/", {**size, "height": 700}, reduced_motion="reduce", has_touch=is_phone)
     begin(page)
+    for part in (".square-grid", ".clue-bar", ".square-keys" if is_phone else ".square-tools"):
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 700, part
+    assert fits(page)
+    kept = set(page.locator(".square-grid").evaluate("(one) => getComputedStyle(one).contain").split())
+    assert "strict" in kept or {"size", "layout"} <= kept  # a letter lays out its grid and not the page
+    page.set_viewport_size(size)
     place = page.locator(".square-grid").bounding_box()
     for _ in range(8):
         page.get_by_role("button", name="Next word").click()
@@ -184,98 +151,81 @@ def test_the_grid_stays_in_its_place_from_the_first_clue_to_the_end(visit: Visit
     at(page, 2)
     assert page.locator(".square-grid").bounding_box() == place
     page.keyboard.type("r")
-    expect(page.locator("#result-sheet")).to_be_visible()
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
+    assert page.locator("canvas").count() == 0  # without motion nothing moves at the end
+    assert page.evaluate("document.querySelector('square-game').getAnimations({subtree: true}).length") == 0
     page.keyboard.press("Escape")
     page.evaluate("scrollTo(0, 0)")
     assert page.locator(".square-grid").bounding_box() == place
-
-
-def test_on_paper_stands_the_empty_puzzle_and_after_the_end_the_solution(visit: Visit) -> None:
-    page = visit("/square/")
-    full_with_a_slip(page)
-    page.emulate_media(media="print")
-    for hidden in (".square-letter", ".clue-bar", ".square-keys", ".square-tools", ".panel", ".masthead"):
-        expect(page.locator(f"{hidden}:visible")).to_have_count(0)
-    expect(page.locator(".clue-line:visible")).to_have_count(8)
-    page.emulate_media(media="screen")
-    page.locator("button.square-cell").nth(2).click()
-    page.keyboard.type("r")
-    expect(page.locator("#result-sheet")).to_be_visible()
-    page.emulate_media(media="print")
-    expect(page.locator("#result-sheet")).to_be_hidden()
-    expect(page.locator(".square-letter:visible")).to_have_count(16)
-    expect(page.locator(".square-clues strong:visible")).to_have_text(WORDS)
-
-
-RING = """(selector) => {
-  const cell = document.querySelector(selector);
-  const ring = getComputedStyle(cell, "::after");
-  const side = parseFloat(ring.width) + 2 * parseFloat(ring.borderTopWidth);
-  return { share: side / cell.getBoundingClientRect().width, colour: ring.borderTopColor };
-}"""
-
-
-def test_the_legend_shows_the_ring_of_the_board(visit: Visit) -> None:
-    page = visit("/square/")
-    full_with_a_slip(page)
-    page.get_by_role("button", name="Check (costs 1)").click()
-    at(page, 2)
-    page.keyboard.type("r")
-    expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
     board, legend = (page.evaluate(RING, f".square-{kind}.corrected") for kind in ("cell", "swatch"))
     assert board["colour"] == legend["colour"]
     assert abs(board["share"] - legend["share"]) < 0.06  # of the cell's width; borders are whole pixels
     expect(page.locator(".square-legend")).to_contain_text("right before any check (no mark)")
 
 
-def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:
-    page = visit("/square/", PHONE)
-    begin(page)
-    page.keyboard.type("zero")
-    ask(page, "Reveal", "Whole grid")
-    page.get_by_role("button", name="Keep playing").click()
-    expect(page.locator("button.square-cell")).to_have_count(16)
-    ask(page, "Reveal", "Whole grid")
-    page.get_by_role("button", name="Reveal it").click()
-    expect(page.locator("#result-sheet h2")).to_have_text("You gave up with 4 of 16 letters right.")
-    page.get_by_role("button", name="See the solution").click()
-    expect(page.locator(".square-clues strong")).to_have_count(8)
-    page.reload()
-    expect(page.get_by_role("img", name="The answer: ZERO, AVOW, PIPE, SLED.")).to_be_visible()
-
-
-def test_letters_are_kept_over_a_reload_and_seen_in_another_tab(visit: Visit) -> None:
-    first = visit("/square/")
-    begin(first)
-    with first.expect_response("**/moves/"):
-        first.keyboard.type("zero")
-    second = first.context.new_page()
-    second.goto("/square/")
-    begin(second)
-    written(second, "ZERO")
-    expect(second.locator("ff-table")).to_contain_text(re.compile("in the (whole )?table"))
-    first.keyboard.type("avow")
-    expect(second.locator("button.square-cell .square-letter").nth(7)).to_have_text("W")
-    first.keyboard.type("pi")
-    first.reload()
-    begin(first)
-    written(first, "ZEROAVOWP")
-
-
-@pytest.mark.thorough  # tests/js/square/sheet.test.js and waiting.test.js hold it
-def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
+def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)
-    with page.expect_response("**/moves/"):
-        page.keyboard.type("z")
-    page.context.set_offline(True)
-    page.keyboard.type("eroavowpipesled")
-    written(page, ANSWER)
-    page.context.set_offline(False)
+    page.keyboard.type("xero")
+    ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is in hand
+    expect(page.locator(".square-cell.wrong")).to_have_count(1)
+    expect(page.locator(".square-cell.sure")).to_have_count(3)
+    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
+    page.locator("button.square-cell").nth(15).click()
+    ask(page, "Reveal", "Letter")
+    expect(page.locator("button.square-cell").nth(12)).to_contain_class("now")  # on in the same word
+    expect(page.locator(".price-flies")).to_have_text("+2 help")
+    expect(page.locator(".price-flies")).to_have_count(0)
+    for _ in range(2):
+        expect(page.locator("ff-clock .paid")).to_have_text("+3 help")
+        expect(page.locator("button.square-cell").nth(15)).to_contain_class("revealed")
+        page.reload()
+    page.locator("button.square-cell").nth(0).click()
+    page.keyboard.type("z")
+    expect(page.locator(".square-cell.wrong")).to_have_count(0)
+    page.keyboard.type("avowpipesle")
+    sheet = page.locator("#result-sheet")
+    expect(sheet.locator("h2")).to_have_text("You solved it with 1 check and 1 letter revealed.")
+    assert "🟨🟩🟩🟩" in sheet.inner_text() and "🟩🟩🟩🟥" in sheet.inner_text()
+
+
+def test_a_full_grid_with_a_slip_costs_and_tells_nothing_and_prints_its_solution_only_at_the_end(visit: Visit) -> None:
+    page = visit("/square/")
+    full_with_a_slip(page)
+    expect(page.locator(".square-cell:is(.wrong, .sure)")).to_have_count(0)
+    page.emulate_media(media="print")
+    for hidden in (".square-letter", ".clue-bar", ".square-keys", ".square-tools", ".panel", ".masthead"):
+        expect(page.locator(f"{hidden}:visible")).to_have_count(0)
+    expect(page.locator(".clue-line:visible")).to_have_count(8)
+    page.emulate_media(media="screen")
+    page.reload()
+    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
+    page.get_by_role("button", name="Keep looking").click()
+    expect(page.locator(".game-note")).to_have_text("")
+    expect(page.get_by_role("button", name="Check", exact=True)).to_be_visible()
+    page.locator("button.square-cell").nth(2).click()
+    page.keyboard.type("r")
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
+    page.emulate_media(media="print")
+    expect(page.locator("#result-sheet")).to_be_hidden()
+    expect(page.locator(".square-letter:visible")).to_have_count(16)
+    expect(page.locator(".square-clues strong:visible")).to_have_text(WORDS)
 
 
-def test_a_letter_is_written_wherever_the_focus_is_but_not_through_a_sheet(visit: Visit) -> None:
+@pytest.mark.thorough  # the test of the first screen above does so too
+def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
+    page = visit("/square/")
+    full_with_a_slip(page)
+    page.get_by_role("button", name="Check (costs 1)").click()
+    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
+    at(page, 2)
+    page.keyboard.type("r")
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
+
+
+def test_letters_go_to_the_grid_but_not_through_sheets_and_menus_and_are_kept_and_seen_in_another_tab(
+    visit: Visit,
+) -> None:
     page = visit("/square/")
     begin(page)
     page.keyboard.type("z")
@@ -286,12 +236,6 @@ def test_a_letter_is_written_wherever_the_focus_is_but_not_through_a_sheet(visit
     page.keyboard.type("x")
     page.keyboard.press("Escape")
     written(page, "ZE")
-
-
-def test_while_the_menu_is_open_keys_are_its_own(visit: Visit) -> None:
-    page = visit("/square/")
-    begin(page)
-    page.keyboard.type("z")
     button, menu = page.get_by_role("button", name="Menu"), page.locator("#game-menu")
     button.click()
     page.keyboard.type("x")
@@ -308,12 +252,7 @@ def test_while_the_menu_is_open_keys_are_its_own(visit: Visit) -> None:
     page.keyboard.press("Tab")
     expect(menu).to_be_hidden()
     page.keyboard.type("x")  # the focus was walked on to something else, which keeps its keys
-    written(page, "Z")
-
-
-def test_the_menus_close_by_escape_and_by_a_press_beside(visit: Visit) -> None:
-    page = visit("/square/")
-    begin(page)
+    written(page, "ZE..")
     check = page.get_by_role("button", name="Check", exact=True)
     check.click()
     page.keyboard.press("Escape")
@@ -323,14 +262,33 @@ def test_the_menus_close_by_escape_and_by_a_press_beside(visit: Visit) -> None:
     page.locator("h1").click()
     expect(page.locator(".square-menu-list")).to_have_count(0)
 
-
-def test_without_motion_nothing_moves_at_the_end(visit: Visit) -> None:
-    page = visit("/square/", reduced_motion="reduce")
+    page.locator("button.square-cell").nth(2).focus()
+    with page.expect_response("**/moves/"):
+        page.keyboard.type("ro")
+    second = page.context.new_page()
+    second.goto("/square/")
+    begin(second)
+    written(second, "ZERO")
+    expect(second.locator("ff-table")).to_contain_text(re.compile("in the (whole )?table"))
+    page.keyboard.type("avow")
+    expect(second.locator("button.square-cell .square-letter").nth(7)).to_have_text("W")
+    page.keyboard.type("pi")
+    page.reload()
     begin(page)
-    page.keyboard.type(ANSWER.lower())
-    expect(page.locator("#result-sheet h2")).to_be_visible()
-    assert page.locator("canvas").count() == 0
-    assert page.evaluate("document.querySelector('square-game').getAnimations({subtree: true}).length") == 0
+    written(page, "ZEROAVOWP")
+
+
+@pytest.mark.thorough  # tests/js/square/sheet.test.js and waiting.test.js hold it
+def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    with page.expect_response("**/moves/"):
+        page.keyboard.type("z")
+    page.context.set_offline(True)
+    page.keyboard.type("eroavowpipesled")
+    written(page, ANSWER)
+    page.context.set_offline(False)
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
 
 
 @pytest.mark.thorough  # tests/games/square/test_square_site.py holds both pages

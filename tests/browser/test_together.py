@@ -1,119 +1,100 @@
-"""Real browsers together: two and three in one room, one that loses its connection, a shared board, and accounts."""
+"""Real browsers together in one room of Nettle or Lion Wall: a race, its host, a lost connection, a shared board."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, until
-from tests.browser.looks import SMALL, serious
-
-Visit = Callable[..., Page]
-WORDS = ["dog", "river", "house", "music", "stone"]
-
-
-def open_room(page: Page, together: bool = False) -> str:
-    """Opens a room of Nettle; its address."""
-    page.goto("/together/")
-    page.locator('[value="nettle/classic"]').check(force=True)
-    if together:
-        page.get_by_label("Together on one board").check()
-    page.get_by_role("button", name="Open the room").click()
-    page.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
-    return page.url
+from tests.browser.conftest import Visit
+from tests.browser.looks import SMALL, fits, not_drawn, serious, serious_in_either
+from tests.browser.rooms import (
+    WORDS,
+    choose_action,
+    find_row,
+    gather,
+    give_up,
+    go_back,
+    guess,
+    start_race,
+    wait_for_race,
+)
 
 
-def come_in(page: Page, name: str) -> Page:
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Join the room").click()
-    expect(page.locator("ff-lobby li, ff-room li").filter(has_text=name)).not_to_have_count(0)
-    return page
-
-
-def playing(*pages: Page) -> None:
-    for page in pages:
-        expect(page.locator("nettle-game #guess")).to_be_enabled(timeout=20_000)
-
-
-def guess(page: Page, word: str) -> None:
-    page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": word})
-
-
-def row(page: Page, name: str) -> Locator:
-    return page.locator(".standing > li").filter(has_text=name)
-
-
-@pytest.fixture
-def room(visit: Visit) -> tuple[Page, Page, Page]:
-    """Three browsers in the lobby of one room; the first is the host."""
-    host = visit("/together/", DESK)
-    link = open_room(host)
-    bob, carol = (come_in(visit(link, PHONE), name) for name in ("Bobolink", "Carol"))
-    expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
-    return host, bob, carol
-
-
-def test_three_start_at_the_same_moment_and_see_each_other_move(room: tuple[Page, Page, Page]) -> None:
-    for page in room:
-        page.get_by_role("button", name="I’m ready").click()
-    expect(room[0].locator(".countdown-veil")).to_be_visible()
-    playing(*room)
-    starts = {
-        page.evaluate("JSON.parse(document.getElementById('room').textContent).standing.round.starts") for page in room
-    }
-    assert len(starts) == 1
-    guess(room[1], "dog")
-    for page in (room[0], room[2]):
-        expect(row(page, "Bobolink")).to_contain_text("away")  # so many steps
-        assert "dog" not in page.locator("ff-room").inner_text()
-    assert serious(room[0]) == [] and serious(room[1]) == []
-    room[1].set_viewport_size(SMALL)
-    assert room[1].evaluate("document.documentElement.scrollWidth") <= 320
-
-
-def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> None:
-    assert serious(room[0]) == [] and serious(room[1]) == []
-    host, bob, carol = room
-    carol.get_by_role("button", name="Leave the room").click()
-    expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
-    host.get_by_role("button", name="Start now").click()
-    playing(host, bob)
+def test_three_race_from_the_same_moment_see_each_other_at_work_and_have_a_rematch(visit: Visit) -> None:
+    host, bob, carol = pages = gather(visit, "Bobolink", "Carol")
     for page in (host, bob):
-        page.evaluate("document.querySelector('nettle-game').session.move({give_up: true})")
-        expect(page.locator("#result-sheet")).to_be_visible()
-        page.get_by_role("button", name="Back to the room").click()
+        assert serious(page) == [] == not_drawn(page)
+    host.get_by_role("button", name="Well done").click()
+    expect(bob.locator(".seat-dot.reacting")).to_be_visible()
+    expect(bob.locator(".seat-dot.reacting")).to_have_count(0)
+    for page in pages:
+        page.get_by_role("button", name="I’m ready").click()
+    expect(host.locator(".countdown-veil")).to_be_visible()
+    wait_for_race(*pages)
+    starts = "JSON.parse(document.getElementById('room').textContent).standing.round.starts"
+    assert len({page.evaluate(starts) for page in pages}) == 1
+
+    bob.locator("nettle-game #guess").press_sequentially("d")
+    expect(find_row(host, "Bobolink").locator(".doing")).to_have_text("is guessing")
+    expect(find_row(host, "Bobolink").locator(".doing")).to_have_count(0)
+    guess(bob, "dog")
+    for page in (host, carol):
+        expect(find_row(page, "Bobolink")).to_contain_text("away")  # how many steps
+        assert "dog" not in page.locator("ff-room").inner_text()
+    carol.get_by_role("button", name="React", exact=True).click()
+    carol.locator("#reactions").get_by_role("button", name="Mute reactions").click()
+    assert serious(carol) == serious(host) == serious(bob) == []
+    host.locator("ff-room").get_by_role("button", name="Hooray").click()
+    expect(bob.locator(".seat-dot.reacting").first).to_be_attached()
+    expect(carol.locator(".seat-dot.reacting")).to_have_count(0)
+    bob.set_viewport_size(SMALL)
+    assert fits(bob)
+
+    give_up(bob)
+    expect(host.locator(".toasts")).to_contain_text("Bobolink gave up.")
+    expect(bob.locator("ff-coach summary")).to_be_visible()
+    expect(bob.locator(".race-again")).to_have_count(0)  # others still play
+    give_up(carol)
+    give_up(host)
+    for page in pages:
+        expect(page.locator(".race-again").get_by_role("button")).to_have_count(4)
+    for page in (host, carol):
+        assert serious_in_either(page) == [] == not_drawn(page)
+    race_oneself(carol)
+    for page in (host, bob):
+        go_back(page)
     given_up = bob.locator("ff-racers .meter.given-up")
-    expect(given_up).to_have_count(2)
-    assert given_up.locator("span").evaluate_all("bars => bars.map((bar) => bar.offsetWidth)") == [0, 0]
-    expect(row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
-    expect(row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
+    expect(given_up).to_have_count(3)
+    assert given_up.locator("span").evaluate_all("bars => bars.map((bar) => bar.offsetWidth)") == [0, 0, 0]
+    expect(find_row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
+    expect(find_row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
     bob.locator("#panel-room").get_by_role("button", name="Rematch").click()
     for page in (host, bob):
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
 
 
-def ask_out(host: Page, name: str, how: str) -> None:
-    """The host opens the menu beside somebody's name, by keyboard, and chooses."""
-    host.get_by_label(f"More on {name}").focus()
-    host.keyboard.press("Enter")
-    host.locator(".member-actions[open]").get_by_role("button", name=how, exact=True).click()
+def race_oneself(page: Page) -> None:
+    """Play the puzzle of a race again beside one's own play of it."""
+    go_back(page)
+    page.get_by_role("button", name="Against your earlier self").click()
+    page.wait_for_url("**/practice/**ghost=*")
+    wait_for_race(page)
+    lane = page.locator(".ghost")
+    expect(lane.get_by_role("progressbar")).to_be_visible()
+    give_up(page)
+    expect(lane).to_contain_text("stopped after")
 
 
-def test_a_host_takes_somebody_out_who_sees_it_at_once(room: tuple[Page, Page, Page]) -> None:
-    host, bob, carol = room
+def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another_the_host(visit: Visit) -> None:
+    host, bob, carol = gather(visit, "Bobolink", "Carol")
     expect(carol.locator(".member-actions")).to_have_count(0)
-    ask_out(host, "Bobolink", "Remove")
+    choose_action(host, "Bobolink", "Remove")
     question = host.get_by_role("dialog", name="Remove Bobolink from the room?")
     assert serious(host) == []
     question.get_by_role("button", name="Keep Bobolink").click()
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     expect(host.locator(".member-actions[open]")).to_have_count(0)
-    ask_out(host, "Bobolink", "Remove")
+    choose_action(host, "Bobolink", "Remove")
     question.get_by_role("button", name="Remove Bobolink").click()
     expect(bob.get_by_role("heading", name="You are no longer in this room")).to_be_visible()
     assert serious(bob) == []
@@ -122,23 +103,6 @@ def test_a_host_takes_somebody_out_who_sees_it_at_once(room: tuple[Page, Page, P
     bob.get_by_role("button", name="Join again").click()
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
 
-
-@pytest.mark.thorough  # tests/games/rooms/test_hosting.py; the page is that of who is removed
-def test_in_the_middle_of_a_game_a_host_closes_the_room_to_somebody(room: tuple[Page, Page, Page]) -> None:
-    host, bob, carol = room
-    host.get_by_role("button", name="Start now").click()
-    playing(host, bob, carol)
-    ask_out(host, "Bobolink", "Remove for good")
-    host.get_by_role("button", name="Remove Bobolink for good").click()
-    expect(bob.get_by_text("The host has removed you from this room.")).to_be_visible()
-    expect(bob.get_by_role("button", name="Join again")).to_have_count(0)
-    expect(row(carol, "Bobolink")).to_have_count(0)
-    guess(carol, "dog")
-    expect(row(host, "Carol")).to_contain_text("away")  # so many steps
-
-
-def test_a_new_code_and_a_lock_reach_everybody_in_the_room(room: tuple[Page, Page, Page]) -> None:
-    host, bob, _ = room
     old = bob.url
     host.get_by_role("button", name="Lock the room").click()
     expect(bob.get_by_text("The room is locked: nobody new can join.")).to_be_visible()
@@ -146,35 +110,73 @@ def test_a_new_code_and_a_lock_reach_everybody_in_the_room(room: tuple[Page, Pag
     host.get_by_role("button", name="Make a new code").click()
     for page in (host, bob):
         page.wait_for_url(lambda url: url != old)
-        expect(page.locator("h1 .code")).to_have_text(page.url.split("/")[-2])  # which is drawn anew
+        expect(page.locator("h1 .code")).to_have_text(page.url.split("/")[-2])  # which is drawn once more
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     assert serious(host) == [] and host.url == bob.url
 
+    choose_action(host, "Bobolink", "Make host")
+    question = host.get_by_role("dialog", name="Make Bobolink the host?")
+    assert serious_in_either(host) == []
+    question.get_by_role("button", name="Make Bobolink the host").click()
+    expect(host.locator(".member-actions")).to_have_count(0)
+    expect(bob.locator(".member-actions")).to_have_count(2)
 
-def test_whoever_loses_the_connection_in_a_race_comes_back_to_where_everyone_is(room: tuple[Page, Page, Page]) -> None:
-    host, bob, carol = room
-    host.get_by_role("button", name="Start now").click()
-    playing(host, bob, carol)
+
+def test_every_page_leads_back_to_the_room_until_one_leaves_it(visit: Visit) -> None:
+    host, bob = gather(visit, "Bobolink")
+    bob.goto("/archive/")
+    way_back = bob.get_by_role("link", name="Return to your room")
+    assert serious(bob) == []
+    way_back.click()
+    expect(bob.locator("ff-lobby h2")).to_have_text("2 are here")
+    expect(way_back).to_have_count(0)
+    expect(bob.get_by_text("How to play Nettle")).to_be_visible()
+    bob.get_by_role("button", name="Leave the room").click()
+    expect(bob.get_by_role("heading", name="Open a room")).to_be_visible()
+    expect(host.locator("ff-lobby h2")).not_to_have_text("2 are here")
+    why = bob.get_by_text("not possible with this game")
+    bob.locator('[value="toy/small"]').check(force=True)
+    expect(why).to_be_hidden()
+    bob.locator('[value^="dominoes/"]').first.check(force=True)
+    expect(why).to_be_visible()
+    bob.goto("/archive/")
+    expect(way_back).to_have_count(0)
+
+
+@pytest.mark.thorough  # tests/games/rooms/test_hosting.py; the page is that of who is removed
+def test_in_the_middle_of_a_game_a_host_closes_the_room_to_somebody(visit: Visit) -> None:
+    host, bob, carol = gather(visit, "Bobolink", "Carol")
+    start_race(host, bob, carol)
+    choose_action(host, "Bobolink", "Remove for good")
+    host.get_by_role("button", name="Remove Bobolink for good").click()
+    expect(bob.get_by_text("The host has removed you from this room.")).to_be_visible()
+    expect(bob.get_by_role("button", name="Join again")).to_have_count(0)
+    expect(find_row(carol, "Bobolink")).to_have_count(0)
+    guess(carol, "dog")
+    expect(find_row(host, "Carol")).to_contain_text("away")  # how many steps
+
+
+def test_after_a_lost_connection_one_comes_back_to_where_everyone_is(visit: Visit) -> None:
+    host, bob, carol = gather(visit, "Bobolink", "Carol")
+    start_race(host, bob, carol)
     bob.context.set_offline(True)
     bob.evaluate("void document.querySelector('nettle-game').session.move({guess: 'river'})")
     for word in WORDS[:3]:
         guess(host, word)
     bob.context.set_offline(False)
     bob.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(row(host, "Bobolink")).to_contain_text("away")
+    expect(find_row(host, "Bobolink")).to_contain_text("away")
     bob.reload()
-    playing(bob)
+    wait_for_race(bob)
     expect(bob.locator(".clue")).to_have_count(1)
-    expect(row(bob, "Carol")).to_be_visible()
+    expect(find_row(bob, "Carol")).to_be_visible()
     carol.close()
-    expect(row(host, "Carol")).to_contain_text("away")
+    expect(find_row(host, "Carol")).to_contain_text("away")
 
 
 def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -> None:
-    host = visit("/together/", DESK)
-    bob = come_in(visit(open_room(host, together=True), PHONE), "Bobolink")
-    host.get_by_role("button", name="Start now").click()
-    playing(host, bob)
+    host, bob = gather(visit, "Bobolink", mode="together")
+    start_race(host, bob)
     guess(host, "dog")
     guess(bob, "river")
     for page in (host, bob):
@@ -199,141 +201,22 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     expect(host.locator("#result-sheet h2")).to_have_text("Bobolink gave up after 4 guesses.")
 
 
-def test_what_a_game_cannot_do_in_a_room_says_so(visit: Visit) -> None:
-    page = visit("/together/", PHONE)
-    why = page.get_by_text("not possible with this game")
-    page.locator('[value="toy/small"]').check(force=True)
-    expect(why).to_be_hidden()
-    page.locator('[value^="dominoes/"]').first.check(force=True)
-    expect(why).to_be_visible()
-
-
-@pytest.mark.thorough  # test_leagues.py has two browsers in one league
-def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
-    owner = visit("/together/", PHONE)
-    owner.get_by_label("Start a league").fill("The Otters")
-    owner.get_by_role("button", name="Start it").click()
-    expect(owner.locator("h1")).to_have_text("The Otters")
-    member = visit(owner.url, DESK)
-    member.get_by_role("button", name="Join the league").click()
-    expect(member.locator("h2", has_text="This week")).to_be_visible()
-    assert serious(member) == [] and serious(owner) == []
-    assert owner.evaluate("document.documentElement.scrollWidth") <= 390
-    player = visit("/nettle/", PHONE)
-    cookies: Any = owner.context.cookies()  # playwright has one type for those it gives, another for those it takes
-    player.context.add_cookies(cookies)
-    player.reload()
-    expect(player.locator("nettle-game #guess")).to_be_enabled()
-    guess(player, "elephant")
-    expect(member.locator("ff-league tbody .sum")).to_have_text(["12", ""])
-    expect(owner.locator('[data-table="week"] .sum')).to_have_text("12")
-
-
-def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
-    page = visit("/account/signup/", PHONE)
-    page.goto(page.url.replace("127.0.0.1", "localhost"))  # a passkey belongs to a name, not to a number
-    session = page.context.new_cdp_session(page)
-    session.send("WebAuthn.enable")
-    key = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
-    session.send(
-        "WebAuthn.addVirtualAuthenticator",
-        {"options": {**key, "isUserVerified": True, "automaticPresenceSimulation": True}},
-    )
-    page.get_by_label("Name", exact=True).fill("admin")
-    page.get_by_role("button", name="Continue with a passkey").click()
-    expect(page.locator("[data-trouble]")).to_contain_text("reserved")
-    page.get_by_label("Name", exact=True).fill("Kestrel K")
-    page.get_by_role("button", name="Continue with a passkey").click()
-    expect(page.locator("h1")).to_have_text("Kestrel K")
-    page.get_by_role("link", name="Settings").click()
-    assert serious(page) == []
-    page.get_by_role("button", name="Sign out", exact=True).click()
-    expect(page.locator("h1")).to_have_text("Me")
-    page.get_by_role("link", name="Sign in").click()
-    page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.locator("h1")).to_have_text("Kestrel K")
-    page.goto(page.url.replace("/me/", "/account/2fa/webauthn/"))
-    expect(page.get_by_text("Passkey", exact=True)).to_be_visible()
-    page.get_by_role("link", name="Add a passkey").click()
-    assert serious(page) == []
-
-
-def test_without_network_a_game_that_is_judged_later_goes_on_and_other_pages_say_so(visit: Visit) -> None:
-    page = visit("/toy/practice/small/3/", DESK)  # whose number is neither 1 nor 2
-    until(page, "navigator.serviceWorker.controller !== null")
-    page.reload()  # this time the worker sees it
-    path = page.url
-    page.context.set_offline(True)
-    page.evaluate("void document.querySelector('toy-game').session.move({guess: 1})")
-    page.evaluate("void document.querySelector('toy-game').session.move({guess: 2})")
-    page.reload()
-    expect(page.locator(".toy-cell.waiting")).to_have_count(2)
-    page.goto("/leaderboard/")
-    expect(page.locator("h1")).to_have_text("No connection")
-    page.context.set_offline(False)
-    page.goto("/about/")
-    until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
-    page.goto(path)
-    expect(page.locator(".toy-guesses li")).to_have_count(2)
-
-
-def test_without_network_home_and_my_standing_open_as_they_were_last_seen(visit: Visit) -> None:
-    page = visit("/toy/practice/small/6/", PHONE)
-    page.evaluate("document.querySelector('toy-game').session.move({guess: 1})")
-    until(page, "navigator.serviceWorker.controller !== null")
-    for address in ("/me/", "/"):
-        page.goto(address)
-    page.context.set_offline(True)
-    for address, title in (("/me/", "Me · Fivefold"), ("/", "Fivefold")):
-        page.goto(address)
-        expect(page).to_have_title(title)
-        expect(page.locator(".notice")).to_contain_text("as you last saw it")
-    page.context.set_offline(False)
-    expect(page.locator(".notice")).to_have_count(0)
-
-
-@pytest.mark.thorough  # tests/js/waiting.test.js says the same
-def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> None:
-    game = visit("/toy/practice/small/4/", DESK)  # whose number is none of these
-    around = game.context.new_page()
-    around.goto("/about/")
-    game.context.set_offline(True)
-    for guess in (1, 2, 3):
-        game.evaluate("(guess) => void document.querySelector('toy-game').session.move({guess})", guess)
-    expect(game.locator(".toy-cell.waiting")).to_have_count(3)
-    game.context.set_offline(False)
-    for page in (game, around):
-        until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
-    game.reload()
-    expect(game.locator(".toy-guesses li")).to_have_count(3)
-    assert game.evaluate("document.querySelector('toy-game').session.state.moves") == 3
-
-
-@pytest.mark.thorough  # tests/js/server.test.js says the same
-def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit: Visit) -> None:
-    page = visit("/toy/practice/small/5/", DESK)  # whose number is not 1
-    page.route("**/moves/", lambda route: route.fulfill(status=502))
-    page.evaluate(
-        """() => {
-             const { session } = document.querySelector("toy-game");
-             session.server._sleep = async () => {};
-             void session.move({ guess: 1 });
-           }"""
-    )
-    expect(page.locator(".toast")).to_contain_text("Your moves are kept on this device")
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting')).length") == 1
-    page.unroute("**/moves/")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator(".toy-guesses li")).to_have_count(1)
-    expect(page.locator(".toast")).to_have_count(0)
-    until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
-
-
-def test_the_site_can_be_installed(visit: Visit) -> None:
-    page = visit("/")
-    manifest = json.loads(page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").text())
-    assert manifest["display"] == "standalone" and len(manifest["icons"]) >= 3
-    for icon in manifest["icons"]:
-        assert page.request.get(icon["src"]).ok
-    card = page.locator('meta[property="og:image"]').get_attribute("content") or ""
-    assert page.request.get(card).headers["content-type"] == "image/png"
+def test_on_one_wall_one_sees_what_the_others_choose_and_agrees(visit: Visit) -> None:
+    host, bob = gather(visit, "Bobolink", puzzle="lionwall/words", mode="together")
+    start_race(host, bob, game="lionwall")
+    for page in (host, bob):
+        expect(page.locator(".wall-card")).to_have_count(16)
+    bob.get_by_role("button", name="Shuffle", exact=True).click()
+    chosen = [host.locator(".wall-card").nth(n).get_attribute("data-card") for n in range(4)]
+    for card in chosen[:3]:
+        host.locator(f'.wall-card[data-card="{card}"]').click()
+    expect(bob.locator(".wall-card[data-held]")).to_have_count(3)
+    assert {one.get_attribute("data-card") for one in bob.locator(".wall-card[data-held]").all()} == set(chosen[:3])
+    expect(bob.get_by_role("button", name="Agree")).to_have_count(0)
+    host.locator(f'.wall-card[data-card="{chosen[3]}"]').click()
+    expect(bob.locator(".game-note")).to_contain_text("proposes")
+    assert serious(bob) == []
+    bob.get_by_role("button", name="Agree").click()
+    expect(host.locator("ff-room .shared-moves")).to_contain_text("tried")
+    host.get_by_role("button", name="Deselect").click()
+    expect(bob.locator(".wall-card[data-held]")).to_have_count(0)

@@ -1,44 +1,19 @@
-"""Toy played in a browser: by press and by keys, with a hint, without network, and by two on one board."""
+"""Toy played in a browser: by keys, with a hint, without network, and by two on one board; players never see it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import Visit
 
-Visit = Callable[..., Page]
 COLUMNS = 5
 
 
 def cell(page: Page, number: int) -> Locator:
     return page.locator("button.toy-cell").nth(number - 1)
-
-
-def left(page: Page) -> list[int]:
-    """The numbers that are not ruled out."""
-    expect(page.locator(".toy-cell.waiting")).to_have_count(0)
-    return [int(text) for text in page.locator("button.toy-cell:not(.out)").all_inner_texts()]
-
-
-def is_over(page: Page) -> bool:
-    return page.locator("[data-answer]").count() > 0
-
-
-def test_a_whole_game_by_press(visit: Visit) -> None:
-    page = visit("/toy/", PHONE, has_touch=True)
-    while not is_over(page):
-        numbers = left(page)
-        guesses = page.locator(".toy-guesses li").count()
-        cell(page, numbers[len(numbers) // 2]).tap()
-        expect(page.locator(".toy-guesses li")).to_have_count(guesses + 1)
-    expect(page.locator("#result-sheet h2")).to_contain_text("Found after")
-    page.get_by_role("button", name="See the solution").click()
-    expect(page.locator("[data-answer]")).to_be_focused()
-    expect(page.locator(".toy-cell.found")).to_have_count(1)
 
 
 @pytest.mark.thorough  # tests/js/grid.test.js says the same

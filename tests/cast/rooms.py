@@ -47,6 +47,16 @@ class Mate:
             self.known = response.json()["state"]["moves"]
         return response
 
+    def give_up(self, room: Room, number: int = 1) -> Any:
+        return self.move(room, {"give_up": True}, number=number)
+
+    def win(self, room: Room, number: int = 1) -> Any:
+        """Find the number of a round at once."""
+        return self.move(room, {"guess": number_of(room.rounds.get(number=number))}, number=number)
+
+    def page(self, room: Room) -> str:
+        return str(self.client.get(f"/room/{room.code}/", follow=True).content.decode())
+
     @property
     def player(self) -> Player:
         return Player.objects.get(name=self.name)
@@ -64,6 +74,11 @@ def begin(room: Room) -> Round:
 def standing(room: Room) -> dict[str, Any]:
     """What the room shows, as it travels."""
     return RoomReader(room.pk)().model_dump(mode="json")
+
+
+def names(room: Room) -> list[str]:
+    """Who has a seat, in the order of the seats."""
+    return [seat["name"] for seat in standing(room)["seats"]]
 
 
 def parts(room: Room) -> dict[str, Any]:

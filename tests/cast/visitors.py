@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from django.test import Client
@@ -46,9 +45,3 @@ def text(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 200, response
     return response.content.decode()
-
-
-LEAST = 20
-
-
-Later = Callable[[float], None]

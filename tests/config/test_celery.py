@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from celery.signals import beat_init, worker_ready
-from celery.utils.dispatch import Signal
 from django.conf import settings
 
 from config.celery import app
@@ -16,27 +15,21 @@ from games.operating.tasks import live
 app.loader.import_default_modules()
 
 
-def test_every_task_that_settings_name_is_there() -> None:
+def test_every_task_that_settings_name_is_there_and_no_sweep_of_a_minute_piles_up() -> None:
     named = {*settings.CELERY_TASK_ROUTES, *(job["task"] for job in settings.CELERY_BEAT_SCHEDULE.values())}
     assert named - set(app.tasks) == set()
+    jobs: list[Any] = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] in ASKED_AT_START]
+    assert [job["schedule"] for job in jobs] == [60.0] * 2 and all(job["options"]["expires"] < 60 for job in jobs)
 
 
-@pytest.mark.parametrize("signal", [worker_ready, beat_init])
-def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(
-    signal: Signal, monkeypatch: pytest.MonkeyPatch, settings: Any
-) -> None:
+def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.ASKED_AT_START = ASKED_AT_START  # which the tests' own settings empty
-    asked: list[str] = []
-    monkeypatch.setattr(app, "send_task", asked.append)
     worker_ready.disconnect(live)  # which begins a thread that gives signs of life for as long as the process lives
     try:
-        signal.send(sender=None)
+        for signal in (worker_ready, beat_init):
+            asked: list[str] = []
+            monkeypatch.setattr(app, "send_task", asked.append)
+            signal.send(sender=None)
+            assert asked == ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"]
     finally:
         worker_ready.connect(live)
-    assert asked == ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"]
-
-
-@pytest.mark.parametrize("task", ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"])
-def test_the_sweeps_come_every_minute_and_none_piles_up(task: str) -> None:
-    jobs: list[Any] = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] == task]
-    assert [job["schedule"] for job in jobs] == [60.0] and jobs[0]["options"]["expires"] < 60

@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -19,11 +18,10 @@ import brotli
 import pytest
 from django.test import Client
 
+from tests.cast.waiting import PATIENCE, wait_until
 from tests.server import ROOT
 
 FAILED = "games.watch.tasks.feel_pulse() failed after "
-PATIENCE = 120.0
-"""Seconds after which what is waited for will never come."""
 READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
@@ -70,14 +68,13 @@ feel_pulse.delay()
         env = environment(tmp_path, LOG_FORMAT="json", WORKER_PROCESSES="1")
         worker = subprocess.Popen(words, cwd=ROOT, env=env, stdout=file, stderr=file)
     try:
-        told_of: list[str] = []
-        ends = time.monotonic() + PATIENCE
-        while not (told_of and told_of[-1].startswith(FAILED)):
-            assert time.monotonic() < ends and worker.poll() is None, log.read_text()
-            time.sleep(0.1)
-            told_of = [one["message"] for one in lines(log.read_text()) if one["request_id"] == REQUEST]
-        assert any("no such table" in one for one in told_of), "the task has no database"
-        assert f"request {REQUEST}" in told_of[-1]
+
+        def told_of() -> list[str]:
+            return [one["message"] for one in lines(log.read_text()) if one["request_id"] == REQUEST]
+
+        wait_until(lambda: worker.poll() is not None or (told_of()[-1:] and told_of()[-1].startswith(FAILED)))
+        assert any("no such table" in one for one in told_of()), "the task has no database"
+        assert f"request {REQUEST}" in told_of()[-1]
         assert any(re.fullmatch(READY, one["message"]) for one in lines(log.read_text()))
     finally:
         worker.terminate()

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,9 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_a_file_that_changes_comes_goes_or_is_called_otherwise_is_noticed(project: Path) -> None:
+    found = [prepare.sources(project)]
+    for name in (
         "requirements.txt",
         "package-lock.json",
         "games/words/migrations/0001_initial.py",
@@ -52,31 +53,20 @@ def project(tmp_path: Path) -> Path:
         "static/css/base.css",
         "static/css/more.css",
         "puzzles/words.txt",
-    ],
-)
-def test_a_file_that_changes_or_comes_is_noticed(project: Path, name: str) -> None:
-    before = prepare.sources(project)
-    assert prepare.sources(project) == before
-    (project / name).write_text("two")
-    assert prepare.sources(project) != before
-
-
-def test_a_file_that_goes_or_is_called_otherwise_is_noticed(project: Path) -> None:
-    found = {prepare.sources(project)}
+    ):
+        (project / name).write_text("two")
+        found.append(prepare.sources(project))
     (project / "puzzles" / "words.txt").rename(project / "puzzles" / "names.txt")
-    found.add(prepare.sources(project))
+    found.append(prepare.sources(project))
     (project / "puzzles" / "names.txt").unlink()
-    assert len(found | {prepare.sources(project)}) == 3
-
-
-def test_what_python_writes_there_is_no_change(project: Path) -> None:
-    before = prepare.sources(project)
+    found.append(prepare.sources(project))
+    assert len(set(found)) == len(found)
     (project / "games" / "__pycache__").mkdir()
     (project / "games" / "__pycache__" / "words.pyc").write_text("compiled")
-    assert prepare.sources(project) == before
+    assert prepare.sources(project) == found[-1], "what Python writes there is no change"
 
 
-def test_word_data_of_ones_own_are_looked_into(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_your_own_word_data_are_looked_into(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = project / "wordnet"
     own.mkdir()
     (own / "data.noun").write_text("one")
@@ -105,20 +95,17 @@ def write(file: Path, *statements: str) -> None:
         opened.commit()
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "DELETE FROM django_migrations",
+def test_a_database_that_is_another_is_noticed(database: Path) -> None:
+    found = [prepare.marks()]
+    for statement in (
         "INSERT INTO django_migrations VALUES ('words', '0002')",
+        "DELETE FROM django_migrations",
         "DELETE FROM words_word",
         "DROP TABLE words_word",
-    ],
-)
-def test_a_database_that_is_another_is_noticed(database: Path, statement: str) -> None:
-    before = prepare.marks()
-    assert before is not None and prepare.marks() == before
-    write(database, statement)
-    assert prepare.marks() != before
+    ):
+        write(database, statement)
+        found.append(prepare.marks())
+    assert found[0] is not None and all(before != after for before, after in pairwise(found))
 
 
 def test_of_a_database_that_is_not_there_or_no_file_nothing_is_known(

@@ -20,7 +20,7 @@ MAKE = "from games.editions.making import make_daily; from games.editions.calend
 def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
     dump, path = str(tmp_path / "fivefold.dump"), f"/toy/small/{today()}/"
     with cluster() as database:
-        site = Site(tmp_path, DATABASE_URL=database)
+        site = Site(tmp_path, "tests.toy.settings", DATABASE_URL=database)
         site.manage("migrate", "--no-input", "-v", "0")
         told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily('toy', 'small', today()).stored)")
         wrong, wrong_too = [number for number in (1, 2, 3) if f"'number': {number}}}" not in told][:2]
@@ -31,7 +31,7 @@ def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
         subprocess.run([program("pg_dump"), "--format=custom", f"--file={dump}", database], check=True)
     with cluster() as database:
         subprocess.run([program("pg_restore"), "--no-owner", f"--dbname={database}", dump], check=True)
-        restored = Site(tmp_path, DATABASE_URL=database)
+        restored = Site(tmp_path, "tests.toy.settings", DATABASE_URL=database)
         restored.port = site.port
         restored.environment["PORT"] = str(site.port)
         restored.start()

@@ -76,53 +76,45 @@ def rolled_from(path: Path, shared: set[str]) -> set[str]:
     return whole | ({source.partition("/apart/")[2] for source in sources if "/apart/" in source} - shared)
 
 
-def test_each_games_page_runs_its_own_element(release: Path, made: Rolled) -> None:
+def test_each_games_page_runs_its_own_element_and_a_sheet_finds_its_typefaces(release: Path, made: Rolled) -> None:
     assert len(owned_by_games()) > 1
     for slug in ("toy", "square"):
         text = (release / made.modules[f"site/page site/game-page {slug}/game"]).read_text("utf-8")
         assert f'"{slug}-game"' in text
-
-
-def test_a_sheet_finds_its_typefaces_where_they_lie(release: Path, made: Rolled) -> None:
     path = release / made.sheets[key(FRAME_SHEETS)]
     named = set(re.findall(r"url\(\"?([^)\"]+)\"?\)", path.read_text("utf-8")))
     assert "../fonts/fraunces.woff2" in named
     assert [one for one in named if not finders.find(one.removeprefix("../"))] == []
 
 
-@pytest.mark.parametrize("tag", ['modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'])
-def test_a_name_that_only_a_running_page_knows_stops_the_collecting(
-    tmp_path: Path, settings: Settings, tag: str
-) -> None:
-    (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
+def test_a_name_that_only_a_running_page_knows_stops_the_collecting(tmp_path: Path, settings: Settings) -> None:
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
-    with pytest.raises(NotRolled, match="write every name out"):
-        roll(tmp_path)
+    for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):
+        (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
+        with pytest.raises(NotRolled, match="write every name out"):
+            roll(tmp_path)
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    "address", ["/about/", "/toy/practice/small/5/", "/leaderboard/", "/offline/", "/nothing-here/"]
-)
-def test_a_page_loads_what_was_rolled_and_nothing_plain(client: Client, served: Path, address: str) -> None:
-    page = client.get(address).content.decode()
-    loaded = [path for path in LOADED.findall(page) if path.endswith((".js", ".css"))]
-    assert loaded and [path for path in loaded if not (served / path).is_file()] == []
-    assert "importmap" not in page
+def loaded(page: str) -> list[str]:
+    return [path for path in LOADED.findall(page) if path.endswith((".js", ".css"))]
 
 
-def test_a_replay_and_the_desks_boards_open_in_a_release(admin_client: Client, served: Path) -> None:
-    admin_client.get("/toy/practice/small/5/")
-    admin_client.post(
-        "/api/toy/practice/small/5/moves/", {"move": {"give_up": True}, "after": 0}, content_type="application/json"
-    )
+def test_pages_replays_and_the_desks_boards_load_what_was_rolled_and_nothing_plain(
+    admin_client: Client, served: Path
+) -> None:
+    puzzle, gives_up = "/toy/practice/small/5/", {"move": {"give_up": True}, "after": 0}
+    admin_client.get(puzzle)
+    admin_client.post(f"/api{puzzle}moves/", gives_up, content_type="application/json")
     play = Play.objects.get()
     board = reverse("admin:plays_board", args=[play.edition_id])
-    for address in (f"/replay/{key_of(play.pk)}/", board, f"{board}solved/", f"{board}try/"):
+    boards = (f"/replay/{key_of(play.pk)}/", board, f"{board}solved/", f"{board}try/")
+    for address in ("/about/", "/toy/practice/small/6/", "/leaderboard/", "/offline/", "/nothing-here/", *boards):
         page = admin_client.get(address)
-        assert page.status_code == 200
-        loaded = [path for path in LOADED.findall(page.content.decode()) if path.endswith((".js", ".css"))]
-        assert len(loaded) > 2 and [path for path in loaded if not (served / path).is_file()] == []
+        assert page.status_code == (404 if address == "/nothing-here/" else 200)
+        found = loaded(page.content.decode())
+        assert len(found) > (2 if address in boards else 0), address
+        assert [path for path in found if not (served / path).is_file()] == []
+        assert address in boards or "importmap" not in page.content.decode()
 
 
 def test_the_worker_keeps_the_sheet_of_the_page_for_no_network(client: Client, served: Path, db: None) -> None:
@@ -132,12 +124,9 @@ def test_the_worker_keeps_the_sheet_of_the_page_for_no_network(client: Client, s
     assert kept and [one for one in kept if one not in page] == []
 
 
-def test_what_is_not_rolled_together_is_told(served: Path) -> None:
+def test_what_is_not_rolled_together_and_what_esbuild_refuses_is_told(served: Path, tmp_path: Path) -> None:
     with pytest.raises(NotRolled, match="site/page site/never"):
         rolled.module_paths(("site/page", "site/never"))
-
-
-def test_what_esbuild_refuses_is_told(tmp_path: Path) -> None:
     (tmp_path / "stage").mkdir()
     (tmp_path / "stage" / "tsconfig.json").write_text("{}")
     with pytest.raises(CannotRoll, match="Expected identifier"):

@@ -9,24 +9,15 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from config import serve
-from tests.postgres import cluster
+from tests.cast.waiting import PATIENCE, wait_until
 from tests.server import ROOT, Site
 from tests.servers import Redis
-
-slow = pytest.mark.slow
-
-
-PATIENCE = 120.0
-"""Seconds. What answers within one by itself may take far longer on a busy machine; what is stuck, for ever."""
 
 
 def asked(site: Site, path: str, **headers: str) -> tuple[int, str]:
@@ -38,16 +29,6 @@ def asked(site: Site, path: str, **headers: str) -> tuple[int, str]:
         return answer.status, answer.read().decode()
     finally:
         connection.close()
-
-
-def until(what: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Waits until something is so."""
-    for _ in range(int(seconds * 20)):
-        with suppress(OSError, http.client.HTTPException):
-            if what():
-                return
-        time.sleep(0.05)
-    pytest.fail("it never came to be so")
 
 
 def waiting_at(port: int) -> int:
@@ -67,16 +48,6 @@ def children(pid: int) -> dict[int, str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    """A Redis of this module's own: its address and its process."""
-    server = Redis(tmp_path_factory.mktemp("redis"))
-    server.start()
-    assert server.process
-    yield server.url, server.process.pid
-    server.stop()
-
-
 def test_what_is_not_asked_of_the_environment_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("REDIS_URL", "WEB_PROCESSES", "HOST", "PORT", "KEEP_ALIVE"):
         monkeypatch.delenv(name, raising=False)
@@ -86,19 +57,16 @@ def test_what_is_not_asked_of_the_environment_is_safe(monkeypatch: pytest.Monkey
     assert config.timeout_keep_alive > 120, "longer than proxies keep a connection, or they send into a closed one"
 
 
-@pytest.mark.parametrize(
-    ("words", "processes", "sentence"),
-    [
+def test_what_cannot_be_served_is_told_in_one_sentence() -> None:
+    for words, processes, sentence in (
         (["web"], "2", "WEB_PROCESSES=2 needs REDIS_URL: without Redis there can be one web process only."),
         (["web"], "0", "WEB_PROCESSES=0 is too few: there must be at least one."),
         ([], "", "Say which process: python -m config.serve web, worker (or worker celery, worker long), or beat."),
-    ],
-)
-def test_what_cannot_be_served_is_told_in_one_sentence(words: list[str], processes: str, sentence: str) -> None:
-    environment = {**os.environ, "WEB_PROCESSES": processes, "REDIS_URL": ""}
-    command = [sys.executable, "-m", "config.serve", *words]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
-    assert (done.returncode, done.stderr.strip()) == (1, sentence)
+    ):
+        environment = {**os.environ, "WEB_PROCESSES": processes, "REDIS_URL": ""}
+        command = [sys.executable, "-m", "config.serve", *words]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        assert (done.returncode, done.stderr.strip()) == (1, sentence)
 
 
 def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
@@ -109,18 +77,18 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
     )
     parent = f"from config import serve; serve.PAUSE = 0.05; serve.together([[{sys.executable!r}, '-c', {child!r}]])"
     process = subprocess.Popen([sys.executable, "-c", parent], cwd=ROOT, stderr=subprocess.PIPE, text=True)
-    until(lambda: lives.read_text().count("life") == 2)
+    wait_until(lambda: lives.exists() and lives.read_text().count("life") == 2)
     assert process.poll() is None
     process.terminate()
     _, said = process.communicate()
     assert process.returncode == 0 and "ended with exit code 0 and is begun anew" in said
 
 
-@slow
-def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_together(
-    tmp_path: Path, redis: tuple[str, int]
+@pytest.mark.slow
+def test_web_processes_give_way_to_new_ones_and_end_without_a_lost_request_and_count_together(
+    tmp_path: Path, redis: Redis
 ) -> None:
-    site = Site(tmp_path, REDIS_URL=redis[0], WEB_PROCESSES="2", METRICS="true", LOG_LEVEL="WARNING")
+    site = Site(tmp_path, REDIS_URL=redis.url, WEB_PROCESSES="2", METRICS="true", LOG_LEVEL="INFO", STOP_SECONDS="60")
     site.log = log = tmp_path / "log"
     site.start()
     assert site.process
@@ -135,10 +103,12 @@ def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_
             series = r'fivefold_requests_total\{method="GET",route="healthz",status="200"\} (\S+)'
             return float(re.findall(series, asked(site, "/metrics")[1])[0])
 
-        first, before, asked_here = workers(), counted(), 0
+        first, before, asked_here, sent = workers(), counted(), 0, 0
         assert len(first) == 2
-        os.kill(parent, signal.SIGHUP)
         while workers() & first:
+            if log.read_text().count("aborting the restart") == sent:  # a busy machine starts none in time
+                os.kill(parent, signal.SIGHUP)
+                sent += 1
             with suppress(http.client.RemoteDisconnected):  # taken and not yet read: a proxy asks another process
                 assert asked(site, "/healthz")[0] == 200
                 asked_here += 1
@@ -147,75 +117,25 @@ def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_
         assert "begun anew" not in log.read_text(), "they were told to end"
         killed = min(workers())
         os.kill(killed, signal.SIGKILL)
-        until(lambda: f"Web process {killed} ended with exit code -9 and is begun anew" in log.read_text())
+        wait_until(lambda: f"Web process {killed} ended with exit code -9 and is begun anew" in log.read_text())
+        wait_until(lambda: len(workers()) == 2)
+
+        connection, ended = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE), log.stat().st_size
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
+        assert answer.read() and answer.getheader("server") is None
+        body = json.dumps({"move": {"guess": 1}, "after": 0}).encode()
+        connection.putrequest("POST", "/api/toy/small/2026-11-21/moves/")
+        connection.putheader("Content-Type", "application/json")
+        connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body[:5])
+        wait_until(lambda: waiting_at(site.port) == 0)
+        site.process.terminate()
+        wait_until(lambda: "Waiting for connections to close" in log.read_text()[ended:])
+        assert site.process.poll() is None
+        connection.send(body[5:])
+        assert connection.getresponse().status == 403, "it was read, and has no CSRF token"
+        connection.close()
+        assert site.process.wait(PATIENCE) in (0, -signal.SIGTERM)
     finally:
         site.stop()
-
-
-@slow
-def test_a_move_that_is_on_its_way_is_answered_before_the_process_ends(tmp_path: Path) -> None:
-    site = Site(tmp_path, LOG_LEVEL="INFO")
-    site.log = log = tmp_path / "log"
-    site.start()
-    assert site.process
-    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
-    connection.request("GET", "/healthz")
-    answer = connection.getresponse()
-    assert answer.read() and answer.getheader("server") is None
-    body = json.dumps({"move": {"guess": 1}, "after": 0}).encode()
-    connection.putrequest("POST", "/api/toy/small/2026-11-21/moves/")
-    connection.putheader("Content-Type", "application/json")
-    connection.putheader("Content-Length", str(len(body)))
-    connection.endheaders(body[:5])
-    until(lambda: waiting_at(site.port) == 0)
-    site.process.terminate()
-    until(lambda: "Waiting for connections to close" in log.read_text())
-    assert site.process.poll() is None
-    connection.send(body[5:])
-    assert connection.getresponse().status == 403, "it was read, and has no CSRF token"
-    connection.close()
-    assert site.process.wait(PATIENCE) in (0, -signal.SIGTERM)
-
-
-@slow
-def test_health_asks_for_no_host_and_no_tls(tmp_path: Path) -> None:
-    site = Site(tmp_path, BEHIND_TLS="true", ALLOWED_HOSTS="play.example.org").start()
-    try:
-        for host in ("10.1.2.3:8000", "elsewhere.example"):
-            assert asked(site, "/healthz", Host=host) == (200, "ok\n")
-            assert asked(site, "/readyz", Host=host)[0] == 503, "no edition is there"
-            assert asked(site, "/", Host=host)[0] in (301, 400)
-    finally:
-        site.stop()
-
-
-@slow
-def test_health_is_told_while_database_and_redis_are_frozen(tmp_path: Path, redis: tuple[str, int]) -> None:
-    with cluster() as database, psycopg.connect(database, autocommit=True) as connection:
-        row = connection.execute("SHOW data_directory").fetchone()
-        assert row
-        postmaster = int((Path(row[0]) / "postmaster.pid").read_text().split()[0])
-        site = Site(tmp_path, DATABASE_URL=database, REDIS_URL=redis[0]).start()
-        try:
-
-            def parts() -> dict[str, str]:
-                return dict(json.loads(asked(site, "/readyz")[1]))
-
-            until(lambda: parts()["database"] == parts()["broker"] == parts()["channel layer"] == "ok")
-            os.kill(redis[1], signal.SIGSTOP)
-            assert asked(site, "/healthz")[0] == 200
-            told = parts()
-            assert told["database"] == "ok" and told["broker"] != "ok" and told["channel layer"] != "ok"
-            frozen = [postmaster, *children(postmaster)]
-            for pid in frozen:
-                os.kill(pid, signal.SIGSTOP)
-            for _ in range(3):
-                assert asked(site, "/healthz") == (200, "ok\n")
-                status, _ = asked(site, "/readyz")
-                assert status == 503 and parts()["database"].startswith("no answer")
-            for pid in [*frozen, redis[1]]:
-                os.kill(pid, signal.SIGCONT)
-            until(lambda: parts()["database"] == parts()["broker"] == parts()["channel layer"] == "ok")
-        finally:
-            os.kill(redis[1], signal.SIGCONT)
-            site.stop()

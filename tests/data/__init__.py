@@ -1,6 +1,6 @@
 """Puzzles that generators once made, as files: tests of what plays or judges them do not wait for a generator.
 
-`python -m tests.data` writes them anew. One test makes each puzzle in a process of its own and compares it.
+`python -m tests.data` writes them again. `tests/puzzles/test_kept.py` makes them in another process and compares.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ SEED = 12
 """Any would do."""
 SEEDS = {slug: [SEED, SEED + 1] for slug in registry.PACKAGES if slug not in QUICK}
 MORE = [
-    *(("dominoes", "gentle", 3), ("dominoes", "tricky", 9)),
+    ("dominoes", "tricky", 9),
     *(("dominoes", one, 11) for one in ("gentle", "tricky", "fiendish")),
 ]
 """Puzzles of other seeds that some tests ask for by name."""
 
 PLANETS = FOLDER / "lionwall-planets.json"
 """A wall by hand, proven once: that takes as long as making one."""
+TINY_WORDNET = Path(__file__).parent / "tiny-wordnet"
+"""A WordNet of a few words in WNDB form: animal > cat (Cat), dog; dog is also a verb."""
+OF_THE_DAY = {FOLDER / f"{slug}.json" for slug in registry.PACKAGES}
+"""The boards that browsers are shown, drawn once and written by nothing."""
 
 
 def kept() -> Iterator[tuple[str, str, int]]:

@@ -8,25 +8,15 @@ from random import Random
 
 import tests.conftest  # noqa: F401  (registers the toy)
 from puzzles import registry
-from puzzles.shapes import JSON
-from tests.data import FOLDER, PLANETS, file_of, kept
+from tests.cast.walls import GROUPS, NAMES, write_wall
+from tests.data import FOLDER, OF_THE_DAY, PLANETS, file_of, kept
 from tests.data.levels import FILE, SEEDS, made_levels
-
-WALL: JSON = {
-    "flavour": "words",
-    "groups": [
-        {"name": "flying ___", "cards": ["fish", "fox", "saucer", "buttress"]},
-        {"name": "Planets", "cards": ["Mars", "Venus", "Saturn", "Neptune"]},
-        {"name": "Cutlery", "cards": ["knife", "fork", "spoon", "ladle"]},
-        {"name": "Parts of a foot", "cards": ["heel", "toe", "sole", "arch"]},
-    ],
-}
 
 
 def texts() -> dict[Path, str]:
     """Make all puzzles that are kept: the text of each file."""
     found: dict[Path, object] = {FILE: {grade: made_levels(grade) for grade in SEEDS}}
-    found[PLANETS] = registry.tools("lionwall").opened(WALL).model_dump(mode="json")
+    found[PLANETS] = write_wall(zip(NAMES, GROUPS, strict=True)).model_dump(mode="json")
     for slug, variant, seed in kept():
         puzzle = registry.engine(slug).generate(Random(seed), variant)
         found[file_of(slug, variant, seed)] = puzzle.model_dump(mode="json")
@@ -37,7 +27,7 @@ def write() -> None:
     """Write every file, and delete those that are no longer asked for."""
     FOLDER.mkdir(exist_ok=True)
     made = texts()
-    for file in set(FOLDER.iterdir()) - set(made):
+    for file in set(FOLDER.iterdir()) - set(made) - OF_THE_DAY:
         file.unlink()
     for file, text in made.items():
         file.write_text(text, "utf-8")

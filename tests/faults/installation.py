@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -32,8 +31,6 @@ from tests.server import ROOT, Site
 from tests.servers import Redis
 
 SETTINGS = "tests.faults.settings"
-BACK = 120.0
-"""Seconds after which all is surely as it was; five are the aim, which a busy machine may miss."""
 LOST = (OSError, EOFError, TimeoutError)
 """What somebody meets whose process has gone."""
 
@@ -59,9 +56,14 @@ class Clock:
         fresh.rename(self._file)
 
     @property
+    def now(self) -> datetime:
+        """Return the moment that the site has; the database's own now() is that of the machine."""
+        return sites_clock() + self._ahead
+
+    @property
     def day(self) -> date:
         """The day that the site has."""
-        return (sites_clock() + self._ahead).date()
+        return self.now.date()
 
 
 class Process:
@@ -153,12 +155,20 @@ class Installation:
             done = connection.execute(query.encode(), values)
             return done.fetchall() if done.description else []
 
-    async def until(self, what: Callable[[], object], seconds: float) -> None:
-        """Waits until something is so."""
-        ends = time.monotonic() + seconds
-        while not await asyncio.to_thread(what):
-            assert time.monotonic() < ends, f"not so after {seconds} s"
-            await asyncio.sleep(0.05)
+    def freeze_postgres(self) -> Callable[[], None]:
+        """The database takes connections and says nothing, until what is returned is called."""
+        data = Path(self.rows("SHOW data_directory")[0][0])
+        postmaster = int((data / "postmaster.pid").read_text().split()[0])
+        family = subprocess.run(["pgrep", "-P", str(postmaster)], capture_output=True, text=True, check=True)
+        pids = [postmaster, *map(int, family.stdout.split())]
+
+        def send(what: signal.Signals) -> None:
+            for pid in pids:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, what)
+
+        send(signal.SIGSTOP)
+        return lambda: send(signal.SIGCONT)
 
 
 class Player:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
 from datetime import time as time_of_day
+from email.message import Message
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -18,7 +19,8 @@ from urllib.request import urlopen
 import pytest
 
 from benchmarks.players import Connection
-from tests.faults.installation import BACK, Installation, Player, Watcher
+from tests.cast.waiting import PATIENCE, eventually, wait_until
+from tests.faults.installation import Installation, Player, Watcher
 from tests.postgres import cluster
 from tests.server import Site
 from tests.servers import needs
@@ -27,7 +29,6 @@ pytestmark = pytest.mark.slow
 VARIANTS = 2
 DAYS = 14
 """So many days ahead a worker makes each variant of the toy."""
-PATIENCE = 120
 SPARES = 3
 """So many spares of each variant it keeps."""
 ERRANDS = 20
@@ -45,8 +46,9 @@ DELETE FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %
 """
 LOST = """
 INSERT INTO errands_errand (key, task, args, queue, state, holder, asked, tries, error, asked_at, due_at)
-SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', now(), now() - interval '2 days'
-FROM (SELECT 'games.editions.tasks.make_practice_edition' AS task, '["toy", "small", "' || number || '"]' AS args
+SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', moment, moment - interval '2 days'
+FROM (SELECT %s::timestamptz AS moment) AS clock,
+(SELECT 'games.editions.tasks.make_practice_edition' AS task, '["toy", "small", "' || number || '"]' AS args
 FROM unnest(%s::text[]) AS number) AS asked
 """
 """Errands that were asked for, and that no broker knows of any more."""
@@ -63,7 +65,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
         installation = Installation(tmp_path_factory.mktemp("faults"), database)
         try:
             installation.start()
-            asyncio.run(installation.until(lambda: editions(installation) == DAYS * VARIANTS, PATIENCE))
+            wait_until(lambda: editions(installation) == DAYS * VARIANTS)
             yield installation
         finally:
             installation.stop()
@@ -111,11 +113,11 @@ class Game:
                     task.result()  # whoever plays no more tells why
             return all(player.acknowledged >= known + moves for player, known in zip(self.players, before, strict=True))
 
-        await self.parts.until(moved, PATIENCE)
+        await eventually(moved)
 
     async def tabs_pause(self, paused: bool) -> None:
         """Waits until both tabs know whether news of other processes come."""
-        await self.parts.until(lambda: [tab.paused for tab in self.tabs] == [paused] * 2, BACK)
+        await eventually(lambda: [tab.paused for tab in self.tabs] == [paused] * 2)
 
     async def tabs_see_all(self) -> None:
         """Waits until both tabs tell of as many finishes as are stored."""
@@ -124,7 +126,7 @@ class Game:
             finished = self.parts.rows(FINISHED, self.day)[0][0]
             return finished > 0 and [tab.seen.get("finished") for tab in self.tabs] == [finished] * 2
 
-        await self.parts.until(seen, BACK)
+        await eventually(seen)
 
     async def end(self) -> None:
         """Nobody plays on; all that was acknowledged is stored, and both tabs come to see it."""
@@ -202,9 +204,9 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         began = monotonic()
         start = await asyncio.to_thread(parts.stop_postgres)
         try:
-            await parts.until(lambda: min(player.statuses[503] for player in game.players) > 5, PATIENCE)
+            await eventually(lambda: min(player.statuses[503] for player in game.players) > 5)
             told = json.loads(game.players[0].told)["error"]
-            page, retry_after = await asyncio.to_thread(refused, parts.webs[0])
+            status, page, headers = await asyncio.to_thread(asked, parts.webs[0], "/leaderboard/")
         finally:
             await asyncio.to_thread(start)
         await game.progress()
@@ -213,7 +215,8 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         after = game.statuses()
     assert set(after - known) == {200}, "the database was there again"
     assert set(after) == {200, 503} and told["code"] == "away" and "safe" in told["message"]
-    assert "can’t reach your games" in page and 'rel="stylesheet"' in page and int(retry_after) <= 60
+    assert status == 503 and int(headers["Retry-After"]) <= 60
+    assert "can’t reach your games" in page and 'rel="stylesheet"' in page
     for web in parts.webs:
         assert web.log
         told_of = web.log.read_text()
@@ -221,11 +224,41 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         assert told_of.count("The database is back") == 1
 
 
-def refused(web: Site) -> tuple[str, str]:
-    """The page that somebody gets who may not be answered now, and when they are to ask again."""
-    with pytest.raises(HTTPError) as told:
-        urlopen(f"{web.address}/leaderboard/", timeout=30)
-    return told.value.read().decode(), told.value.headers["Retry-After"]
+def asked(web: Site, path: str) -> tuple[int, str, Message]:
+    """The status, body and headers of an answer."""
+    try:
+        with urlopen(web.address + path, timeout=PATIENCE) as answer:
+            return answer.status, answer.read().decode(), answer.headers
+    except HTTPError as refused:
+        return refused.code, refused.read().decode(), refused.headers
+
+
+async def test_health_is_told_while_database_and_redis_are_frozen(parts: Installation) -> None:
+    web = parts.webs[0]
+
+    def is_well() -> dict[str, bool]:
+        told = json.loads(asked(web, "/readyz")[1])
+        return {name: told[name] == "ok" for name in ("database", "broker", "channel layer")}
+
+    def check() -> None:
+        parts.redis.freeze()
+        assert asked(web, "/healthz")[0] == 200
+        assert is_well() == {"database": True, "broker": False, "channel layer": False}
+        thaw = parts.freeze_postgres()
+        try:
+            for _ in range(3):
+                assert asked(web, "/healthz")[:2] == (200, "ok\n")
+                status, told, _ = asked(web, "/readyz")
+                assert status == 503 and json.loads(told)["database"].startswith("no answer")
+        finally:
+            thaw()
+
+    await eventually(lambda: all(is_well().values()))
+    try:
+        await asyncio.to_thread(check)
+    finally:
+        parts.redis.thaw()
+    await eventually(lambda: all(is_well().values()))
 
 
 async def all_is_made(parts: Installation) -> None:
@@ -236,7 +269,7 @@ async def all_is_made(parts: Installation) -> None:
         spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
         return there and spares == SPARES * VARIANTS and not parts.rows("SELECT 1 FROM errands_errand")
 
-    await parts.until(made, PATIENCE)
+    await eventually(made)
 
 
 @pytest.mark.thorough
@@ -244,13 +277,14 @@ async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Inst
     parts.second_beat.start()
     try:
         for beat in (parts.beat, parts.second_beat):
-            await parts.until(partial(beat.said, "beat is ready"), PATIENCE)
+            await eventually(partial(beat.said, "beat is ready"))
         await all_is_made(parts)
         known = parts.rows(INSERTED)[0][0]
         gone = await asyncio.to_thread(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
-        await asyncio.to_thread(parts.rows, LOST, list(map(str, range(100, 100 + ERRANDS))))
+        lost = list(map(str, range(100, 100 + ERRANDS)))
+        await asyncio.to_thread(parts.rows, LOST, parts.clock.now, lost)
         await all_is_made(parts)
-        await parts.until(lambda: parts.worker.said(DONE) >= ERRANDS, PATIENCE)
+        await eventually(lambda: parts.worker.said(DONE) >= ERRANDS)
         assert parts.worker.said(DONE) - parts.worker.said(IDLE) == ERRANDS
         assert parts.rows(INSERTED)[0][0] == known + len(gone) + ERRANDS
     finally:
@@ -285,7 +319,7 @@ async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> No
         alice, bob = [await Guest(web, day).look() for web in parts.webs]
         await alice.guess(number + 1)
         parts.clock.set(datetime.combine(next_day, time_of_day(), UTC) - timedelta(seconds=1))
-        await parts.until(lambda: answers(parts.webs, path(next_day)), PATIENCE)
+        await eventually(lambda: all(asked(web, path(next_day))[0] == 200 for web in parts.webs))
         carol, dave = [await Guest(web, one).look() for web, one in zip(parts.webs, (day, next_day), strict=True)]
         ended = [await guest.guess(number) for guest in (alice, bob, carol)]
         new = await dave.guess(secret(parts, next_day))
@@ -303,14 +337,3 @@ async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> No
 def secret(parts: Installation, day: date) -> int:
     """The number that is to be found on a day."""
     return int(parts.rows(SECRET, day)[0][0])
-
-
-def answers(webs: list[Site], path: str) -> bool:
-    """Whether every web process has a page at an address."""
-    try:
-        for web in webs:
-            urlopen(web.address + path, timeout=10).close()
-    except HTTPError as told:
-        assert told.code == 404
-        return False
-    return True

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.test import Client
 
@@ -19,7 +18,9 @@ from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
-from tests.cast.sites import pair, redis, site, sockets_are_closed, start_site  # noqa: F401  (pytest finds them here)
+from tests.cast.desk import member
+from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
+from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -29,12 +30,15 @@ footfall.EVERY = math.inf  # no page of a test writes down what others have coun
 
 
 @pytest.fixture
-def moderator(db: None, client: Client) -> Client:
+def moderator(db: None) -> Client:
     """Somebody at the desk who judges names and results."""
-    user = User.objects.create_user("mo", is_staff=True)
-    user.groups.add(Group.objects.get(name="moderator"))
-    client.force_login(user)
-    return client
+    return member("moderator", "mo")
+
+
+@pytest.fixture
+def editor(db: None) -> Client:
+    """Somebody at the desk who looks after puzzles and words."""
+    return member("editor", "erin")
 
 
 @pytest.fixture(autouse=True)

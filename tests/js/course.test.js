@@ -4,16 +4,13 @@ import { Course, Lesson, nextThere } from "../../static/js/site/course.js";
 
 /** A lesson that notes what was touched. */
 class Noted extends Lesson {
-  /** @type {string[]} */
   seen = [];
-
   steps = [
     { say: "Watch.", spots: ["a"], shown: true },
     { say: "In this order.", spots: ["b", "c"] },
     { say: "In any order.", spots: ["d", "e"], any: true },
   ];
 
-  /** @param {string} spot */
   touch(spot) {
     this.seen.push(spot);
   }
@@ -22,36 +19,43 @@ class Noted extends Lesson {
 test("a course wants one spot after the other, or several where any is as good", () => {
   const course = new Course(new Noted());
   assert.deepEqual(course.wanted, ["a"]);
-  course.touch("a");
-  assert.deepEqual([course.sentence, course.wanted], ["In this order.", ["b"]]);
-  course.touch("b");
-  assert.deepEqual(course.wanted, ["c"]);
-  course.touch("c");
-  assert.deepEqual(course.wanted, ["d", "e"]);
-  course.touch("e");
-  assert.deepEqual(course.wanted, ["d"]);
+  course.proceed();
+  for (const [spot, wanted] of Object.entries({ b: ["c"], c: ["d", "e"], e: ["d"] })) {
+    course.touch(spot);
+    assert.deepEqual(course.wanted, wanted);
+  }
+});
+
+test("a step that is shown stays until the player goes on, and can be cut short", () => {
+  const [seen, skipped] = [new Course(new Noted()), new Course(new Noted())];
+  seen.touch("a");
+  assert.deepEqual([seen.sentence, seen.wanted], ["Watch.", []]);
+  for (const course of [seen, skipped]) {
+    course.proceed();
+    assert.deepEqual([course.sentence, course.lesson.seen], ["In this order.", ["a"]]);
+  }
+  while (!skipped.over) skipped.proceed();
+  assert.deepEqual(skipped.lesson.seen, ["a", "b", "c", "d", "e"], "so a lesson can be taken to any step");
 });
 
 test("what is not wanted changes nothing", () => {
   const lesson = new Noted();
   const course = new Course(lesson);
-  assert.equal(course.touch("b"), false);
-  assert.deepEqual([lesson.seen, course.at], [[], 0]);
+  assert.deepEqual([course.touch("b"), lesson.seen, course.at], [false, [], 0]);
   assert.equal(lesson.wrong("b"), "Try the one that glows.");
-});
-
-test("after the last step the lesson's own end is said, and nothing more is wanted", () => {
-  const lesson = new Noted();
-  const course = new Course(lesson);
-  for (const spot of ["a", "b", "c", "d", "e"]) assert.equal(course.touch(spot), true);
+  course.proceed();
+  for (const spot of ["b", "c", "d", "e"]) assert.equal(course.touch(spot), true);
   assert.equal(course.over, true);
-  assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false]);
+  assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false], "nor after the end");
 });
 
 test("an arrow leads to the nearest spot that lies rather straight ahead", () => {
   const at = { x: 0, y: 0 };
   const others = [at, { x: 10, y: 0 }, { x: 30, y: 0 }, { x: 5, y: 40 }];
-  assert.equal(nextThere(at, others, [0, 1]), 1);
-  assert.equal(nextThere(at, others, [1, 0]), 3);
-  assert.equal(nextThere(at, others, [-1, 0]), -1);
+  const found = [
+    [0, 1],
+    [1, 0],
+    [-1, 0],
+  ].map((way) => nextThere(at, others, way));
+  assert.deepEqual(found, [1, 3, -1]);
 });

@@ -1,22 +1,31 @@
-// What is said at an end, and how the board's own victory is timed.
+// What is said at an end: to a player, to the others of a shared board, and of how others did; the board's own victory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindWord, pieces, rankTold } from "../../static/js/site/ending.js";
+import { headline, pieces, rankTold } from "../../static/js/site/ending.js";
+import { countDone, isOpen, sayStreak } from "../../static/js/site/petals.js";
+import { LONGEST, delays, outward } from "../../static/js/site/victory.js";
+import { endToldTo, question } from "../../static/js/site/giving-up.js";
+import { compared, namedFriends } from "../../static/js/site/others-told.js";
 
-test("a rank is told only from three players on", () => {
+test("a rank is told only from three players on, and never of a loss", () => {
   assert.equal(rankTold({ rank: 1, of: 2 }, "won"), "");
-  assert.equal(rankTold({ rank: 2, of: 3 }, "won"), "No. 2 of 3");
-});
-
-test("a rank is never told of a loss, nor where a result does not rank", () => {
+  assert.equal(rankTold({ rank: 2, of: 3 }, "won"), "2nd of 3");
   assert.equal(rankTold({ rank: 3, of: 9 }, "lost"), "");
-  assert.equal(rankTold({ rank: null, of: 9 }, "won"), "");
+  assert.equal(rankTold({ rank: null, of: 9 }, "won"), "", "nor where a result does not rank");
 });
 
-test("only an end that was no win has a kind word, and each its own", () => {
-  assert.equal(kindWord("won"), "");
-  assert.notEqual(kindWord("lost"), kindWord("gave up"));
-  for (const word of [kindWord("lost"), kindWord("gave up")]) assert.match(word, /solution/);
+test("over a result is the game's warm word, or one of the site, and over a race that is decided who won", () => {
+  assert.equal(headline("Clean sweep!", "won", null), "Clean sweep!");
+  assert.equal(new Set(["won", "lost", "gave up"].map((status) => headline("", status, null))).size, 3);
+  assert.equal(headline("Clean sweep!", "won", { place: 1, winner: "Ann" }), "You won!");
+  assert.equal(headline("Clean sweep!", "won", { place: 2, winner: "Ann" }), "Ann won");
+});
+
+test("the flower counts petals, and is open once all of several are done", () => {
+  const petals = (...done) => done.map((one, n) => ({ game: String(n), done: one }));
+  assert.deepEqual([countDone(petals(true, false, true)), isOpen(petals(true, false))], [2, false]);
+  assert.deepEqual([isOpen(petals(true, true)), isOpen(petals(true)), sayStreak(1)], [true, false, ""]);
+  assert.equal(sayStreak(4), "4 days in a row");
 });
 
 test("the more flawless a win, the more confetti, within bounds", () => {
@@ -24,4 +33,78 @@ test("the more flawless a win, the more confetti, within bounds", () => {
   assert.ok(pieces(-1) === pieces(0) && pieces(0) > 0);
   assert.ok(laboured < fair && fair < perfect);
   assert.equal(pieces(7), perfect);
+});
+
+test("few begin at their own pace, many as close together as it takes", () => {
+  assert.deepEqual(delays(3, 400, 60), [0, 60, 120]);
+  const many = delays(60, 400, 60);
+  assert.ok(Math.abs(many[59] + 400 - LONGEST) < 1e-9);
+  assert.deepEqual([delays(1, 400, 60), delays(0)], [[0], []]);
+});
+
+test("what is nearest to the last move goes first", () => {
+  const at = (x) => ({ getBoundingClientRect: () => ({ x, y: 0, width: 10, height: 10 }) });
+  const [left, middle, right] = [at(0), at(100), at(200)];
+  assert.deepEqual(outward([left, middle, right], { x: 190, y: 5 }), [[right], [middle], [left]]);
+});
+
+const people = new Map([["b", { name: "Gainful Bobcat" }]]);
+const log = [
+  { by: "a", move: { guess: "jet" } },
+  { by: "b", move: { give_up: true } },
+];
+
+test("a player alone is asked about their own game", () => {
+  const asked = question({ text: "The answer is shown.", no: "Keep going", shared: false });
+  assert.deepEqual(asked, { title: "Give up?", text: "The answer is shown.", yes: "Give up", no: "Keep going" });
+});
+
+test("on a shared board the question says that it ends the game for everybody in the room", () => {
+  const { title, text, yes } = question({ text: "The answer is shown.", no: "Keep going", shared: true });
+  assert.match(text, /^The answer is shown\. It will be over for everyone in the room/);
+  for (const words of [title, yes]) assert.match(words, /for everyone/);
+});
+
+test("the others read who gave up, by name, and they themselves read “you”", () => {
+  const sentence = "You gave up after 2 guesses.";
+  assert.equal(endToldTo(sentence, log, people, "a"), "Gainful Bobcat gave up after 2 guesses.");
+  assert.equal(endToldTo(sentence, log, people, "b"), sentence);
+  assert.equal(endToldTo(sentence, log, new Map(), "a"), "Someone gave up after 2 guesses.");
+  const other = "Not found after 2 guesses.";
+  assert.equal(endToldTo(other, log, people, "a"), "Gainful Bobcat gave up. Not found after 2 guesses.");
+});
+
+test("an end that nobody gave up, or that is one player's alone, keeps its sentence", () => {
+  assert.equal(endToldTo("You found it in 2.", log.slice(0, 1), people, "a"), "You found it in 2.");
+  assert.equal(endToldTo("You gave up after 2 guesses.", null, people, "a"), "You gave up after 2 guesses.");
+});
+
+test("a share is told where there is something to compare, and agrees with a place in the table", () => {
+  for (const [better_than, counts, place, isHidden, words] of [
+    [null, "time", null, false, ""],
+    [0, "time", null, false, ""],
+    [72, "time", null, false, "Quicker than 72 % of the others"],
+    [72, "guesses", null, false, "Better than 72 % of the others"],
+    [100, "points", null, false, "Better than everybody else so far"],
+    [100, "time", null, true, ""],
+    [72, "guesses", null, true, "Better than 72 % of the others"],
+    [59, "time", 28, false, "Better than 70 % of the others in the table"],
+    [59, "time", 28, true, "Better than 70 % of the others in the table"],
+    [59, "time", 1, false, "Nobody is better so far"],
+    [59, "time", 91, false, ""],
+  ])
+    assert.equal(compared({ better_than, counts }, place && { rank: place, of: 91 }, isHidden), words);
+  assert.equal(
+    compared({ better_than: 59, counts: "time" }, { rank: null, of: 91 }),
+    "Quicker than 59 % of the others",
+  );
+});
+
+test("two friends are named, and how many more there are", () => {
+  assert.deepEqual([[], ["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Cy", "Di"]].map(namedFriends), [
+    "",
+    "Ann",
+    "Ann and Bob",
+    "Ann, Bob and 2 more",
+  ]);
 });

@@ -31,11 +31,8 @@ test("only errors of this site's scripts are told", () => {
 test("an error that nobody caught is found by its stack", () => {
   const why = new TypeError("x is not a function");
   why.stack = `TypeError: x is not a function\n    at Game.guess (${SCRIPT}:31:7)\n    at ${SCRIPT}:99:1`;
-  assert.deepEqual(placeOf(why, page), {
-    file: "/static/ab12/js/toy/game.js",
-    line: 31,
-    message: "TypeError: x is not a function",
-  });
+  const file = "/static/ab12/js/toy/game.js";
+  assert.deepEqual(placeOf(why, page), { file, line: 31, message: "TypeError: x is not a function" });
   why.stack = `guess@${SCRIPT}:31:7\n@${SCRIPT}:99:1`; // as Firefox and Safari write it
   assert.equal(placeOf(why, page)?.line, 31);
   assert.equal(placeOf("hello", page), null);

@@ -19,11 +19,8 @@ function storage(room = Infinity) {
   return new Store(() => kept);
 }
 
-const page = (moves, more = {}) => ({
-  edition: { api: API },
-  state: { ...state(moves), revision: 0, ...more },
-  result: null,
-});
+const shownState = (moves, more) => ({ ...state(moves), revision: 0, ...more });
+const page = (moves, more = {}) => ({ edition: { api: API }, state: shownState(moves, more), result: null });
 const told = (moves) => answer(200, { ...page(moves), feedback: null });
 const outside = (...answers) => ({ fetch: async () => answers.shift() ?? new Promise(() => {}), token: () => "token" });
 
@@ -32,23 +29,24 @@ test("what a move led to is there when the page is opened again as it was loaded
   const first = continued(page(0), new LastSeen(API, "ann", there), outside(told(1), told(2)));
   await first.move({});
   await first.move({});
-  assert.equal(continued(page(0), new LastSeen(API, "ann", there), outside()).state.moves, 2);
-  assert.equal(continued(page(2), new LastSeen(API, "ann", there), outside()).state.moves, 2);
+  for (const loaded of [0, 2])
+    assert.equal(continued(page(loaded), new LastSeen(API, "ann", there), outside()).state.moves, 2);
 });
 
 test("a page that is newer, or another player's, or of a corrected puzzle, is shown as it is", () => {
   const there = storage();
   new LastSeen(API, "ann", there).keep(page(3));
-  const shown = (moves, player, more) =>
-    continued(page(moves, more), new LastSeen(API, player, there), outside()).state;
-  assert.equal(shown(5, "ann").moves, 5);
-  assert.equal(shown(1, "bob").moves, 1);
-  assert.equal(shown(0, "ann", { revision: 1 }).moves, 0);
-  assert.equal(shown(1, "ann", { log: [] }).moves, 1, "a shared board");
-  assert.equal(shown(1, "ann").moves, 3);
+  for (const [moves, player, more, seen] of [
+    [5, "ann", {}, 5],
+    [1, "bob", {}, 1],
+    [0, "ann", { revision: 1 }, 0],
+    [1, "ann", { log: [] }, 1], // a shared board
+    [1, "ann", {}, 3],
+  ])
+    assert.equal(continued(page(moves, more), new LastSeen(API, player, there), outside()).state.moves, seen);
 });
 
-test("what cannot be kept or read is no trouble", () => {
+test("what cannot be kept or read is no trouble, and plays that were seen long ago make room", () => {
   const full = storage(10);
   const seen = new LastSeen(API, "ann", full);
   seen.keep(page(1));
@@ -56,9 +54,6 @@ test("what cannot be kept or read is no trouble", () => {
   const broken = storage();
   broken.setItem(`seen ${API}`, "{");
   assert.equal(new LastSeen(API, "ann", broken).load(), null);
-});
-
-test("plays that were seen long ago make room", () => {
   const there = storage();
   for (let n = 0; n < 40; n += 1) new LastSeen(`/api/${n}/`, "ann", there).keep(page(n));
   assert.equal(there.keys().length, 16);

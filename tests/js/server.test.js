@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { waitAfter } from "../../static/js/site/server.js";
-import { answer, counted, moved, opened, session, Storage, watched } from "./sessions.js";
+import { afters, answer, counted, moved, opened, refused, session, Storage, watched } from "./sessions.js";
 
 const LATER = { "Fivefold-Release": "files-2/wire-2" };
 
@@ -16,10 +16,12 @@ test("without network a move is kept and sent again, and the page is told", asyn
   assert.deepEqual(waits, [waitAfter(0), waitAfter(1)]);
 });
 
-test("too fast or a server in trouble is waited out", async () => {
+test("too fast or a server in trouble is waited out; a network that was away does not count for it", async () => {
   const { made, waits } = session(answer(429, {}), answer(503, {}), moved(1, 1));
   await made.move({});
   assert.equal(waits.length, 2);
+  const long = session(...Array(9).fill(new Error("lost")), answer(502, {}), moved(1, "yes"));
+  assert.equal(await long.made.move({ n: 1 }), "yes");
 });
 
 test("a server in trouble for long is told, and a next move follows the one that waits", async () => {
@@ -29,15 +31,7 @@ test("a server in trouble for long is told, and a next move follows the one that
   await made.settled();
   assert.deepEqual([held.times, made.pending], [1, [{ n: 1 }]]);
   assert.deepEqual(await Promise.all([first, made.move({ n: 2 })]), ["first", "second"]);
-  assert.deepEqual(
-    sent.slice(-2).map(({ body }) => body.after),
-    [0, 1],
-  );
-});
-
-test("a network that was away long does not try the patience with the server", async () => {
-  const { made } = session(...Array(9).fill(new Error("lost")), answer(502, {}), moved(1, "yes"));
-  assert.equal(await made.move({ n: 1 }), "yes");
+  assert.deepEqual(afters(sent.slice(-2)), [0, 1]);
 });
 
 test("a look that fails changes nothing", async () => {
@@ -50,40 +44,27 @@ test("a look that fails changes nothing", async () => {
 
 test("a page that speaks otherwise than the server asks once to be loaded again, and its moves are taken", async () => {
   const { made } = session(moved(1, "a", LATER), moved(2, "b", LATER));
-  let asked = 0;
-  made.server.addEventListener("outdated", () => (asked += 1));
+  const asked = counted(made.server, "outdated");
   assert.deepEqual([await made.move({ n: 1 }), await made.move({ n: 2 })], ["a", "b"]);
-  assert.deepEqual([asked, made.server.outdated], [1, true]);
+  assert.deepEqual([asked.times, made.server.outdated], [1, true]);
+  const alike = session(moved(1, "a", { "Fivefold-Release": "files-2/wire-1" }));
+  await alike.made.move({ n: 1 });
+  assert.equal(alike.made.server.outdated, false, "a new release that speaks alike");
 });
 
-test("a new release that speaks alike asks for nothing", async () => {
-  const headers = { "Fivefold-Release": "files-2/wire-1" };
-  const { made } = session(moved(1, "a", headers));
-  await made.move({ n: 1 });
-  assert.equal(made.server.outdated, false);
-});
-
-for (const [what, refusal] of [
-  ["a move in a form that the server has forgotten", { error: { code: "unreadable", message: "That is no move." } }],
-  ["a move to an address that is gone", null],
-])
-  test(`${what} is refused by an older page with a sentence that says what to do`, async () => {
-    const { made } = session(answer(refusal ? 400 : 404, refusal, LATER));
-    await assert.rejects(
-      made.move({ old: 1 }),
-      (problem) => problem.code === "outdated" && /reload the page/.test(problem.message),
-    );
+test("an older page says of what the server has forgotten what to do, and keeps the sentences of rules", async () => {
+  for (const forgotten of [refused("unreadable", "That is no move.", 400, LATER), answer(404, null, LATER)]) {
+    const { made } = session(forgotten);
+    const isOutdated = ({ code, message }) => code === "outdated" && /reload the page/.test(message);
+    await assert.rejects(made.move({ old: 1 }), isOutdated);
     assert.deepEqual(made.pending, []);
-  });
-
-test("what the rules forbid keeps its own sentence on an older page", async () => {
-  const { made } = session(answer(400, { error: { code: "empty", message: "Type a word first." } }, LATER));
-  await assert.rejects(made.move({}), (problem) => problem.message === "Type a word first.");
+  }
+  const { made } = session(refused("empty", "Type a word first.", 400, LATER));
+  await assert.rejects(made.move({}), ({ message }) => message === "Type a word first.");
 });
 
 test("a game that is closed for a good while says so at once, and its move waits", async () => {
-  const closed = { error: { code: "switched_off", message: "Square rests for a while." } };
-  const { made, waits } = session(answer(503, closed, { "Retry-After": "3600" }));
+  const { made, waits } = session(refused("switched_off", "Square rests for a while.", 503, { "Retry-After": "3600" }));
   const told = [];
   made.addEventListener("held", ({ detail }) => told.push(detail));
   made.move({});

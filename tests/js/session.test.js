@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "../../static/js/site/session.js";
-import { answer, moved, session, stale, state, watched } from "./sessions.js";
+import { afters, answer, counted, moved, refused, session, stale, state, watched } from "./sessions.js";
 
 test("a move is posted with how many moves are known, and its answer adopted", async () => {
   const { made, sent } = session(moved(1, "warm"));
@@ -14,23 +14,15 @@ test("a move is posted with how many moves are known, and its answer adopted", a
 test("moves made at once are sent one after the other", async () => {
   const { made, sent } = session(moved(1, "a"), moved(2, "b"));
   assert.deepEqual(await Promise.all([made.move({ n: 1 }), made.move({ n: 2 })]), ["a", "b"]);
-  assert.deepEqual(
-    sent.map((one) => one.body.after),
-    [0, 1],
-  );
+  assert.deepEqual(afters(sent), [0, 1]);
 });
 
-test("a move whose answer was lost is sent again under its key, and answered as before", async () => {
+test("a move whose answer was lost is sent again under its key; stale then means somebody else's move", async () => {
   const { made, sent } = session(new Error("lost"), moved(1, "warm"));
   assert.equal(await made.move({}), "warm");
   assert.equal(sent[0].key, sent[1].key);
-});
-
-test("a stale answer after a lost one tells of somebody else's move", async () => {
-  for (const lost of [new Error("lost"), answer(502, {})]) {
-    const { made } = session(lost, stale(1));
-    await assert.rejects(made.move({}), (problem) => problem.code === "stale");
-  }
+  for (const lost of [new Error("lost"), answer(502, {})])
+    await assert.rejects(session(lost, stale(1)).made.move({}), (problem) => problem.code === "stale");
 });
 
 test("a play that begins anew with a corrected puzzle is behind in moves and yet later", async () => {
@@ -38,20 +30,21 @@ test("a play that begins anew with a corrected puzzle is behind in moves and yet
   const { made, sent } = session(answer(409, corrected));
   made.state = { ...state(3), revision: 0 };
   assert.ok(made.isBehind({ revision: 1, moves: 0 }) && !made.isBehind({ revision: 0, moves: 3 }));
-  const told = await Promise.allSettled([made.move({ n: 1 }), made.move({ n: 2 })]);
-  assert.deepEqual(
-    told.map((one) => one.reason.code),
-    ["corrected", "stale"],
-  );
+  const [first, second] = await Promise.allSettled([made.move({ n: 1 }), made.move({ n: 2 })]);
+  assert.deepEqual([first.reason.code, second.reason.code], ["corrected", "stale"]);
   assert.deepEqual([sent.length, sent[0].body.revision], [1, 0]);
   assert.deepEqual([made.state.revision, made.state.moves], [1, 0]);
 });
 
-test("a shared board that begins anew is drawn anew", () => {
+test("a shared board takes a corrected start, and no picture that is older than what is known", () => {
   const { made } = session();
-  made.state = { ...state(3), revision: 0, log: [] };
-  made.pushed({ ...state(0), revision: 1, log: [] });
-  made.pushed({ ...state(3), revision: 0, log: [] });
+  made.state = { ...state(0), revision: 0, log: [] };
+  const pushed = (moves, revision) => made.pushed({ ...made.state, ...state(moves), revision });
+  pushed(3, 0);
+  pushed(2, 0);
+  assert.equal(made.state.moves, 3);
+  pushed(0, 1);
+  pushed(3, 0);
   assert.deepEqual([made.state.revision, made.state.moves], [1, 0]);
 });
 
@@ -61,52 +54,30 @@ test("a move from a stale tab is refused, and the tab then knows how it stands",
   assert.equal(made.state.moves, 5);
 });
 
-test("a refused move rejects with its sentence and changes nothing", async () => {
-  const { made } = session(
-    answer(400, { error: { code: "empty", message: "Type a word first.", suggestions: ["a"] } }),
-  );
-  await assert.rejects(
-    made.move({}),
-    (problem) => problem.message === "Type a word first." && problem.details.suggestions[0] === "a",
-  );
-  assert.equal(made.state.moves, 0);
-});
-
-test("the page is told when a move comes to those that wait, and a move that is answered waits no more", async () => {
-  const { made } = session(moved(1, 1));
-  const told = watched(made);
-  await made.move({ n: 1 });
-  assert.deepEqual(told, [
-    [1, 0],
-    [0, 1],
-  ]);
-});
-
-test("the page is told when a refused move waits no more", async () => {
-  const { made } = session(answer(400, { error: { code: "x", message: "No." } }));
-  const told = watched(made);
-  await assert.rejects(made.move({ n: 1 }));
-  assert.deepEqual(told, [
-    [1, 0],
-    [0, 0],
-  ]);
-});
-
-test("only what the server said is heard", async () => {
-  const { made } = session(moved(1, 1));
-  const heard = [];
-  made.addEventListener("change", (event) => heard.push(event.detail.heard));
-  await made.move({ n: 1 });
-  assert.deepEqual(heard, [false, true]);
-});
-
-test("a refused move does not stop the next one", async () => {
-  const { made } = session(answer(400, { error: { code: "x", message: "No." } }), moved(1, "yes"));
-  const first = made.move({});
-  const second = made.move({});
-  await assert.rejects(first);
+test("a refused move rejects with its sentence, changes nothing and does not stop the next one", async () => {
+  const no = answer(400, { error: { code: "empty", message: "Type a word first.", suggestions: ["a"] } });
+  const { made } = session(no, moved(1, "yes"));
+  const [first, second] = [made.move({}), made.move({})];
+  await assert.rejects(first, ({ message, details }) => {
+    assert.equal(made.state.moves, 0);
+    return message === "Type a word first." && details.suggestions[0] === "a";
+  });
   assert.equal(await second, "yes");
 });
+
+for (const [what, answered, after] of [
+  ["answered", moved(1, 1), [0, 1]],
+  ["refused", refused("x"), [0, 0]],
+])
+  test(`the page is told when a move comes to those that wait, and one that is ${what} waits no more`, async () => {
+    const { made } = session(answered);
+    const told = watched(made);
+    const heard = [];
+    made.addEventListener("change", (event) => heard.push(event.detail.heard));
+    await Promise.allSettled([made.move({ n: 1 })]);
+    assert.deepEqual(told, [[1, 0], after]);
+    if (what === "answered") assert.deepEqual(heard, [false, true], "only what the server said is heard");
+  });
 
 test("the end is told once", async () => {
   const result = { sentence: "Done." };
@@ -122,13 +93,6 @@ test("the end is told once", async () => {
   assert.equal(made.over, true);
 });
 
-test("on a shared board a picture that is older than what is known changes nothing", async () => {
-  const { made } = session();
-  made.pushed({ ...state(3), log: [] });
-  made.pushed({ ...state(2), log: [] });
-  assert.equal(made.state.moves, 3);
-});
-
 test("moves have settled when none waits any more, those included that come meanwhile", async () => {
   const { made } = session(moved(1, "a"), moved(2, "b"));
   made.move({ n: 1 });
@@ -140,21 +104,15 @@ test("moves have settled when none waits any more, those included that come mean
 
 test("after a lesson the clock begins where the server says so, before the first move is sent", async () => {
   const { made, sent } = session(answer(200, { state: { ...state(0), seconds: 0 }, result: null }), moved(1, "warm"));
-  let begun = 0;
-  made.addEventListener("begun", () => (begun += 1));
+  const begun = counted(made, "begun");
   made.lessonOver();
   await made.move({ guess: 1 });
-  assert.deepEqual(
-    sent.map(({ url }) => url),
-    ["/api/x/lesson/", "/api/x/moves/"],
-  );
-  assert.equal(begun, 1);
+  assert.deepEqual([sent.map(({ url }) => url), begun.times], [["/api/x/lesson/", "/api/x/moves/"], 1]);
 });
 
 test("a lesson that the server does not spare changes nothing", async () => {
-  const { made } = session(answer(403, { error: { code: "csrf", message: "Reload the page." } }));
-  let begun = 0;
-  made.addEventListener("begun", () => (begun += 1));
+  const { made } = session(refused("csrf", "Reload the page.", 403));
+  const begun = counted(made, "begun");
   await made.lessonOver();
-  assert.equal(begun, 0);
+  assert.equal(begun.times, 0);
 });

@@ -13,6 +13,9 @@ export const answer = (status, body, headers = {}) => ({
 });
 export const moved = (moves, feedback = null, headers = {}) =>
   answer(200, { state: state(moves), feedback, result: null }, headers);
+/** An answer that refuses, with a code and its sentence. */
+export const refused = (code, message = "No.", status = 400, headers = {}) =>
+  answer(status, { error: { code, message } }, headers);
 export const stale = (moves) =>
   answer(409, { error: { code: "stale", message: "Moved on." }, state: state(moves), result: null });
 export const soon = () => new Promise((done) => setTimeout(done));
@@ -69,12 +72,15 @@ export function watched(made) {
   return told;
 }
 
-/** How often a session said this. */
+/** How often something said this. */
 export function counted(made, name) {
-  const told = { times: 0 };
-  made.addEventListener(name, () => (told.times += 1));
-  return told;
+  const heard = { times: 0 };
+  made.addEventListener(name, () => (heard.times += 1));
+  return heard;
 }
+
+/** For which numbers of moves requests were sent. */
+export const afters = (sent) => sent.map(({ body }) => body.after);
 
 /** A browser's storage. */
 export class Storage {

@@ -1,6 +1,7 @@
 // What is shared: the text in its parts, and emoji found in it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { roomText } from "../../static/js/rooms/finish.js";
 import { bare, pieces } from "../../static/js/site/emoji.js";
 import { asShared, challengeText, dayText, parts } from "../../static/js/site/sharing.js";
 
@@ -28,17 +29,12 @@ test("each emoji is found with all that belongs to it, and nothing is lost", () 
   );
   assert.equal(bare("🖋️"), "\u{1f58b}");
   assert.equal(found.join(""), TEXT);
-});
-
-test("a text without emoji is one piece", () => {
   assert.deepEqual(pieces("7/10"), ["7/10"]);
 });
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();
-  globalThis.localStorage = /** @type {Storage} */ (
-    /** @type {unknown} */ ({ getItem: (name) => kept.get(name) ?? null })
-  );
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null };
   assert.equal(asShared("🟨🟩🟦🟪 🟥"), "🟨🟩🟦🟪 🟥");
   kept.set("shapes", "on");
   const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
@@ -56,16 +52,19 @@ const DAY = {
   link: "https://example.org/?from=abc",
 };
 
-test("a whole day is a line for each puzzle between its title and its link", () => {
-  assert.deepEqual(dayText(DAY, false).split("\n"), [
-    "Fivefold · 22 November · 2 of 11",
-    "🦁 A wall: 10/10",
-    "🔗 A chain: ✅ 💡1 ⏱️ 1:05",
-    "https://example.org/?from=abc",
-  ]);
+test("a whole day is a line for each puzzle between title and link, without times where the clock is hidden", () => {
+  const lines = (isHidden) => dayText(DAY, isHidden).split("\n");
+  const [wall, link] = ["🦁 A wall: 10/10", "https://example.org/?from=abc"];
+  assert.deepEqual(lines(false), [DAY.title, wall, "🔗 A chain: ✅ 💡1 ⏱️ 1:05", link]);
+  assert.deepEqual(lines(true), [DAY.title, wall, "🔗 A chain: ✅ 💡1", link]);
 });
 
-test("a day tells no time where the clock is hidden", () => {
-  assert.ok(!dayText(DAY, true).includes("1:05"));
-  assert.equal(dayText(DAY, true).split("\n").length, 4);
+/** Signs that are plain text by default and do not ask for their picture. */
+const BARE = /(?=\p{Emoji})(?![\p{Emoji_Presentation}\p{ASCII}])[^](?!\uFE0F)/gu;
+const part = { kind: "done", moves: 3, share: 1, text: "", status: "won", line: "3", emoji: [], seconds: 65, near: "" };
+const seats = [1, 2, null].map((place, at) => ({ name: "A", number: at, here: true, part: { ...part, place } }));
+
+test("every emoji of a day's and a room's text is a picture", () => {
+  assert.deepEqual([dayText(DAY, false), roomText("Toy", seats, "x", false)].join("").match(BARE) ?? [], []);
+  assert.deepEqual("⏱ 1:05".match(BARE), ["⏱"]);
 });

@@ -9,37 +9,40 @@ import { Store, browserStore, tabStore } from "../../static/js/site/store.js";
 import { Line, forget, waitingPlays } from "../../static/js/site/waiting.js";
 import { Storage } from "./sessions.js";
 
-class Full extends Storage {}
-Object.defineProperty(Full.prototype, "setItem", {
-  value() {
+class Full extends Storage {
+  setItem() {
     throw new Error("QuotaExceededError");
+  }
+}
+const refusing = {
+  get() {
+    throw new Error("SecurityError"); // to name what such a browser keeps throws already
   },
-});
-/** As a browser that refuses: to name what it keeps throws already. */
-function refuse() {
-  for (const name of ["localStorage", "sessionStorage"])
-    Object.defineProperty(globalThis, name, {
-      configurable: true,
-      get() {
-        throw new Error("SecurityError");
-      },
-    });
-}
-function be(storage) {
-  for (const name of ["localStorage", "sessionStorage"])
-    Object.defineProperty(globalThis, name, { configurable: true, value: storage });
-}
-const KINDS = { refuses: refuse, "is full": () => be(new Full()), "has none": () => be(undefined) };
+};
+const browserWith = (what) => () =>
+  ["localStorage", "sessionStorage"].forEach((name) =>
+    Object.defineProperty(globalThis, name, { configurable: true, ...what }),
+  );
+const KINDS = {
+  refuses: browserWith(refusing),
+  "is full": browserWith({ value: new Full() }),
+  "has none": browserWith({ value: undefined }),
+};
 
 beforeEach(() => [browserStore, tabStore].forEach((store) => store.keys().forEach((key) => store.removeItem(key))));
 
-test("what is kept is there for every store of the same place", () => {
+test("what is kept is there for every store of the same place, and lasts again once it fits again", () => {
   const place = new Storage();
   assert.equal(new Store(() => place).setItem("a", "1"), true);
   const other = new Store(() => place);
   assert.deepEqual([other.getItem("a"), other.getItem("b"), other.keys()], ["1", null, ["a"]]);
   assert.equal(other.removeItem("a"), true);
   assert.deepEqual([other.getItem("a"), Object.keys(place)], [null, []]);
+  const full = new Full();
+  const store = new Store(() => full);
+  assert.equal(store.setItem("a", "1"), false);
+  Object.defineProperty(full, "setItem", { value: Storage.prototype.setItem });
+  assert.deepEqual([store.setItem("a", "2"), full.getItem("a")], [true, "2"]);
 });
 
 for (const [what, begin] of Object.entries(KINDS))
@@ -54,26 +57,13 @@ for (const [what, begin] of Object.entries(KINDS))
     }
   });
 
-test("what fits again lasts again", () => {
-  const place = new Full();
-  const store = new Store(() => place);
-  assert.equal(store.setItem("a", "1"), false);
-  Object.defineProperty(place, "setItem", { value: Storage.prototype.setItem });
-  assert.equal(store.setItem("a", "2"), true);
-  assert.equal(place.getItem("a"), "2");
-});
-
 for (const [what, begin] of Object.entries(KINDS))
   test(`where the browser ${what}, clocks run, moves wait, and rooms are muted`, (context) => {
     begin();
     context.mock.timers.enable({ apis: ["setInterval"] });
     const ticks = [];
-    const clock = new WallClock(
-      "page",
-      (left) => ticks.push(left),
-      () => {},
-      { now: () => 1000 },
-    );
+    const outside = { now: () => 1000 };
+    const clock = new WallClock("page", (left) => ticks.push(left), assert.fail, outside);
     clock.start(150);
     clock.stop();
     assert.deepEqual(ticks, [null, 150, null]);

@@ -1,10 +1,25 @@
 // Moves that wait: nothing is lost without network, and nothing sent twice.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, begun, counted, moved, opened, soon, stale, state, Storage, watched } from "./sessions.js";
+import {
+  afters,
+  answer,
+  begun,
+  counted,
+  moved,
+  opened,
+  refused,
+  soon,
+  stale,
+  state,
+  Storage,
+  watched,
+} from "./sessions.js";
 
-/** What a page sent. */
-const bodies = ({ sent }) => sent.map(({ body }) => body);
+/** The moves that a page sent and their numbers. */
+const numbered = ({ sent }) => sent.map(({ body: { move, after } }) => `${move.n} after ${after}`);
+const isEmpty = (storage) => assert.deepEqual(Object.keys(storage), []);
+const later = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** What a browser keeps of moves that were made for these numbers. */
 function kept(...numbers) {
@@ -14,7 +29,7 @@ function kept(...numbers) {
   return storage;
 }
 const keptIn = (storage) =>
-  JSON.parse(storage.getItem("waiting /api/x/"))?.moves.map(({ after, move }) => [after, move]);
+  JSON.parse(storage.getItem("waiting /api/x/"))?.moves.map(({ after, move }) => `${move.n} after ${after}`);
 
 test("moves made without network are sent by the next page, once and in order", async () => {
   const storage = new Storage();
@@ -25,11 +40,8 @@ test("moves made without network are sent by the next page, once and in order", 
   assert.deepEqual(first.made.pending, [{ n: 1 }, { n: 2 }]);
   const next = opened(storage, 2, moved(3), moved(4));
   await next.made.resume();
-  assert.deepEqual(bodies(next), [
-    { move: { n: 1 }, after: 2 },
-    { move: { n: 2 }, after: 3 },
-  ]);
-  assert.deepEqual(Object.keys(storage), []);
+  assert.deepEqual(numbered(next), ["1 after 2", "2 after 3"]);
+  isEmpty(storage);
   await opened(storage, 4).made.resume();
 });
 
@@ -37,43 +49,28 @@ test("a kept move is sent under the number for which it was made, however old th
   const storage = kept(5, 6);
   const next = opened(storage, 3, moved(6), moved(7));
   await next.made.resume();
-  assert.deepEqual(
-    bodies(next).map(({ after }) => after),
-    [5, 6],
-  );
+  assert.deepEqual(afters(next.sent), [5, 6]);
   assert.equal(next.made.state.moves, 7);
 });
 
-test("a move that arrived though its answer was lost does not stop those after it", async () => {
-  const storage = new Storage();
-  const first = opened(storage, 0, Infinity);
-  first.made.move({ n: 1 });
-  await soon();
-  first.made.move({ n: 2 });
-  const next = opened(storage, 1, moved(1), moved(2));
-  const dropped = counted(next.made, "dropped");
-  await next.made.resume();
-  assert.deepEqual(bodies(next), [
-    { move: { n: 1 }, after: 0 },
-    { move: { n: 2 }, after: 1 },
-  ]);
-  assert.equal(dropped.times, 0);
-});
-
-test("a move that arrived though its answer was lost is never drawn twice", async () => {
-  const storage = new Storage();
-  const first = opened(storage, 0, Infinity);
-  first.made.move({ n: 1 });
-  first.made.move({ n: 2 });
-  await soon();
-  const next = opened(storage, 0, moved(1), moved(2));
-  const told = watched(next.made);
-  await next.made.resume();
-  assert.deepEqual(told, [
-    [2, 0],
-    [1, 1],
-    [0, 2],
-  ]);
+test("a move that arrived though its answer was lost stops none after it and is never drawn twice", async () => {
+  for (const known of [0, 1]) {
+    const storage = new Storage();
+    const first = opened(storage, 0, Infinity);
+    first.made.move({ n: 1 });
+    first.made.move({ n: 2 });
+    await soon();
+    const next = opened(storage, known, moved(1), moved(2));
+    const [told, dropped] = [watched(next.made), counted(next.made, "dropped")];
+    await next.made.resume();
+    assert.deepEqual([numbered(next), dropped.times], [["1 after 0", "2 after 1"], 0]);
+    if (!known)
+      assert.deepEqual(told, [
+        [2, 0],
+        [1, 1],
+        [0, 2],
+      ]);
+  }
 });
 
 test("a move that is made while kept ones are sent comes once, after them", async () => {
@@ -81,12 +78,8 @@ test("a move that is made while kept ones are sent comes once, after them", asyn
   const next = opened(storage, 2, moved(3), moved(4), moved(5));
   const resumed = next.made.resume();
   await Promise.all([resumed, next.made.move({ n: 3 })]);
-  assert.deepEqual(bodies(next), [
-    { move: { n: 1 }, after: 2 },
-    { move: { n: 2 }, after: 3 },
-    { move: { n: 3 }, after: 4 },
-  ]);
-  assert.deepEqual(Object.keys(storage), []);
+  assert.deepEqual(numbered(next), ["1 after 2", "2 after 3", "3 after 4"]);
+  isEmpty(storage);
 });
 
 test("once the game has moved on elsewhere all that waits is dropped, and the page is told", async () => {
@@ -106,14 +99,14 @@ test("a single move that came too late is refused with its own sentence alone", 
   assert.equal(dropped.times, 0);
 });
 
-test("after a refused move the next takes its number", async () => {
-  const no = answer(400, { error: { code: "x", message: "No." } });
-  const next = opened(kept(2, 3), 2, no, moved(3));
+test("after a refused move the next takes its number, and the page is told", async () => {
+  const storage = kept(2, 3);
+  const next = opened(storage, 2, refused("unreadable", "That is no move."), moved(3));
+  const told = [];
+  next.made.addEventListener("refused", (event) => told.push(event.detail.message));
   await next.made.resume();
-  assert.deepEqual(
-    bodies(next).map(({ after }) => after),
-    [2, 2],
-  );
+  assert.deepEqual([afters(next.sent), told], [[2, 2], ["That is no move."]]);
+  isEmpty(storage);
 });
 
 test("a page that closes before it was answered leaves to the next what it knew of the moves that wait", async () => {
@@ -126,25 +119,17 @@ test("a page that closes before it was answered leaves to the next what it knew 
   await soon();
   const next = opened(storage, 1, moved(1), moved(2));
   await next.made.resume();
-  assert.deepEqual(bodies(next), [
-    { move: { n: 1 }, after: 0 },
-    { move: { n: 2 }, after: 1 },
-  ]);
+  assert.deepEqual(numbered(next), ["1 after 0", "2 after 1"]);
 });
 
 test("moves that an earlier release kept are sent", async () => {
   const storage = new Storage();
-  storage.setItem(
-    "waiting /api/x/",
-    JSON.stringify({ after: 4, moves: [{ n: 1 }, { n: 2 }], tried: true, player: "" }),
-  );
+  const earlier = { after: 4, moves: [{ n: 1 }, { n: 2 }], tried: true, player: "" };
+  storage.setItem("waiting /api/x/", JSON.stringify(earlier));
   const next = opened(storage, 4, moved(5), moved(6));
   await next.made.resume();
-  assert.deepEqual(
-    bodies(next).map(({ after }) => after),
-    [4, 5],
-  );
-  assert.deepEqual(Object.keys(storage), []);
+  assert.deepEqual(afters(next.sent), [4, 5]);
+  isEmpty(storage);
 });
 
 for (const [what, trouble] of [
@@ -158,10 +143,7 @@ for (const [what, trouble] of [
     const [held, dropped] = [counted(made, "held"), counted(made, "dropped")];
     await made.resume();
     assert.deepEqual([sent.length, made.pending.length, held.times, dropped.times], [7, 2, 1, 0]);
-    assert.deepEqual(keptIn(storage), [
-      [5, { n: 1 }],
-      [6, { n: 2 }],
-    ]);
+    assert.deepEqual(keptIn(storage), ["1 after 5", "2 after 6"]);
     await made.sendAgain();
     assert.deepEqual([made.pending, Object.keys(storage), made.state.moves], [[], [], 7]);
   });
@@ -182,10 +164,7 @@ test("two tabs on one play keep each other's moves", async () => {
   one.made.move({ n: 1 });
   other.made.move({ n: 2 });
   await soon();
-  assert.deepEqual(keptIn(storage), [
-    [0, { n: 1 }],
-    [0, { n: 2 }],
-  ]);
+  assert.deepEqual(keptIn(storage), ["1 after 0", "2 after 0"]);
 });
 
 /**
@@ -197,7 +176,7 @@ function judge() {
   made.after = (delay) => async (url, options) => {
     if (!made.reached) throw new Error("away");
     made.asked += 1;
-    await new Promise((done) => setTimeout(done, delay));
+    await later(delay);
     if (!url.endsWith("moves/")) return answer(200, { state: state(made.log.length), result: null });
     const { move, after, key } = JSON.parse(options.body);
     if (made.keys.includes(key)) return moved(made.log.length);
@@ -217,8 +196,7 @@ function locks() {
 
 /** A tab of a game, or of a page that sends what other pages left. */
 function tab(storage, fetch, more = {}) {
-  const sleep = () => new Promise((done) => setTimeout(done, 5));
-  return begun(state(0), { fetch, sleep, storage, player: "me", ...more });
+  return begun(state(0), { fetch, sleep: () => later(5), storage, player: "me", ...more });
 }
 
 for (const [slow, quick] of [
@@ -231,11 +209,11 @@ for (const [slow, quick] of [
     const game = tab(storage, server.after(slow));
     const dropped = counted(game, "dropped");
     const moves = [1, 2, 3, 4].map((n) => game.move({ n }));
-    await new Promise((done) => setTimeout(done, 20));
+    await later(20);
     server.reached = true;
     await Promise.all([tab(storage, server.after(quick)).resume(), ...moves]);
     assert.deepEqual([server.log, dropped.times], [[1, 2, 3, 4], 0]);
-    assert.deepEqual(Object.keys(storage), []);
+    isEmpty(storage);
   });
 
 test("of two tabs that send what was kept one sends, and the other looks how the play stands", async () => {
@@ -251,11 +229,10 @@ test("of two tabs that send what was kept one sends, and the other looks how the
 });
 
 test("a tab that is asleep with the lock does not stop others for ever", async () => {
-  const storage = kept(0);
   const server = judge();
   server.reached = true;
   const asleep = { request: async () => Promise.reject(new DOMException("too long", "TimeoutError")) };
-  await tab(storage, server.after(1), { locks: asleep }).resume();
+  await tab(kept(0), server.after(1), { locks: asleep }).resume();
   assert.deepEqual(server.log, [1]);
 });
 
@@ -266,16 +243,4 @@ test("moves that wait are another player's business where somebody else has sign
   other.made._line.player = "somebody else";
   await other.made.resume();
   assert.deepEqual(other.sent, []);
-});
-
-test("moves of an older page that the new server cannot read are refused, and the page is told", async () => {
-  const storage = new Storage();
-  opened(storage, 0, new Error("lost")).made.move({ old: 1 });
-  await new Promise((done) => setTimeout(done));
-  const next = opened(storage, 0, answer(400, { error: { code: "unreadable", message: "That is no move." } }));
-  const told = [];
-  next.made.addEventListener("refused", (event) => told.push(event.detail.message));
-  await next.made.resume();
-  assert.deepEqual(told, ["That is no move."]);
-  assert.deepEqual(Object.keys(storage), []);
 });

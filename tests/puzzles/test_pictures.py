@@ -7,20 +7,19 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from games.shell.cards import colours
 from puzzles import registry
 from puzzles.chains import picture as beads
 from puzzles.chains.level import Level
 from puzzles.chains.rules import BACK, HINTED
 from puzzles.chains.rules import State as Chain
-from puzzles.contract import AnyEngine, AnyPuzzle, replay
+from puzzles.contract import replay
 from puzzles.lionwall import picture as wall
 from puzzles.lionwall.rules import State as Wall
 from puzzles.lionwall.rules import Try
-from puzzles.pictures import Drawing, Look, dot, of_rows, sign
+from puzzles.pictures import Drawing, of_rows
 from puzzles.shapes import GIVE_UP
+from tests.cast.engines import easiest, every_game
 from tests.data import SEED
 from tests.made import made
 
@@ -44,28 +43,13 @@ def signs_of(slug: str) -> set[str]:
     return {name for file in files if file.exists() for name in re.findall(r'<symbol id="([\w-]+)"', file.read_text())}
 
 
-@pytest.fixture(params=registry.slugs())
-def engine(request: pytest.FixtureRequest) -> AnyEngine:
-    return registry.engine(str(request.param))
-
-
-@pytest.fixture
-def puzzle(engine: AnyEngine) -> AnyPuzzle:
-    return made(engine.slug, engine.variants[0].slug)
-
-
-def ends(engine: AnyEngine, puzzle: AnyPuzzle) -> list[Drawing]:
-    """Pictures of a win, of giving up half way, and of giving up at once."""
-    solution: list[Any] = list(engine.solution(puzzle))
-    plays = (solution, [*solution[: len(solution) // 2], GIVE_UP], [GIVE_UP])
-    return [engine.picture(puzzle, replay(engine, puzzle, moves)[0]) for moves in plays]
-
-
-def test_a_picture_has_shapes_in_known_colours_and_known_signs_and_no_words(
-    engine: AnyEngine, puzzle: AnyPuzzle
-) -> None:
-    tokens, signs = set(colours(engine.slug)), signs_of(engine.slug)
-    for drawing in ends(engine, puzzle):
+@every_game
+def test_a_picture_has_shapes_in_known_colours_and_known_signs_no_words_and_no_secret(slug: str) -> None:
+    engine, puzzle = registry.engine(slug), easiest(slug)
+    tokens, signs, solution = set(colours(slug)), signs_of(slug), list[Any](engine.solution(puzzle))
+    logs = (solution, [*solution[: len(solution) // 2], GIVE_UP], [GIVE_UP])
+    won, half, none = (engine.picture(puzzle, replay(engine, puzzle, log)[0]) for log in logs)
+    for drawing in (won, half, none):
         assert drawing.width > 0 and drawing.height > 0
         found = elements(drawing)
         assert found and {one.tag for one in found} <= {"rect", "circle", "polyline", "polygon", "use"}
@@ -74,29 +58,17 @@ def test_a_picture_has_shapes_in_known_colours_and_known_signs_and_no_words(
         assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= tokens
         assert set(re.findall(r'href="#([\w-]+)"', text)) <= signs
         assert not re.search(r"#[0-9a-f]{3,6}\b", text.replace('href="#', ""))
-
-
-def test_a_win_looks_unlike_giving_up(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    won, half, none = ends(engine, puzzle)
     assert won not in (half, none)
-
-
-def test_who_gives_up_at_once_sees_nothing_of_the_secret_in_a_picture(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    other = made(engine.slug, engine.variants[0].slug, SEED + 1)
+    other = puzzle.model_copy(update={"secret": made(slug, engine.variants[0].slug, SEED + 1).secret})
     assert other.secret != puzzle.secret
-    swapped = puzzle.model_copy(update={"secret": other.secret})
-    pictures = [engine.picture(one, replay(engine, one, [GIVE_UP])[0]) for one in (puzzle, swapped)]
-    assert pictures[0] == pictures[1]
+    assert engine.picture(other, replay(engine, other, [GIVE_UP])[0]) == none, "the secret shows"
 
 
-def test_of_chains_each_stroke_is_a_bead_on_one_string() -> None:
+def test_of_chains_each_stroke_is_a_bead_on_one_string_and_of_very_many_the_last_are() -> None:
     drawing = beads.picture(LEVEL, Chain(((),), story=(0, 1, BACK, HINTED, 1), solved=True))
     assert len(of_kind(drawing, "polyline")) == 4
     assert len([one for one in of_kind(drawing, "circle") if "hue-2" in one.get("fill", "")]) == 1 + 2
     assert [one.get("href") for one in of_kind(drawing, "use")] == ["#hint"]
-
-
-def test_a_very_long_play_of_chains_keeps_to_its_last_beads() -> None:
     drawing = beads.picture(LEVEL, Chain(((),), story=(0,) * 500 + (1,), solved=True))
     assert len(of_kind(drawing, "polyline")) == beads.MOST - 1
     assert len([one for one in of_kind(drawing, "circle") if "hue-2" in one.get("fill", "")]) == 1 + 1
@@ -120,10 +92,3 @@ def test_a_game_without_a_picture_has_its_emoji_drawn_as_tiles() -> None:
 def test_squares_that_differ_in_colour_differ_in_form() -> None:
     shapes = {"".join(re.sub(r"var\(--[\w-]+\)", "", shape) for shape in of_rows([one]).shapes) for one in "🟧🟨🟩🟦🟪"}
     assert len(shapes) == 5
-
-
-def test_shapes_say_what_svg_understands() -> None:
-    assert dot(1, 2, 3, Look("game", "ink", 2, 0.5)) == (
-        '<circle cx="1" cy="2" r="3" fill="var(--game)" fill-opacity="0.5" stroke="var(--ink)" stroke-width="2"/>'
-    )
-    assert 'href="#hint" x="8" y="8" width="4"' in sign("hint", 10, 10, 4)

@@ -2,30 +2,79 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from pydantic import TypeAdapter
 
 from puzzles import registry
-from puzzles.contract import IllegalMove, replay, sentence
-from tests.made import made
-from tests.puzzles.shapes import Json, fitting, json_values, words_in
+from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, replay, sentence
+from tests.cast.engines import of_every_puzzle
 from tests.thorough import THOROUGH
 
-WAYS = [(slug, variant.slug) for slug in registry.slugs() for variant in registry.engine(slug).variants]
+Json = Any
 BY_CHANCE = settings(
     max_examples=40 if THOROUGH else 4, stateful_step_count=12, suppress_health_check=list(HealthCheck)
 )
+large = st.integers(-(2**70), 2**70)
+texts = st.text(st.characters(exclude_categories=()), max_size=80)  # with lone surrogates: JSON may hold them
+json_values: st.SearchStrategy[Json] = st.recursive(
+    st.none() | st.booleans() | large | st.floats(allow_nan=False) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
 
 
-def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
+def words_in(value: Json) -> Iterator[str]:
+    """Yield every text in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (Mapping, Sequence)):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from words_in(inner)
+
+
+def fitting(schema: Json, defs: Mapping[str, Json], words: st.SearchStrategy[str]) -> st.SearchStrategy[Json]:
+    """Draw JSON that fits a schema; texts are mostly words of the puzzle that is played, numbers mostly small."""
+
+    def of(schema: Json) -> st.SearchStrategy[Json]:
+        drawn: st.SearchStrategy[Json]
+        match schema:
+            case {"$ref": name}:
+                drawn = of(defs[name.rsplit("/", 1)[1]])
+            case {"const": value}:
+                drawn = st.just(value)
+            case {"enum": values}:
+                drawn = st.sampled_from(values)
+            case {"anyOf": kinds}:
+                drawn = st.one_of([of(kind) for kind in kinds])
+            case {"prefixItems": items}:
+                drawn = st.tuples(*map(of, items)).map(list)
+            case {"type": "object"}:
+                drawn = st.fixed_dictionaries({name: of(kind) for name, kind in schema.get("properties", {}).items()})
+            case {"type": "array"}:
+                least = schema.get("minItems", 0)
+                drawn = st.lists(of(schema["items"]), min_size=least, max_size=schema.get("maxItems", least + 6))
+            case {"type": "integer"}:
+                drawn = st.integers(schema.get("minimum", -1), schema.get("maximum", 16)) | large
+            case {"type": kind}:
+                plain = {"number": st.floats(allow_nan=False), "string": words | texts, "boolean": st.booleans()}
+                drawn = plain.get(kind, st.none())
+        return drawn
+
+    return of(schema)
+
+
+def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]:
     """What plays one puzzle of a game."""
-    engine = registry.engine(slug)
-    puzzle = made(slug, variant)
     solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
-    words = [*words_in(puzzle.model_dump(mode="json")), *words_in(solution)]
-    moves = fitting(registry.wire(slug).Move, [word for word in words if len(word) <= 80])
+    found = dict.fromkeys(words_in([puzzle.model_dump(mode="json"), solution]))
+    words = [word for word in found if len(word) <= 80] or [""]
+    schema = TypeAdapter(registry.wire(engine.slug).Move).json_schema()
+    moves = fitting(schema, schema.get("$defs", {}), st.sampled_from(words))
 
     class Playing(RuleBasedStateMachine):
         def __init__(self) -> None:
@@ -34,7 +83,7 @@ def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
             self.log: list[Json] = []
 
         def move(self, data: Json) -> bool:
-            """Whether a move was taken; a refused one is told in words and changes nothing."""
+            """Whether a move was taken; a refused one is explained and changes nothing."""
             before = engine.view(puzzle, self.state)
             try:
                 state, feedback = engine.apply(puzzle, self.state, data)
@@ -79,6 +128,8 @@ def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
     return Playing
 
 
-@pytest.mark.parametrize(("slug", "variant"), WAYS)
-def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(slug: str, variant: str) -> None:
-    run_state_machine_as_test(machine(slug, variant), settings=BY_CHANCE)
+@of_every_puzzle
+def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(
+    engine: AnyEngine, puzzle: AnyPuzzle
+) -> None:
+    run_state_machine_as_test(machine(engine, puzzle), settings=BY_CHANCE)

@@ -7,6 +7,7 @@ import json
 from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from puzzles import registry
@@ -16,21 +17,10 @@ from puzzles.shapes import JSON
 from tests.data import PLANETS
 
 HERE = Path(__file__).parent
-GENTLE_LEVEL = [[4, 4, 4, 4, 4, 4], [5, 5, 5, 3, 3, 4], [-1, 5, 5, 2, 0, -1], [7, 6, 8, 2, 1, 1], [8, 8, 8, 1, 1, 1]]
-TRICKY_LEVEL = [
-    [6, 6, 6, -1, 6, 6, 6],
-    [6, 7, 6, 6, 6, 6, 6],
-    [6, 7, 6, 6, 6, 5, 4],
-    [6, 6, 6, 1, 2, 2, 4],
-    [1, 1, 1, 1, 3, 2, 4],
-    [1, 1, 0, 3, 3, 3, 3],
-    [2, 2, 4, 3, 3, 3, 3],
-    [0, 2, 2, -1, 3, 3, 3],
-]
 SHORT: dict[str, list[JSON]] = {
     "lionwall": [json.loads(PLANETS.read_text("utf-8"))],
     "square": [{"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}],
-    "chains": [{"level": GENTLE_LEVEL}, {"level": TRICKY_LEVEL}],
+    "chains": json.loads((HERE / "chains" / "boards.json").read_text()),
     "dominoes": list(json.loads((HERE / "dominoes" / "boards.json").read_text()).values()),
 }
 
@@ -65,4 +55,4 @@ def scores(puzzle: AnyPuzzle, slug: str, skill: Skill, plays: int = 40) -> list[
 
 def means(found: list[tuple[int, ...]]) -> tuple[float, ...]:
     """The mean of each part of the scores."""
-    return tuple(sum(part) / len(found) for part in zip(*found, strict=True))
+    return tuple(map(fmean, zip(*found, strict=True)))

@@ -31,6 +31,8 @@ from tests.scale.plans import heard, too_many
 
 SIZE = filling.Size(players=800, usual=200, busy=1_600, moves=2)
 DAYS, MEMBERS, FRIENDS = 14, 120, 40
+RARE = 100
+"""One player of so many has an account, so fewer than a leaderboard shows: without their index all plays are read."""
 INDEXES = {
     "plays_in_tables": "/leaderboard/?who=everyone",
     "plays_of_accounts": "/leaderboard/?who=accounts",
@@ -49,6 +51,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     Puzzles of other games than the toy are asked for and never made, which would take the longest of all.
     """
     monkeypatch.setattr(generate_edition, "apply_async", Mock())
+    monkeypatch.setattr(filling, "ACCOUNTS", RARE)
     day = today()
     for variant in ("small", "large"):
         make_daily("toy", variant, day)

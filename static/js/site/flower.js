@@ -7,15 +7,6 @@ import { svg } from "lit";
 /** The petal that points up, its shaded half, and the middle round which all turn. */
 const [PETAL, SHADE, MIDDLE] = ["M24 23.3 17.25 14.2 24 5.6 30.75 14.2Z", "M24 23.3 30.75 14.2 24 5.6Z", "24 24.6"];
 
-/** How many games of today are done. @param {Flower["petals"]} petals */
-export const countDone = (petals) => petals.filter(({ done }) => done).length;
-
-/** @param {Flower["petals"]} petals */
-export const isOpen = (petals) => petals.length > 1 && petals.every(({ done }) => done);
-
-/** In how many days in a row, for people; empty for fewer than two. @param {number} days */
-export const sayStreak = (days) => (days > 1 ? `${days} days in a row` : "");
-
 /** @param {Flower["petals"]} petals */
 export function drawFlower(petals) {
   const turn = (/** @type {number} */ place) => `rotate(${(360 / petals.length) * place} ${MIDDLE})`;

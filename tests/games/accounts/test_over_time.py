@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -14,7 +15,6 @@ from django.utils import timezone
 
 from games.accounts import over_time, profile, reviews
 from games.accounts.arrivals import take_over
-from games.accounts.models import Friend
 from games.editions.calendar import EPOCH, today
 from games.editions.models import Edition
 from games.players.models import Player
@@ -25,7 +25,7 @@ from games.plays.models import Badge, Play, Record
 from puzzles import registry
 from tests.cast.visitors import Visitor, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 
 
 def noon(day: date) -> datetime:
@@ -33,33 +33,15 @@ def noon(day: date) -> datetime:
 
 
 def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:
-    """Plays that were won on some days, as rows alone."""
-    days = list(days)
-    known = {one.day: one for one in Edition.objects.filter(kind="daily", game="toy", variant=variant)}
-    made = [
-        Edition(game="toy", variant=variant, kind="daily", date=day, seed=str(day), stored={}, engine_version=1)
-        for day in days
-        if day not in known
-    ]
-    Edition.objects.bulk_create(made)
-    editions = [*known.values(), *made]
-    Play.objects.bulk_create(
-        Play(
-            player=player,
-            edition=edition,
-            ranked=ranked,
-            status="won",
-            moves_made=guesses,
-            started_at=noon(edition.day),
-            moved_at=noon(edition.day),
-            finished_at=noon(edition.day),
-            seconds=60,
-            score_key=f"{guesses:05d}",
-            line=f"🎲 {guesses}",
-        )
-        for edition in editions
-        if edition.day in days
-    )
+    """Make plays that were won on some days, as rows alone."""
+    for day in days:
+        at = noon(day)
+        known: dict[str, Any] = {"kind": "daily", "game": "toy", "variant": variant, "date": day}
+        made = {"seed": str(day), "stored": {}, "engine_version": 1}
+        edition, _ = Edition.objects.get_or_create(**known, defaults=made)
+        won = {"status": "won", "seconds": 60, "score_key": f"{guesses:05d}", "line": f"🎲 {guesses}"}
+        times = {"started_at": at, "moved_at": at, "finished_at": at, "moves_made": guesses}
+        Play.objects.create(player=player, edition=edition, ranked=ranked, **times, **won)
     records.rebuild(player.pk)
     badges.rebuild(player.pk)
 
@@ -78,19 +60,24 @@ def slugs(player: Player) -> set[str]:
     return set(Badge.objects.filter(player=player).values_list("slug", flat=True))
 
 
-def test_a_newcomer_is_told_what_will_be_here(client: Client) -> None:
-    page = text(client, "/me/toy/")
-    assert "Here your days will add up" in page and "Play today’s Toy" in page
-    assert client.get("/me/nothing/").status_code == 404
-
-
-def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Player) -> None:
+def test_a_games_page_tells_dailies_apart_from_past_days_and_says_which_results_are_better(
+    alice: Visitor, me: Player
+) -> None:
+    assert "Here your days will add up" in text(Client(), "/me/toy/")
+    assert Client().get("/me/nothing/").status_code == 404
     played(me, [back(3), back(4)], guesses=2)
-    played(me, [back(5)], guesses=9, ranked=False)
     page = text(alice.client, "/me/toy/?variant=small")
     assert "On average <b>2 guesses</b>" in page and "at best <b>2 guesses</b>" in page
+    assert "How often each result came" not in page, "one result alone has no distribution"
+    played(me, [back(5)], guesses=9, ranked=False)
+    played(me, [back(6)], guesses=5)
+    page = text(alice.client, "/me/toy/?variant=small")
     assert "Past days" in page and "1 played, 1 won" in page and "on average 9 guesses" in page
+    assert "In guesses: shorter bars are better." in page and "How often each result came, in guesses" in page
     assert "As a table" in page and "None of these on its own day yet" in text(alice.client, "/me/toy/?variant=large")
+    assert over_time.better(registry.engine("lionwall")) == "Longer"
+    page = text(alice.client, "/me/")
+    assert "Toy Small" in page and reviews.year(today().year).url in page
 
 
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
@@ -101,19 +88,19 @@ def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: P
     assert Record.objects.get(player=me, game="toy").streak_on(today()) == 8
 
 
-@pytest.mark.parametrize("address", ["/me/", "/me/toy/"])
-def test_a_page_costs_the_same_whatever_was_played(alice: Visitor, me: Player, address: str) -> None:
-    played(me, [back(n) for n in range(1, 11)])
-    with CaptureQueriesContext(connection) as few:
-        text(alice.client, address)
-    played(me, [back(n) for n in range(11, 1011)])
-    played(me, [back(n) for n in range(11, 1011)], variant="large")
-    with CaptureQueriesContext(connection) as many:
-        text(alice.client, address)
-    assert len(few) == len(many) <= 16
+def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Player) -> None:
+    costs = []
+    for days in (range(1, 11), range(11, 111)):
+        for variant in ("small", "large"):
+            played(me, map(back, days), variant=variant)
+        for address in ("/me/", "/me/toy/"):
+            with CaptureQueriesContext(connection) as asked:
+                text(alice.client, address)
+            costs.append(len(asked))
+    assert costs[:2] == costs[2:] and max(costs) <= 16
 
 
-def test_a_badge_is_given_with_the_play_and_told_once(alice: Visitor, secret: int) -> None:
+def test_a_badge_is_given_with_the_play_and_announced_once(alice: Visitor, secret: int) -> None:
     result = alice.post({"guess": secret}).json()["result"]
     assert "A badge: At once" in result["news"] and "A badge: Hand of five" not in result["news"]
     player = Player.objects.get()
@@ -141,21 +128,17 @@ def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) ->
     assert Badge.objects.get(slug="toy-at-once").day == back(4)
 
 
-def test_what_a_moderator_takes_away_and_lets_stand_changes_badges(me: Player) -> None:
+@pytest.mark.postgres
+def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None:
     played(me, [back(3)], guesses=1)
     plays = Play.objects.filter(status="won")
-    plays.update(apart=Apart.SAW, ranked=False)
-    badges.rebuild(me.pk)
+    plays.update(apart=Apart.LEFT_OUT, ranked=False)
+    call_command("records")
     assert slugs(me) == set()
     let_stand(plays)
     assert slugs(me) == {"toy-at-once"}
     leave_out(plays)
-    assert slugs(me) == {"toy-at-once"}  # it counts for their own streak all the same
-
-
-@pytest.mark.postgres
-def test_the_command_makes_badges_anew(me: Player) -> None:
-    played(me, [back(3)], guesses=1)
+    assert slugs(me) == {"toy-at-once"}, "it counts for their own streak all the same"
     Badge.objects.all().delete()
     call_command("records")
     assert slugs(me) == {"toy-at-once"}
@@ -165,33 +148,21 @@ def one_past(day: date, seconds: int, game: str = "toy", line: str = "🎲 3", v
     return over_time.Past(game, variant, over_time.DAILY, day, "won", seconds, line, f"{seconds:05d}")
 
 
-def test_weeks_without_a_play_stand_in_the_graph_without_a_bar() -> None:
+def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
     rows = [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 16), 60)]
     graph = over_time.graph(registry.engine("toy"), rows)
-    assert graph and [(bar.label, bar.plays) for bar in graph.bars] == [
-        ("26 Oct", 1),
-        ("2 Nov", 0),
-        ("9 Nov", 0),
-        ("16 Nov", 1),
+    assert graph and [(bar.label, bar.plays, bar.told, bar.share) for bar in graph.bars] == [
+        ("26 Oct", 1, "3 guesses", 100),
+        ("2 Nov", 0, "–", 0),
+        ("9 Nov", 0, "–", 0),
+        ("16 Nov", 1, "3 guesses", 100),
     ]
-    assert [bar.told for bar in graph.bars] == ["3 guesses", "–", "–", "3 guesses"]
-    assert [bar.share for bar in graph.bars] == [100, 0, 0, 100]
 
 
-def test_a_graph_says_which_bars_are_better(alice: Visitor, me: Player) -> None:
-    played(me, [back(3), back(4)], guesses=2)
-    played(me, [back(6)], guesses=5)
-    page = text(alice.client, "/me/toy/?variant=small")
-    assert "In guesses: shorter bars are better." in page and "How often each result came, in guesses" in page
-    assert over_time.better(registry.engine("lionwall")) == "Longer"
-
-
-def test_best_days_are_half_of_all_at_most_and_one_result_alone_has_no_distribution(alice: Visitor, me: Player) -> None:
+def test_best_days_are_half_of_all_at_most() -> None:
     rows = [one_past(date(2026, 11, day), day) for day in range(1, 9)]
     assert [one.day.day for one in over_time.best_days(rows[:2])] == [1]
     assert [one.day.day for one in over_time.best_days(rows)] == [1, 2, 3]
-    played(me, [back(3), back(4)], guesses=2)
-    assert "How often each result came" not in text(alice.client, "/me/toy/?variant=small")
 
 
 def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
@@ -203,8 +174,8 @@ def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
 
 def test_times_of_several_grades_are_compared_in_each_alone() -> None:
     rows = [
-        one_past(date(2026, 11, 1), 12, "chains", "✅", "mini"),
-        one_past(date(2026, 11, 1), 300, "chains", "✅", "fiendish"),
+        one_past(date(2026, 11, 1), seconds, "chains", "✅", grade)
+        for grade, seconds in (("mini", 12), ("fiendish", 300))
     ]
     (share,) = reviews.games(rows)
     assert [(title, told.average) for title, told in share.grades] == [("Mini", "0:12"), ("Fiendish", "5:00")]
@@ -212,21 +183,3 @@ def test_times_of_several_grades_are_compared_in_each_alone() -> None:
     many = Record(played=2, won=2, seconds=313)
     assert profile.GameRecord(registry.engine("chains"), many).average is None
     assert profile.GameRecord(registry.engine("square"), many).average == 156
-
-
-def test_recent_games_tell_their_variant_and_years_are_in_reach(alice: Visitor, me: Player) -> None:
-    played(me, [back(1)])
-    page = text(alice.client, "/me/")
-    assert "Toy Small" in page and reviews.year(today().year).url in page
-    assert reviews.always(date(2026, 12, 3)) == []
-
-
-def test_many_friends_are_folded(alice: Visitor, me: Player) -> None:
-    def befriended(several: int) -> str:
-        others = [Player.objects.create(name=f"Friend {n}") for n in range(several)]
-        Friend.objects.bulk_create(Friend(player=me, friend=one) for one in others)
-        return text(alice.client, "/me/")
-
-    assert '<details class="folded" open>' in befriended(5)
-    page = befriended(1)
-    assert "6 friends" in page and '<details class="folded">' in page

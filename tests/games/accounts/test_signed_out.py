@@ -1,4 +1,4 @@
-"""A cookie is worth nothing once its session has ended, however it ended: the attack with an old cookie, replayed."""
+"""How sessions end, and that a cookie is worth nothing once its session has ended: attacks with an old cookie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from games.accounts import arrivals
+from games.accounts import renewal
 from games.players import tasks
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player, SignIn
@@ -20,55 +20,55 @@ from games.plays.models import Play
 from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
 from tests.cast.visitors import Visitor
 
-End = Callable[[Client, Client], object]
-"""Something that ends the first browser's session, done in it or in another one of the same account."""
+pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+NEW: dict[str, Any] = {"oldpassword": PASSWORD, "password1": "heron-bell-77", "password2": "heron-bell-77"}
+MONTH = timedelta(days=30)
 
 
-def change_password(_: Client, other: Client) -> object:
-    new: dict[str, Any] = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
-    return post(other, "/account/password/change/", oldpassword=PASSWORD, **new)
-
-
-def set_password_at_the_desk(*_: Client) -> None:
+def set_password_at_the_desk() -> None:
     user = User.objects.get()
     user.set_password("heron-bell-77")
     user.save()
 
 
-def close_account(*_: Client) -> None:
-    User.objects.update(is_active=True)
+def close_account() -> None:
     user = User.objects.get()
     user.is_active = False
     user.save()
 
 
-def grow_old(*_: Client) -> None:
+def grow_old() -> None:
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     tasks.sweep_sessions()
 
 
-ENDS: dict[str, End] = {
+ENDS: dict[str, Callable[[Client, Client], object]] = {
     "signing out": lambda first, _: post(first, "/account/logout/"),
     "signing the others out": lambda _, other: post(other, "/account/sessions/"),
     "signing out everywhere": lambda _, other: post(other, "/me/everywhere/"),
-    "a new password": change_password,
-    "a password set at the desk": set_password_at_the_desk,
-    "an account that is closed": close_account,
+    "a new password": lambda _, other: post(other, "/account/password/change/", **NEW),
+    "a password set at the desk": lambda *_: set_password_at_the_desk(),
+    "an account that is closed": lambda *_: close_account(),
     "an account that is deleted at the desk": lambda *_: User.objects.get().delete(),
     "being forgotten": lambda _, other: post(other, "/me/delete/", name="Alice"),
-    "age": grow_old,
+    "age": lambda *_: grow_old(),
 }
+"""What ends the first browser's session, done in it or in another one of the same account."""
+STAYS = {"signing out", "signing the others out", "a new password"}
+"""What leaves the other browser signed in."""
 
 
-@pytest.mark.parametrize("ends", ENDS.values(), ids=ENDS.keys())
-def test_an_old_cookie_acts_as_nobody(alice: Visitor, wrong: int, ends: End) -> None:
+@pytest.mark.parametrize("end", ENDS)
+def test_an_old_cookie_acts_as_nobody(alice: Visitor, wrong: int, end: str) -> None:
     sign_up(alice.client, "Alice")
     alice.post({"guess": wrong})
     other = Client()
     sign_in(other, "Alice")
     stolen = alice.client.cookies[COOKIE].value
     player, play = Player.objects.get(), Play.objects.get()
-    ends(alice.client, other)
+    ENDS[end](alice.client, other)
+    assert (who(alice.client), who(other)) == ("", "Alice" if end in STAYS else "")
+    assert SignIn.objects.count() == (end in STAYS)
     thief = Visitor(alice.path)
     thief.client.cookies[COOKIE] = stolen
     assert who(thief.client) == "" and thief.get()["state"]["moves"] == 0
@@ -78,55 +78,48 @@ def test_an_old_cookie_acts_as_nobody(alice: Visitor, wrong: int, ends: End) -> 
     assert Play.objects.exclude(player=player).get().status == "gave up"
 
 
-def test_signing_the_others_out_leaves_this_browser_in(alice: Visitor, wrong: int) -> None:
-    sign_up(alice.client, "Alice")
-    other = Client()
-    sign_in(other, "Alice")
-    post(alice.client, "/account/sessions/")
-    assert (who(alice.client), who(other)) == ("Alice", "")
-    assert SignIn.objects.count() == 1 and alice.post({"guess": wrong}).status_code == 200
-
-
-def test_a_cookie_from_before_there_were_sign_ins_is_renewed_by_the_session_and_worth_nothing_without(
-    alice: Visitor, wrong: int
-) -> None:
-    sign_up(alice.client, "Alice")
-    old = cookie_for(Player.objects.get())
-    alice.client.cookies[COOKIE] = old
-    assert who(alice.client) == "Alice" and alice.client.cookies[COOKIE].value != old
-    thief = Client()
-    thief.cookies[COOKIE] = old
-    assert who(thief) == ""
-
-
-def test_a_guests_cookie_is_worth_nothing_once_the_guest_has_an_account(alice: Visitor, wrong: int) -> None:
+def test_only_a_sign_in_of_its_own_makes_a_cookie_worth_an_account(alice: Visitor, bob: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
-    guest = alice.client.cookies[COOKIE].value
-    sign_up(alice.client, "Alice")
-    thief = Client()
-    thief.cookies[COOKIE] = guest
-    assert (who(alice.client), who(thief)) == ("Alice", "")
-    User.objects.get().delete()
-    assert who(thief) == ""
-
-
-def test_a_forged_sign_in_names_nobody(alice: Visitor, bob: Visitor) -> None:
+    as_guest = alice.client.cookies[COOKIE].value
     sign_up(alice.client, "Alice")
     sign_up(bob.client, "Bob")
-    theirs, mine = (visitor.client.cookies[COOKIE].value for visitor in (alice, bob))
-    thief: Any = Client()
+    mine, theirs = (visitor.client.cookies[COOKIE].value for visitor in (alice, bob))
+    without = cookie_for(Player.objects.get(name="Alice"))
+    bobs = Player.objects.get(name="Bob")
+    thief = Client()
     for forged in (
+        as_guest,
+        without,
         theirs.replace(theirs.split("/")[2][:4], "AAAA"),
         mine.split("/")[0] + "/" + theirs.split("/", 1)[1],
+        cookie_for(bobs, SignIn.objects.get(player__name="Alice").key),
     ):
         thief.cookies[COOKIE] = forged
-        assert who(thief) == ""
-    key = SignIn.objects.get(player__name="Alice").key
-    thief.cookies[COOKIE] = cookie_for(Player.objects.get(name="Bob"), key)
-    assert who(thief) == "", "a sign-in is its own player's alone"
+        assert who(thief) == "", forged
+    alice.client.cookies[COOKIE] = without
+    assert who(alice.client) == "Alice" and alice.client.cookies[COOKIE].value != without, "its session renews it"
+    User.objects.all().delete()
+    thief.cookies[COOKIE] = as_guest
+    assert who(thief) == ""
 
 
-def test_ending_all_sessions_leaves_none_of_djangos(alice: Visitor) -> None:
-    sign_up(alice.client, "Alice")
-    arrivals.end_sessions(User.objects.get())
-    assert not SignIn.objects.exists() and "_auth_user_id" not in alice.client.session
+def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_has_none(client: Client) -> None:
+    def days_left() -> int:
+        return round((Session.objects.get().expire_date - timezone.now()) / timedelta(days=1))
+
+    client.get("/")
+    assert not Session.objects.exists()
+    sign_up(client, "Alice")
+    client.get("/me/")
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=2))
+    client.get("/me/")
+    assert days_left() == 2, "once a day is enough"
+    assert client.cookies[renewal.RENEWED]["max-age"] == renewal.DAY
+    del client.cookies[renewal.RENEWED]  # as the browser does the next day
+    client.get("/me/", headers={"Sec-Fetch-Dest": "empty"})  # what a page asks for beside itself renews nothing
+    assert days_left() == 2
+    answer = client.get("/")
+    assert days_left() == MONTH.days
+    assert answer.cookies["sessionid"]["max-age"] == MONTH.total_seconds()
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert client.get("/me/settings/").status_code == 302

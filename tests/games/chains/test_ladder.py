@@ -24,67 +24,48 @@ def level_url(client: Client, one: Place) -> str:
     return str(response.headers["Location"])
 
 
+def visit(client: Client, one: Place) -> Visitor:
+    """Open a level to practise."""
+    alice = Visitor(level_url(client, one))
+    alice.client.cookies = client.cookies
+    alice.get()
+    return alice
+
+
 def solve(alice: Visitor, one: Place) -> None:
-    paths = one.technique.practice[one.number - 1].secret.paths
-    for number, path in enumerate(paths):
+    for number, path in enumerate(one.technique.practice[one.number - 1].secret.paths):
         if len(path) > 1:
             alice.post({"draw": {"chain": number, "cells": path}})
 
 
-def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one() -> None:
-    client = Client()
-    alice = Visitor(level_url(client, place()))
-    alice.client.cookies = client.cookies
-    alice.get()
+def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one(client: Client) -> None:
+    alice = visit(client, place())
+    watch = f"/chains/watch/own/{place().code}/"
+    assert client.get(watch).status_code == 403
     alice.post({"hint": True})
     solve(alice, place())
     player = Player.objects.get()
     assert alice.get()["state"]["status"] == "won" and lessons.solved_by(player) == frozenset()
+    assert client.get(watch).json()["steps"], "how it is solved is shown at its end"
     alice.post({}, where="runs/")
     alice.known = 0
     solve(alice, place())
     assert lessons.solved_by(player) == {place().code}
 
 
-def test_how_a_level_to_practise_is_solved_is_shown_at_its_end() -> None:
-    client = Client()
-    alice = Visitor(level_url(client, place()))
-    alice.client.cookies = client.cookies
-    watch = f"/chains/watch/own/{place().code}/"
-    assert client.get(watch).status_code == 403
-    alice.get()
-    solve(alice, place())
-    assert client.get(watch).json()["steps"]
-
-
-def test_the_ladder_lists_every_technique_and_begins_with_the_easiest() -> None:
-    page = Client().get("/chains/learn/").content.decode()
+def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: Client) -> None:
+    first, page = techniques()[0], client.get("/chains/learn/").content.decode()
     assert all(f"/chains/learn/{one.slug}/" in page for one in techniques())
-    assert f"Begin with: {techniques()[0].title}" in " ".join(page.split())
-
-
-def test_a_technique_is_explained_and_leads_to_its_levels() -> None:
-    one = techniques()[0]
-    page = Client().get(f"/chains/learn/{one.slug}/").content.decode()
-    assert one.line in page and 'id="taught"' in page
-    assert all(f"/chains/learn/{one.slug}/{number}/" in page for number in range(1, PRACTICE + 1))
-
-
-def test_what_is_no_technique_and_no_level_is_not_found() -> None:
-    assert Client().get("/chains/learn/nothing/").status_code == 404
-    assert Client().get(f"/chains/learn/{techniques()[0].slug}/{PRACTICE + 1}/").status_code == 404
-    assert Client().get(f"/chains/learn/{techniques()[0].slug}/0/").status_code == 404
-
-
-def test_a_level_to_practise_says_its_technique_and_offers_the_next() -> None:
-    client = Client()
+    assert f"Begin with: {first.title}" in " ".join(page.split())
+    page = client.get(f"/chains/learn/{first.slug}/").content.decode()
+    assert first.line in page and 'id="taught"' in page
+    assert all(f"/chains/learn/{first.slug}/{number}/" in page for number in range(1, PRACTICE + 1))
+    for nothing in ("nothing", f"{first.slug}/{PRACTICE + 1}", f"{first.slug}/0"):
+        assert client.get(f"/chains/learn/{nothing}/").status_code == 404
+    assert level_url(client, place()) == level_url(Client(), place()), "two visitors get the same level"
     page = client.get(level_url(client, place())).content.decode()
-    assert f"/chains/learn/{place().technique.slug}/2/" in page and "data-onwards" in page
+    assert f"/chains/learn/{first.slug}/2/" in page and "data-onwards" in page
     assert f"level 1 of {PRACTICE}" in " ".join(page.split()) and "Made by a player" not in page
-
-
-def test_two_visitors_get_the_same_level() -> None:
-    assert level_url(Client(), place()) == level_url(Client(), place())
 
 
 def test_the_last_level_of_a_technique_leads_to_the_next_technique_and_the_last_of_all_to_the_ladder() -> None:
@@ -94,24 +75,19 @@ def test_the_last_level_of_a_technique_leads_to_the_next_technique_and_the_last_
     assert Place(techniques()[-1], PRACTICE).next.url == "/chains/learn/"
 
 
-def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it() -> None:
-    told = []
-    client = Client()
+def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client) -> None:
+    pages = []
     for number in range(1, PRACTICE + 1):
-        alice = Visitor(level_url(client, place(number)))
-        alice.client.cookies = client.cookies
-        alice.get()
-        solve(alice, place(number))
-        told.append(" ".join(client.get("/chains/learn/").content.decode().split()))
-    assert [f"{number} of {PRACTICE}" in page for number, page in enumerate(told, 1)] == [True, True, False]
-    assert "You can do 1 of" in told[-1] and "You can do 0 of" in told[0]
+        solve(visit(client, place(number)), place(number))
+        pages.append(" ".join(client.get("/chains/learn/").content.decode().split()))
+    assert [f"{number} of {PRACTICE}" in page for number, page in enumerate(pages, 1)] == [True, True, False]
+    assert "You can do 1 of" in pages[-1] and "You can do 0 of" in pages[0]
     assert "You can do" not in Client().get("/chains/learn/").content.decode()
 
 
 def test_only_levels_of_the_ladder_have_a_place_on_it() -> None:
     edition = lessons.level_at(place(2))
     assert lessons.place_of(edition) == place(2)
-    edition.seed = f"{LESSON}nothing-1"
-    assert lessons.place_of(edition) is None
-    edition.seed = "another"
-    assert lessons.place_of(edition) is None
+    for seed in (f"{LESSON}nothing-1", "another"):
+        edition.seed = seed
+        assert lessons.place_of(edition) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ from django.core.management import CommandError, call_command, execute_from_comm
 
 from games.editions.calendar import planned, today
 from games.editions.commands import PuzzleCommand
-from games.editions.models import Edition, as_stored
+from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import replay
-from tests.made import made
+from tests.cast.editions import put_all_on
+
+Send = Callable[[Any], None]
 
 
 def run(*words: str) -> str:
@@ -25,54 +28,50 @@ def run(*words: str) -> str:
     return out.getvalue()
 
 
-def from_stdin(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(value if isinstance(value, str) else json.dumps(value)))
+@pytest.fixture
+def send(monkeypatch: pytest.MonkeyPatch) -> Send:
+    """Puts something on standard input, as JSON unless it is a text."""
+
+    def sent(value: Any) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO(value if isinstance(value, str) else json.dumps(value)))
+
+    return sent
 
 
-def test_json_is_read_with_a_byte_order_mark_and_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_json_is_read_with_a_byte_order_mark_and_without(send: Send, tmp_path: Path) -> None:
     file = tmp_path / "level.json"
     for mark in ("", "\ufeff"):
         file.write_text(mark + '{"level": [[0, 1], [1, 1]]}', encoding="utf-8")
-        from_stdin(monkeypatch, file.read_text(encoding="utf-8"))
+        send(file.read_text(encoding="utf-8"))
         assert PuzzleCommand().read(str(file)) == PuzzleCommand().read("-") == {"level": [[0, 1], [1, 1]]}
 
 
-def test_generate_prints_puzzles_with_their_solutions() -> None:
-    made = json.loads(run("generate", "toy", "--variant", "large", "--count", "3", "--seed", "5", "--json"))
+def test_generate_prints_the_same_puzzles_of_the_same_seeds_with_their_solutions(tmp_path: Path) -> None:
+    words, engine = ("generate", "toy", "--variant", "large", "--count", "3", "--seed", "5"), registry.engine("toy")
+    made = json.loads(run(*words, "--json"))
     assert [one["seed"] for one in made] == [5, 6, 7]
     for one in made:
-        engine = registry.engine("toy")
         state, _ = replay(engine, engine.read(one["puzzle"]), one["solution"])
         assert state.found
+    run(*words, "--out", str(tmp_path / "toy.json"))
+    assert json.loads((tmp_path / "toy.json").read_text()) == made
 
 
-def test_generate_is_reproducible_and_writes_to_a_file(tmp_path: Path) -> None:
-    files = [tmp_path / name for name in ("a.json", "b.json")]
-    for file in files:
-        run("generate", "nettle", "--seed", "3", "--out", str(file))
-    assert files[0].read_text() == files[1].read_text()
-    assert json.loads(files[0].read_text())[0]["puzzle"]["secret"]["target"]
-
-
-def test_replay_of_the_articles_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_of_the_articles_game(send: Send) -> None:
     words = "cake home greeting marriage wife spouse relationship connection relation ratio"
-    from_stdin(monkeypatch, {"target": "ratio", "moves": [{"guess": word} for word in words.split()]})
+    send({"target": "ratio", "moves": [{"guess": word} for word in words.split()]})
     answer = json.loads(run("replay", "nettle", "-", "--json"))
     assert [clue["distance"] for clue in answer["feedback"]] == [4, 5, 6, 5, 5, 4, 3, 3, 2, 0]
     assert answer["result"]["status"] == "won"
     assert [row.split(":")[0] for row in answer["share"].splitlines()] == ["1", "3", "4", "6", "7", "9", "10"]
 
 
-def test_replay_takes_a_seed_or_a_whole_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_takes_a_seed_or_a_whole_puzzle_and_solve_says_what_the_solver_finds(send: Send) -> None:
     (made,) = json.loads(run("generate", "toy", "--seed", "8", "--json"))
     for source in ({"seed": 8, "variant": "small"}, {"puzzle": made["puzzle"]}):
-        from_stdin(monkeypatch, {**source, "moves": made["solution"]})
+        send({**source, "moves": made["solution"]})
         assert json.loads(run("replay", "toy", "-", "--json"))["result"]["status"] == "won"
-
-
-def test_solve_says_what_the_solver_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    (made,) = json.loads(run("generate", "toy", "--json"))
-    from_stdin(monkeypatch, made["puzzle"])
+    send(made["puzzle"])
     assert json.loads(run("solve", "toy", "-")) == {"grade": "small", "solution": made["solution"]}
 
 
@@ -87,17 +86,11 @@ def test_directions_for_any_target() -> None:
 
 @pytest.mark.django_db
 def test_editions_makes_what_is_missing_and_only_that() -> None:
-    ways = planned(today())
-    for engine, variant in ways:
-        if engine.slug not in ("nettle", "toy"):
-            stored = as_stored(made(engine.slug, variant.slug))
-            fields = {"kind": Edition.DAILY, "seed": "there already", "engine_version": engine.version}
-            Edition.objects.create(game=engine.slug, variant=variant.slug, date=today(), stored=stored, **fields)
-    first = json.loads(run("editions", "--days", "1", "--json"))
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in ways)
-    assert (first["generated"], first["failed"]) == (missing, [])
-    assert json.loads(run("editions", "--days", "1", "--json"))["generated"] == 0
-    assert Edition.objects.filter(date=today()).count() == len(ways)
+    put_all_on(today(), "nettle", "toy")
+    first, again = (json.loads(run("editions", "--days", "1", "--json")) for _ in range(2))
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned(today()))
+    assert (first["generated"], first["failed"], again["generated"]) == (missing, [], 0)
+    assert Edition.objects.filter(date=today()).count() == len(planned(today()))
 
 
 def test_export_as_json_and_csv(db: None) -> None:
@@ -107,53 +100,43 @@ def test_export_as_json_and_csv(db: None) -> None:
     assert len(rows) == 2 and json.loads(table[0]["solution"]) == rows[0]["solution"]
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["generate", "chess"], "no game “chess”"),
-        (["generate", "toy", "--variant", "huge"], "no variant “huge”"),
-        (["generate", "toy", "--seed", "x"], "whole number"),
-        (["generate", "toy", "--seed", "²"], "whole number"),
-        (["generate", "toy", "--count", "0"], "whole number from 1"),
-        (["editions", "--days", "99999999999"], "whole number from 1"),
-        (["generate", "toy", "--out", "/nowhere/at/all.json"], "cannot be written"),
-        (["replay", "toy", "/nowhere/at/all.json"], "cannot be read"),
-        (["directions", "zzyzxq", "cake"], "not in the word list"),
-        (["directions", "ratio", "zzyzxq"], "not in the word list"),
-        (["editions", "--days", "0"], "whole number from 1"),
-        (["export", "toy", "--format", "xlsx"], "exported as"),
-        (["export", "toy", "--count", "0"], "whole number from 1"),
-    ],
-)
-def test_bad_input_ends_with_one_line(words: list[str], told: str) -> None:
-    with pytest.raises(CommandError, match=told) as problem:
-        run(*words)
-    assert "\n" not in str(problem.value)
+BAD_WORDS = {
+    "generate chess": "no game “chess”",
+    "generate toy --variant huge": "no variant “huge”",
+    "generate toy --seed x": "whole number",
+    "generate toy --seed ²": "whole number",
+    "generate toy --count 0": "whole number from 1",
+    "editions --days 99999999999": "whole number from 1",
+    "generate toy --out /nowhere/at/all.json": "cannot be written",
+    "replay toy /nowhere/at/all.json": "cannot be read",
+    "directions zzyzxq cake": "not in the word list",
+    "directions ratio zzyzxq": "not in the word list",
+    "editions --days 0": "whole number from 1",
+    "export toy --format xlsx": "exported as",
+    "export toy --count 0": "whole number from 1",
+}
+OTHER_LEXICON = {"public": {"lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}
+BAD_FILES = {
+    "{": "not JSON",
+    "[" * 100_000: "nested too deeply",
+    "[]": 'list "moves"',
+    '{"moves": []}': "which puzzle",
+    '{"target": "zzyzxq", "moves": []}': "not in the word list",
+    '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” is not in the word list",
+    '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.lexicon: field required",
+    json.dumps({"puzzle": OTHER_LEXICON, "moves": []}): "made for the lexicon wn-0",
+}
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("{", "not JSON"),
-        ("[" * 100_000, "nested too deeply"),
-        ("[]", 'list “?"?moves'),
-        ('{"moves": []}', "which puzzle"),
-        ('{"target": "zzyzxq", "moves": []}', "not in the word list"),
-        ('{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}', "Move 1 is refused: “zzyzxq” is not in the word list"),
-        ('{"puzzle": {"public": {}, "secret": {}}, "moves": []}', "public.lexicon: field required"),
-        (
-            '{"puzzle": {"public": {"lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}, "moves": []}',
-            "made for the lexicon wn-0",
-        ),
-    ],
-)
-def test_a_bad_file_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, text: str, told: str) -> None:
-    from_stdin(monkeypatch, text)
-    with pytest.raises(CommandError, match=told):
-        run("replay", "nettle", "-")
-
-
-def test_a_typing_mistake_ends_with_one_line_and_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_input_ends_with_one_line_and_exit_code_1(send: Send, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, why in BAD_WORDS.items():
+        with pytest.raises(CommandError, match=why) as problem:
+            run(*words.split())
+        assert "\n" not in str(problem.value), words
+    for written, why in BAD_FILES.items():
+        send(written)
+        with pytest.raises(CommandError, match=why):
+            run("replay", "nettle", "-")
     with pytest.raises(SystemExit) as ended:
         execute_from_command_line(["manage.py", "generate", "toy", "--count", "x"])
     assert ended.value.code == 1

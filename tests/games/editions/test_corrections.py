@@ -1,15 +1,14 @@
-"""A mistake in a live edition is put right: finished plays keep their result, others go on or begin anew."""
+"""A mistake in a live edition is corrected: finished plays keep their result, others go on or begin the right one."""
 
 from __future__ import annotations
 
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -25,6 +24,8 @@ from games.players.models import Player
 from games.plays import corrected, referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
+from tests.cast.editions import now
+from tests.cast.visitors import Visitor, path
 
 pytestmark = pytest.mark.django_db
 RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
@@ -32,117 +33,11 @@ RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
 
 @pytest.fixture
 def edition() -> Edition:
-    remembered.forget_cached()
     return making.make_daily("toy", "large", today())
-
-
-def play(client: Client, guess: int, after: int) -> Any:
-    address = f"/api/toy/large/{today()}/"
-    client.get(address)
-    body = {"move": {"guess": guess}, "after": after}
-    headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
-    return client.post(f"{address}moves/", json.dumps(body), content_type="application/json", headers=headers).json()
 
 
 def correct(edition: Edition) -> Edition:
     return corrections.correct(edition, RIGHT, Told("The number was wrong."), None)
-
-
-def begin_right_one(edition: Edition, bob: Player) -> runs.Run:
-    """Bob, who is in the middle, chooses the right puzzle."""
-    return corrected.begin_corrected(stand(edition, bob), Edition.objects.get(pk=edition.pk), timezone.now)
-
-
-def test_an_earlier_puzzle_is_the_one_that_its_row_holds_now(edition: Edition) -> None:
-    before, right = edition.puzzle, correct(edition)
-    assert corrections.as_of(right, edition.revision).puzzle == before
-    assert corrections.as_of(edition, right.revision).puzzle == right.puzzle != before
-    Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
-    assert corrections.as_of(right, edition.revision).puzzle.secret.number == 11
-
-
-def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
-    alice, number = Client(), edition.puzzle.secret.number
-    won = play(alice, number, 0)
-    correct(edition)
-    shown = alice.get(f"/api/toy/large/{today()}/").json()
-    assert shown["result"]["rank"] == won["result"]["rank"] == 1
-    assert shown["result"]["reveal"]["number"] == number
-
-
-def test_who_is_playing_goes_on_with_the_puzzle_they_have(edition: Edition) -> None:
-    bob, number = Client(), edition.puzzle.secret.number
-    play(bob, 1 if number > 1 else 2, 0)
-    correct(edition)
-    runs.states.clear()
-    assert play(bob, number, 1)["state"]["status"] == "won"
-
-
-def test_who_plays_again_gets_the_right_puzzle(edition: Edition) -> None:
-    alice = Client()
-    play(alice, edition.puzzle.secret.number, 0)
-    correct(edition)
-    headers = {"X-CSRFToken": alice.cookies["csrftoken"].value}
-    again = alice.post(f"/api/toy/large/{today()}/runs/", headers=headers)
-    assert again.json()["state"]["view"]["top"] == 60
-    assert play(alice, 47, 0)["state"]["status"] == "won"
-    assert list(Play.objects.order_by("run").values_list("run", "revision")) == [(1, 0), (2, 1)]
-
-
-def test_who_comes_later_gets_the_right_puzzle(edition: Edition) -> None:
-    correct(edition)
-    assert play(Client(), 47, 0)["state"]["status"] == "won"
-    assert Play.objects.get().revision == 1
-
-
-def test_who_is_in_the_middle_may_begin_the_right_puzzle_and_nobody_else(edition: Edition) -> None:
-    alice, carol, number = Client(), Client(), edition.puzzle.secret.number
-    play(alice, number, 0)
-    play(carol, 1 if number > 1 else 2, 0)
-    began = Play.objects.get(status="playing").started_at
-    correct(edition)
-    assert carol.get(f"/api/toy/large/{today()}/").json()["state"]["moves"] == 1
-    assert choose(alice).status_code == 409 and choose(Client()).status_code in (403, 409)
-    chosen = choose(carol).json()
-    assert (chosen["state"]["moves"], chosen["state"]["revision"], chosen["state"]["view"]["top"]) == (0, 1, 60)
-    assert choose(carol).status_code == 409
-    assert play(carol, 47, 0)["state"]["status"] == "won"
-    assert Play.objects.get(revision=1).started_at == began
-
-
-def choose(client: Client) -> Any:
-    csrf = client.cookies.get("csrftoken")
-    headers = {"X-CSRFToken": csrf.value if csrf else ""}
-    return client.post(f"/api/toy/large/{today()}/corrected/", headers=headers)
-
-
-def test_what_was_replaced_is_kept_with_who_and_why(edition: Edition) -> None:
-    correct(edition)
-    kept = Correction.objects.get()
-    assert (kept.stored, kept.revision, kept.reason) == (edition.stored, 0, "The number was wrong.")
-    assert Edition.objects.get(pk=edition.pk).revision == 1
-
-
-@pytest.mark.parametrize(
-    ("data", "reason", "told"),
-    [(RIGHT, " ", "Say why"), ({}, "x", "no puzzle of Toy"), (None, "x", "no puzzle of Toy")],
-)
-def test_a_correction_needs_a_puzzle_and_a_reason(edition: Edition, data: Any, reason: str, told: str) -> None:
-    with pytest.raises(NotReplaceable, match=told):
-        corrections.correct(edition, data, Told(reason), None)
-    assert Edition.objects.get(pk=edition.pk).puzzle == edition.puzzle
-
-
-def test_an_editor_corrects_in_the_admin_only_knowingly(client: Client, edition: Edition) -> None:
-    user = User.objects.create_user("erin", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    client.force_login(user)
-    address = reverse("admin:editions_act", args=[edition.pk, "correct"])
-    data = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake."}
-    assert b"Nothing was changed" in client.post(address, data, follow=True).content
-    page = client.post(address, {**data, "sure": "on"}, follow=True).content.decode()
-    assert "Corrected: A typing mistake." in page and "erin" in page
-    assert Edition.objects.get(pk=edition.pk).puzzle == edition.engine.read(RIGHT)
 
 
 def wrong_guesses(edition: Edition) -> list[int]:
@@ -150,42 +45,128 @@ def wrong_guesses(edition: Edition) -> list[int]:
     return [n for n in (1, 2, 3) if n != edition.puzzle.secret.number][:2]
 
 
-def nobody_saw(began: datetime) -> bool:
-    """Nobody was shown an answer."""
-    return False
+# -- what players see ------------------------------------------------------------------------------------------
 
 
-def stand(edition: Edition, bob: Player) -> runs.Run:
-    """Bob's play as a request finds it."""
-    return runs.latest_run(remembered.daily("toy", "large", edition.day), bob.pk, timezone.now)
+def test_who_has_finished_keeps_the_result_and_plays_the_right_puzzle_next(edition: Edition) -> None:
+    alice, number = Visitor(path(edition)), edition.puzzle.secret.number
+    won = alice.post({"guess": number}).json()
+    correct(edition)
+    shown = alice.get()
+    assert shown["result"]["rank"] == won["result"]["rank"] == 1
+    assert shown["result"]["reveal"]["number"] == number
+    assert alice.post({}, where="corrected/").status_code == 409
+    assert alice.post({}, where="runs/").json()["state"]["view"]["top"] == 60
+    assert alice.post({"guess": 47}, after=0).json()["state"]["status"] == "won"
+    late = Visitor(path(edition))
+    assert late.post({}, where="corrected/").status_code in (403, 409)
+    assert late.post({"guess": 47}).json()["state"]["status"] == "won"
+    assert list(Play.objects.order_by("pk").values_list("run", "revision")) == [(1, 0), (2, 1), (1, 1)]
+
+
+def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_goes_on(edition: Edition) -> None:
+    bob, carol = Visitor(path(edition)), Visitor(path(edition))
+    for visitor in (bob, carol):
+        visitor.post({"guess": wrong_guesses(edition)[0]})
+    began = Play.objects.latest("pk").started_at
+    correct(edition)
+    runs.states.clear()
+    assert carol.get()["state"]["moves"] == 1
+    assert bob.post({"guess": edition.puzzle.secret.number}).json()["state"]["status"] == "won"
+    chosen = carol.post({}, where="corrected/").json()["state"]
+    assert (chosen["moves"], chosen["revision"], chosen["view"]["top"]) == (0, 1, 60)
+    assert carol.post({}, where="corrected/").status_code == 409
+    assert carol.post({"guess": 47}, after=0).json()["state"]["status"] == "won"
+    assert Play.objects.get(revision=1).started_at == began
+
+
+# -- what is kept ----------------------------------------------------------------------------------------------
+
+
+def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(edition: Edition) -> None:
+    erin = User.objects.create_user("erin")
+    Edition.objects.filter(pk=edition.pk).update(approved_at=edition.made_at, approved_by=erin)
+    before, right = edition.puzzle, correct(now(edition))
+    kept = Correction.objects.get()
+    assert (kept.stored, kept.revision, kept.reason) == (edition.stored, 0, "The number was wrong.")
+    assert (now(edition).revision, now(edition).approved_at, now(edition).approved_by) == (1, None, None)
+    assert corrections.as_of(right, 0).puzzle == before
+    assert corrections.as_of(edition, 1).puzzle == right.puzzle != before
+    Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
+    assert corrections.as_of(right, 0).puzzle.secret.number == 11, "an earlier puzzle is what its row holds now"
+
+
+def test_a_correction_needs_a_puzzle_and_a_reason(edition: Edition) -> None:
+    refused: list[tuple[Any, str, str]] = [(RIGHT, " ", "Say why"), ({}, "x", "no puzzle"), (None, "x", "no puzzle")]
+    for data, reason, why in refused:
+        with pytest.raises(NotReplaceable, match=why):
+            corrections.correct(edition, data, Told(reason), None)
+    assert now(edition).puzzle == edition.puzzle
+
+
+def test_an_editor_corrects_in_the_admin_only_knowingly(editor: Client, edition: Edition) -> None:
+    address = reverse("admin:editions_act", args=[edition.pk, "correct"])
+    data = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake."}
+    assert b"Nothing was changed" in editor.post(address, data, follow=True).content
+    page = editor.post(address, {**data, "sure": "on"}, follow=True).content.decode()
+    assert "Corrected: A typing mistake." in page and "erin" in page
+    assert now(edition).puzzle == edition.engine.read(RIGHT)
+
+
+def test_all_who_look_hear_of_a_stored_correction(
+    edition: Edition, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    sent: list[Any] = []
+    monkeypatch.setattr(publishing, "_send", sent.append)
+    with django_capture_on_commit_callbacks() as later:
+        correct(edition)
+    assert sent == []
+    for callback in later:
+        callback()
+    assert sent == [{"topic": f"edition.{edition.pk}", "corrected": 1}]
+
+
+# -- moves that cross a correction -----------------------------------------------------------------------------
+
+
+class Bob:
+    """A player in the middle, whose requests may be late."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition, self.player = edition, Player.objects.create(name="Bob")
+        self.move(runs.latest_run(edition, None, timezone.now), wrong_guesses(edition)[0], 0)
+
+    def stand(self) -> runs.Run:
+        """His play as a request finds it."""
+        return runs.latest_run(remembered.daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
+
+    def move(self, run: runs.Run, guess: int, after: int) -> str:
+        sent = MoveIn(move={"guess": guess}, after=after)
+        return str(referee.make_move(run, lambda: self.player, sent)[0].status)
+
+    def begin_right_one(self) -> None:
+        corrected.begin_corrected(self.stand(), now(self.edition), timezone.now)
+
+    def win_right_one(self) -> None:
+        play = Play.objects.get()
+        assert (play.status, play.revision, play.moves_made, play.moves.count()) == ("playing", 1, 0, 0)
+        assert self.move(self.stand(), 47, 0) == "won"
 
 
 @pytest.fixture
-def bob(edition: Edition) -> Player:
-    """Bob has made one move, a wrong one."""
-    bob = Player.objects.create(name="Bob")
-    run = runs.latest_run(edition, None, timezone.now)
-    referee.make_move(run, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[0]}, after=0), nobody_saw)
-    return bob
+def bob(edition: Edition) -> Bob:
+    return Bob(edition)
 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("wins", [False, True])
-def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
-    edition: Edition, bob: Player, wins: bool
-) -> None:
-    late = stand(edition, bob)
+def test_a_move_read_before_a_play_begins_again_counts_in_neither(edition: Edition, bob: Bob, wins: bool) -> None:
+    late = bob.stand()
     correct(edition)
-    begin_right_one(edition, bob)
-    guess = edition.puzzle.secret.number if wins else wrong_guesses(edition)[1]
+    bob.begin_right_one()
     with pytest.raises(referee.Refused, match="moved on"):
-        referee.make_move(late, lambda: bob, MoveIn(move={"guess": guess}, after=1), nobody_saw)
-    play = Play.objects.get()
-    assert (play.status, play.revision, play.moves_made, play.moves.count()) == ("playing", 1, 0, 0)
-    assert (
-        referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0), nobody_saw)[0].status
-        == "won"
-    )
+        bob.move(late, edition.puzzle.secret.number if wins else wrong_guesses(edition)[1], 1)
+    bob.win_right_one()
 
 
 def until_somebody_waits(done: threading.Event) -> None:
@@ -201,21 +182,21 @@ def until_somebody_waits(done: threading.Event) -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_goes_with_the_old_puzzle(
-    edition: Edition, bob: Player, monkeypatch: pytest.MonkeyPatch
+def test_a_move_stored_during_a_correction_goes_with_the_old_puzzle(
+    edition: Edition, bob: Bob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    late, real = stand(edition, bob), Move.objects.create
-    storing, correcting, corrected = threading.Event(), threading.Event(), threading.Event()
+    late, real = bob.stand(), Move.objects.create
+    storing, correcting, done = threading.Event(), threading.Event(), threading.Event()
 
     def slowly(**fields: Any) -> Move:
         storing.set()
         assert correcting.wait(60)
-        until_somebody_waits(corrected)
+        until_somebody_waits(done)
         return real(**fields)
 
     def move() -> None:
         try:
-            referee.make_move(late, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[1]}, after=1), nobody_saw)
+            bob.move(late, wrong_guesses(edition)[1], 1)
         finally:
             connection.close()
 
@@ -225,38 +206,17 @@ def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_go
         assert storing.wait(60)
         correcting.set()
         correct(edition)
-        corrected.set()
+        done.set()
         moving.result()
     monkeypatch.undo()
     play = Play.objects.get()
     assert (play.revision, play.moves_made, play.moves.count()) == (0, 2, 2)
-    begin_right_one(edition, bob)
-    play = Play.objects.get()
-    assert (play.revision, play.moves_made, play.moves.count()) == (1, 0, 0)
-    assert (
-        referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0), nobody_saw)[0].status
-        == "won"
-    )
+    bob.begin_right_one()
+    bob.win_right_one()
 
 
-def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Bob, caplog: pytest.LogCaptureFixture) -> None:
     Move.objects.update(move={"guess": 10**6})
     runs.states.clear()
-    assert stand(edition, bob).moves == 1
-    won, _ = referee.make_move(
-        stand(edition, bob), lambda: bob, MoveIn(move={"guess": edition.puzzle.secret.number}, after=1), nobody_saw
-    )
-    assert won.status == "won" and "is not legal" in caplog.text
-
-
-def test_all_who_look_are_told_of_a_correction_once_it_is_stored(
-    edition: Edition, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
-) -> None:
-    told: list[Any] = []
-    monkeypatch.setattr(publishing, "_send", told.append)
-    with django_capture_on_commit_callbacks() as later:
-        correct(edition)
-    assert told == []
-    for callback in later:
-        callback()
-    assert told == [{"topic": f"edition.{edition.pk}", "corrected": 1}]
+    assert bob.stand().moves == 1
+    assert bob.move(bob.stand(), edition.puzzle.secret.number, 1) == "won" and "is not legal" in caplog.text

@@ -1,94 +1,121 @@
-"""Editions: made once, never made again, never the same word twice, and only for days that have come."""
+"""Editions and spares: made once, ahead of their day, never the same word twice, and tried again after a failure."""
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from random import Random
 from typing import Any
 
 import pytest
-from django.test import override_settings
+from django.db import connection
+from django.test import Client, override_settings
+from pytest_django import DjangoAssertNumQueries
 
-from games.editions import calendar, finding, making, remembered
-from games.editions.models import Edition, EditionUse
+from games.editions import calendar, desk, finding, making, remembered, spares, tasks
+from games.editions.addresses import address_of
+from games.editions.calendar import day_seed, planned, spare_seed, today
+from games.editions.models import Edition, EditionUse, Job
+from games.errands.tasks import ask_again
 from games.words.models import Word
 from puzzles import registry
+from puzzles.contract import AnyEngine, CannotGenerate, Variant
+from tests.cast.editions import now
+from tests.cast.visitors import Visitor
+from tests.cast.workers import Workers
+from tests.day import Clock
+from tests.made import made
 
 pytestmark = pytest.mark.django_db
+Toy = type(registry.engine("toy"))
 
 
-def test_a_missing_day_is_generated_when_it_is_asked_for() -> None:
+def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
+    """Let the next puzzle of the toy come from `do`, which gets the engine's own `generate` and what it is given."""
+    generate = Toy.generate
+
+    def slow(engine: Any, *given: Any) -> Any:
+        monkeypatch.setattr(Toy, "generate", generate)
+        return do(generate, engine, *given)
+
+    monkeypatch.setattr(Toy, "generate", slow)
+
+
+def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeypatch: pytest.MonkeyPatch) -> None:
     edition = finding.daily("toy", "small", calendar.today())
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
-
-
-def test_a_kept_puzzle_is_never_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = making.make_daily("toy", "small", calendar.today())
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
-    assert making.make_daily("toy", "small", calendar.today()).puzzle == first.puzzle
+    assert making.make_daily("toy", "small", calendar.today()).puzzle == edition.puzzle
 
 
 def test_days_do_not_use_the_same_thing_twice() -> None:
     days = [calendar.today() + timedelta(days=n) for n in range(20)]
-    numbers = {making.make_daily("toy", "small", day).puzzle.secret.number for day in days}
-    assert len(numbers) == 20
+    assert len({making.make_daily("toy", "small", day).puzzle.secret.number for day in days}) == 20
 
 
-@pytest.mark.parametrize("apart", [pytest.param(0, marks=pytest.mark.postgres), *range(1, 7)])
-def test_another_worker_that_was_first_wins(monkeypatch: pytest.MonkeyPatch, apart: int) -> None:
-    """On every weekday: on a Monday one number only is easy enough, and both workers choose it."""
-    engine, day = registry.engine("toy"), date(2026, 3, 2) + timedelta(days=apart)
-    monkeypatch.setattr(calendar, "today", lambda: day)
-    generate = type(engine).generate
+def make_twice(monkeypatch: pytest.MonkeyPatch, day: date) -> tuple[Edition, Edition]:
+    """Let two workers make an edition at once; return what the first and what the second has then."""
     others: list[Edition] = []
 
-    def slow(self: Any, rng: Random, variant: str, stock: Any) -> Any:
-        monkeypatch.setattr(type(engine), "generate", generate)
+    def make_other(generate: Any, engine: Any, rng: Random, variant: str, stock: Any) -> Any:
         others.append(making.make_daily("toy", "small", day))
-        return generate(self, Random(99), variant, stock)
+        return generate(engine, Random(99), variant, stock)
 
-    monkeypatch.setattr(type(engine), "generate", slow)
-    assert making.make_daily("toy", "small", day) == others[0]
-    assert Edition.objects.count() == 1
+    do_before_generating(monkeypatch, make_other)
+    return making.make_daily("toy", "small", day), others[0]
+
+
+@pytest.mark.postgres
+def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+    """On a Monday one number only is easy enough, and both workers choose it."""
+    for _ in range(7):
+        clock.advance(timedelta(days=1))
+        mine, other = make_twice(monkeypatch, calendar.today())
+        assert mine == other == Edition.objects.get()
+        mine.delete()
 
 
 @pytest.mark.postgres
 def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, day = registry.engine("toy"), calendar.today()
-    generate = type(engine).generate
-
-    def slow(self: Any, rng: Random, variant: str, stock: Any) -> Any:
-        monkeypatch.setattr(type(engine), "generate", generate)
-        other = making.make_daily("toy", "small", day + timedelta(days=1))
-        return other.puzzle
-
-    monkeypatch.setattr(type(engine), "generate", slow)
+    day = calendar.today()
+    do_before_generating(monkeypatch, lambda *_: making.make_daily("toy", "small", day + timedelta(days=1)).puzzle)
     mine = making.make_daily("toy", "small", day)
     assert EditionUse.objects.values("key").distinct().count() == 2
     assert mine.puzzle != Edition.objects.exclude(pk=mine.pk).get().puzzle
 
 
-@pytest.mark.parametrize(
-    ("game", "variant", "days", "told"),
-    [
+def test_where_one_attempt_finds_nothing_another_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise CannotGenerate("no number fitted")
+
+    do_before_generating(monkeypatch, fail)
+    assert making.make_daily("toy", "small", calendar.today()) == Edition.objects.get()
+
+
+def test_what_does_not_exist_is_refused_with_a_sentence() -> None:
+    for game, variant, days, why in (
         ("chess", "small", 0, "no such game"),
         ("toy", "huge", 0, "not played that way"),
         ("toy", "small", 1, "not come yet"),
         ("toy", "small", -10_000, "had not started"),
-    ],
-)
-def test_what_there_is_not_is_told_in_a_sentence(game: str, variant: str, days: int, told: str) -> None:
-    with pytest.raises(making.NoSuchEdition, match=told):
-        finding.daily(game, variant, calendar.today() + timedelta(days=days))
+    ):
+        with pytest.raises(making.NoSuchEdition, match=why):
+            finding.daily(game, variant, calendar.today() + timedelta(days=days))
+    for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "", "١"):
+        with pytest.raises(making.NoSuchEdition):
+            finding.practice("toy", "small", seed)
 
 
-def test_the_seed_of_a_day_depends_on_the_sites_secret() -> None:
+def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_from_one() -> None:
     seeds = set()
     for secret in ("one", "two"):
         with override_settings(SECRET_KEY=secret):
             seeds.add(calendar.day_seed("toy", "small", calendar.today(), 1))
     assert len(seeds) == 2
+    assert calendar.number(calendar.EPOCH) == 1
+    assert calendar.ends_at(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
 
 
 def test_a_practice_puzzle_is_the_same_for_everyone_with_its_number() -> None:
@@ -98,18 +125,199 @@ def test_a_practice_puzzle_is_the_same_for_everyone_with_its_number() -> None:
     assert first.date is None and not first.uses.exists()
 
 
-@pytest.mark.parametrize("seed", ["0", "007", "-1", "1.5", "abc", "9" * 19, "", "١"])
-def test_a_practice_number_is_a_plain_whole_number(seed: str) -> None:
-    with pytest.raises(making.NoSuchEdition):
-        finding.practice("toy", "small", seed)
-
-
-def test_only_approved_words_reach_a_generator() -> None:
-    for text, status in (("elephant", Word.APPROVED), ("river", Word.BLOCKED), ("music", Word.PROPOSED)):
+def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -> None:
+    words = (("elephant", Word.APPROVED), ("river", Word.BLOCKED), ("music", Word.PROPOSED), ("cake", Word.APPROVED))
+    for text, status in words:
         Word.objects.create(word_list="nettle-secret", text=text, status=status)
+    Word.objects.create(word_list="blocklist", text="Cake", status=Word.BLOCKED)
     assert making.curated(registry.engine("nettle")).words == {"nettle-secret": ("elephant",)}
 
 
-def test_the_first_day_has_number_one() -> None:
-    assert calendar.number(calendar.EPOCH) == 1
-    assert calendar.ends_at(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
+def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Counter[tuple[str, ...]]()
+
+    def note(args: list[str], queue: str | None = None) -> None:
+        asked[(queue or "", *map(str, args))] += 1
+
+    for task in (tasks.generate_edition, tasks.make_spare):
+        monkeypatch.setattr(task, "apply_async", note)
+    making.make_daily("toy", "small", today())
+    assert ("toy", "small", today()) not in tasks.missing(1) and ("toy", "large", today()) in tasks.missing(1)
+    days = [len(planned(today() + timedelta(days=n))) for n in range(14)]
+    spare = spares.KEPT * sum(len(engine.variants) for engine in registry.engines())
+    assert tasks.ensure_editions() == asked.total() == len(asked) == sum(days) - 1 + spare
+    assert Job.objects.filter(state=Job.WAITING).count() == sum(days) - 1
+    assert sum(queue == "" for queue, *_ in asked) == days[0] - 1, "today's are waited for, the others are not"
+
+
+def test_the_sweep_costs_one_query_when_all_is_there(
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    toy = registry.engine("toy")
+    monkeypatch.setattr(registry, "engines", lambda: [toy])
+    for variant in ("small", "large"):
+        for number in range(spares.KEPT):
+            tasks.make_spare("toy", variant, number + 1)
+        for ahead in range(2):
+            making.make_daily("toy", variant, today() + timedelta(days=ahead))
+    with django_assert_num_queries(1):
+        assert tasks.ensure_editions(days=2) == 0
+    with django_assert_num_queries(1):
+        assert ask_again() == 0
+
+
+def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = registry.engine("toy")
+    small, large = engine.variants
+
+    def choosy(one: AnyEngine, day: date) -> tuple[Variant, ...]:
+        return ((small,) if day == today() else (large,)) if one is engine else one.variants
+
+    for module in (calendar, finding):
+        monkeypatch.setattr(module, "variants_on", choosy)
+    assert ("toy", "large", today()) not in tasks.missing(1) and ("toy", "small", today()) in tasks.missing(1)
+    with pytest.raises(making.NoSuchEdition, match="not played that way"):
+        finding.daily("toy", "large", today())
+
+
+@pytest.mark.postgres
+def test_making_an_edition_twice_makes_it_once_and_a_failure_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):
+        tasks.generate_edition("toy", "small", str(today()))
+    assert Edition.objects.count() == 1
+    job = Job.objects.get()
+    assert (job.state, job.tries, job.error) == (Job.DONE, 2, "")
+
+    def fail(*_: object) -> None:
+        raise CannotGenerate("out of numbers")
+
+    monkeypatch.setattr(tasks, "make_daily", fail)
+    with pytest.raises(CannotGenerate):
+        tasks.generate_edition("toy", "large", str(today()))
+    job = Job.objects.get(variant="large")
+    assert (job.state, job.error) == (Job.FAILED, "CannotGenerate: out of numbers")
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
+    def work(_: int) -> None:
+        try:
+            for n in range(8):
+                making.make_daily("toy", "small", today() + timedelta(days=n))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(work, range(2)))
+    numbers = [edition.puzzle.secret.number for edition in Edition.objects.all()]
+    assert len(numbers) == len(set(numbers)) == 8
+
+
+# -- spares: without an address, played where a day's own puzzle is missing ------------------------------------
+
+
+def wanted_of_toy(held: list[tuple[str, str]]) -> list[int]:
+    return [number for game, variant, number in spares.wanted(held) if (game, variant) == ("toy", "small")]
+
+
+def test_three_of_each_are_wanted_and_no_number_twice() -> None:
+    assert wanted_of_toy([]) == [1, 2, 3]
+    spares.make("toy", "small", 1)
+    assert spares.use("toy", "small", today())
+    assert wanted_of_toy([("toy", "small")] * 2) == [2]
+
+
+def wishes() -> list[int | None]:
+    """How hard the spares of Lion Wall's words are to be, by number."""
+    held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
+    return [one.puzzle.public.difficulty for one in held]
+
+
+def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hardest() -> None:
+    assert [spares._wish("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], "made at once"
+    for number in (1, 2, 3):
+        spares.make("lionwall", "words", number)
+    assert wishes() == [2, 4, 5]
+    sunday = today() + timedelta(days=6 - today().weekday())
+    used = spares.use("lionwall", "words", sunday)
+    assert used and used.puzzle.public.grade == "fiendish"
+    spares.make("lionwall", "words", 4)
+    assert wishes() == [2, 4, 5]
+    easy = spares.use("lionwall", "words", sunday + timedelta(days=1))
+    assert easy and easy.puzzle.public.grade == "gentle"
+
+
+def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
+    spare = spares.make("toy", "small", 1)
+    assert spares.make("toy", "small", 1) == spare
+    assert spare.seed == spare_seed("toy", "small", 1, spare.engine_version)
+    assert spare.seed != day_seed("toy", "small", today(), spare.engine_version)
+    with pytest.raises(ValueError, match="no address"):
+        address_of(spare)
+    for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}", f"toy/practice/small/{spare.spare}"):
+        answer = client.get(f"/api/{address}/")
+        assert answer.status_code == 404 or answer.json()["edition"]["title"] != str(spare)
+    assert now(spare).kind == Edition.SPARE
+
+
+@pytest.mark.postgres
+def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
+    spare = spares.make("toy", "small", 1)
+    with pytest.raises(finding.BeingMade):
+        finding.daily("toy", "small", today() - timedelta(days=1))
+    assert client.get(f"/toy/small/{today()}/").status_code == 200
+    assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
+    assert finding.daily("toy", "small", today()).puzzle == spare.puzzle
+    large = spares.make("toy", "large", 1)
+    tasks.ensure_editions(days=1)
+    assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
+
+
+def test_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
+    first, second = (spares.make("toy", "small", number) for number in (1, 2))
+    other = making.make_daily("toy", "small", today() + timedelta(days=3))
+    EditionUse.objects.create(edition=other, key=first.engine.uses(first.puzzle)[0])
+    used = spares.use("toy", "small", today())
+    assert used is not None and used.pk == second.pk
+    assert not Edition.objects.filter(pk=first.pk).exists()
+
+
+def test_days_keep_off_what_a_spare_uses() -> None:
+    spare = spares.make("toy", "small", 1)
+    days = [making.make_daily("toy", "small", today() + timedelta(days=n)) for n in range(10)]
+    assert spare.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
+
+
+def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    for engine in registry.engines():
+        variant = engine.variants[0].slug
+        monkeypatch.setattr(engine, "generate", lambda *_, kept=made(engine.slug, variant): kept)
+        spares.make(engine.slug, variant, 1)
+        used = spares.use(engine.slug, variant, today())
+        assert used is not None, engine.slug
+        assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, today(), True), engine.slug
+
+
+def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
+    coming = making.make_daily("toy", "small", today() + timedelta(days=2))
+    with pytest.raises(making.NotReplaceable, match="no spare"):
+        desk.withdraw(coming)
+    spare = spares.make("toy", "small", 1)
+    admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
+    again = Edition.objects.get(kind=Edition.DAILY, date=coming.date)
+    assert (again.pk, again.puzzle, again.seed) == (coming.pk, spare.puzzle, spare.seed)
+    assert not Edition.objects.filter(kind=Edition.SPARE).exists()
+
+
+def test_withdrawing_todays_edition_is_a_correction(
+    admin_client: Client, alice: Visitor, toy: Edition, wrong: int
+) -> None:
+    spare = spares.make("toy", "small", 1)
+    alice.post({"guess": wrong})
+    page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"
+    admin_client.post(page, {"reason": "It names a person.", "sure": "on"})
+    assert (now(toy).puzzle, now(toy).revision) == (spare.puzzle, 1)
+    kept = now(toy).corrections.get()
+    assert kept.reason == "It names a person." and kept.withdrawn
+    assert alice.get()["state"]["moves"] == 1, "who was playing may go on to the end"

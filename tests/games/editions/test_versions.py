@@ -5,50 +5,36 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
-from importlib import import_module
 from random import Random
-from typing import Any
 
 import pytest
-from django.apps import apps
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions import candidates, corrections, desk, tasks
-from games.editions.calendar import today
+from games.editions import candidates, desk, tasks
 from games.editions.making import NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
-from tests.day import Clock
+from tests.cast.editions import Act, now
+from tests.cast.visitors import text
+from tests.day import DAY, Clock
+from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
-TOMORROW, LATER = today() + timedelta(days=1), today() + timedelta(days=2)
+TOMORROW, LATER = DAY + timedelta(days=1), DAY + timedelta(days=2)
 BEGUN = {"sure": "on", "reason": "it was too dull", "ruling": ""}
-
-
-@pytest.fixture
-def editor(client: Client) -> Client:
-    user = User.objects.create_user("erin", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    client.force_login(user)
-    return client
 
 
 def edition(day: date = TOMORROW) -> Edition:
     return make_daily("toy", "large", day)
 
 
-def now(one: Edition) -> Edition:
-    return Edition.objects.get(pk=one.pk)
-
-
-def act(editor: Client, one: Edition, deed: str, **data: Any) -> str:
-    answer = editor.post(reverse("admin:editions_act", args=[one.pk, deed]), data, follow=True)
-    return " ".join(str(message) for message in answer.context["messages"])
+def uses(one: Edition) -> list[str]:
+    return list(one.uses.values_list("key", flat=True))
 
 
 def made(one: Edition) -> list[Version]:
@@ -61,132 +47,94 @@ def kept(one: Edition) -> list[Version]:
     return list(Version.objects.filter(edition=one, since__isnull=False))
 
 
-def page(editor: Client, one: Edition, **asked: Any) -> str:
-    return str(editor.get(reverse("admin:editions_versions", args=[one.pk]), asked).content.decode())
+def page(editor: Client, one: Edition) -> str:
+    return text(editor, reverse("admin:editions_versions", args=[one.pk]))
 
 
-def test_candidates_are_different_puzzles_and_the_day_keeps_its_own(editor: Client) -> None:
+def are_different(versions: list[Version], *others: Edition) -> bool:
+    puzzles = [*(one.puzzle for one in others), *(one.as_edition().puzzle for one in versions)]
+    return all(puzzle not in puzzles[:number] for number, puzzle in enumerate(puzzles))
+
+
+def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(editor: Client, act: Act) -> None:
     one = edition()
-    uses = list(one.uses.values_list("key", flat=True))
-    assert "being made" in act(editor, one, "candidates")
-    found = list(Version.objects.filter(edition=one))
-    puzzles = [one.puzzle, *(version.as_edition().puzzle for version in found)]
-    assert len(found) == candidates.WANTED
-    assert all(puzzle not in puzzles[:number] for number, puzzle in enumerate(puzzles))
-    assert now(one).puzzle == one.puzzle and list(one.uses.values_list("key", flat=True)) == uses
+    before = uses(one)
+    assert "being made" in act(one, "candidates")
+    found = list(Version.objects.filter(edition=one).order_by("pk"))
+    assert len(found) == candidates.WANTED and are_different(found, one)
+    assert now(one).puzzle == one.puzzle and uses(one) == before
     shown = page(editor, one)
     assert shown.count("Choose candidate") == 4 and "4 of 4 ready" in shown and "data-busy" not in shown
+    others = [one.puzzle]
+    for version in found:
+        assert version.engine_version == one.engine.version
+        given = candidates.without(stock(one.engine, one.day), one.engine, others)
+        again = one.engine.generate(Random(version.seed), one.variant, given)
+        assert as_stored(again) == version.stored
+        others.append(version.as_edition().puzzle)
+    act(one, "candidates", others="yes")
+    found = list(Version.objects.filter(edition=one).order_by("pk"))
+    assert len(found) == 8 and are_different(found)
+    assert "4 of 4 ready" in page(editor, one) and "Four others" in page(editor, one)
 
 
-def test_asked_twice_they_are_made_once() -> None:
+def test_a_worker_goes_on_where_another_stopped(editor: Client, act: Act) -> None:
     one = edition()
-    choice, new = candidates.ask(one)
-    again, other = candidates.ask(one)
-    assert new and not other and again == choice
-
-
-def test_a_worker_that_was_killed_goes_on_where_it_was(editor: Client) -> None:
-    one = edition()
-    choice, _ = candidates.ask(one)
+    choice, is_new = candidates.ask(one)
+    assert (is_new, candidates.ask(one)) == (True, (choice, False))
+    assert "the worker stopped" in page(editor, one)
     candidates._make(choice, 0)
     first = choice.candidates.get()
     half = page(editor, one)
     assert "1 of 4 ready" in half and "data-busy" in half and half.count("Being made") == 3
+    act(one, "candidates")
     tasks.make_candidates(choice.pk)
-    tasks.make_candidates(choice.pk)
+    assert "the worker stopped" not in page(editor, one)
     assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
 
 
-def test_a_number_of_which_no_puzzle_comes_is_told_and_not_waited_for(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one = edition()
-
+def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*args: object) -> None:
         raise CannotGenerate("there is none")
 
+    one = edition()
     monkeypatch.setattr(one.engine, "generate", never)
     assert made(one) == []
     shown = page(editor, one)
     assert "4 not found" in shown and "data-busy" not in shown
 
 
-def test_a_candidate_comes_from_its_seed_and_from_what_stood_there_before_it() -> None:
-    one = edition()
-    others = [one.puzzle]
-    for version in made(one):
-        assert version.engine_version == one.engine.version
-        given = candidates.without(stock(one.engine, one.day), one.engine, others)
-        again = one.engine.generate(Random(version.seed), one.variant, given)
-        assert as_stored(again) == version.stored
-        others.append(version.as_edition().puzzle)
-
-
-def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client) -> None:
+def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: Act) -> None:
     one = edition()
     desk.approve(one, User.objects.get(username="erin"))
-    version = made(now(one))[2]
-    assert "Chosen" in act(editor, one, "bring", version=version.pk, reason="livelier")
+    _, other, version, _ = made(now(one))
+    assert "Chosen" in act(one, "bring", version=version.pk, reason="livelier")
     assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
-    assert list(now(one).uses.values_list("key", flat=True)) == list(one.engine.uses(now(one).puzzle))
+    assert uses(one) == list(one.engine.uses(now(one).puzzle))
     latest, first = kept(one)
     assert (latest.how, str(latest.by), latest.reason) == ("chosen among candidates", "erin", "livelier")
     assert first.stored == one.stored and latest.stored == version.stored
     shown = page(editor, one)
     assert "livelier" in shown and "the first" in shown and "Choose candidate" not in shown
+    assert "erin has chosen another candidate meanwhile" in act(one, "bring", version=other.pk)
+    assert now(one).stored == version.stored and len(kept(one)) == 2
 
 
-def test_of_two_who_choose_at_once_one_wins_and_the_other_is_told(editor: Client) -> None:
-    one = edition()
-    first, second, *_ = made(one)
-    act(editor, one, "bring", version=first.pk)
-    told = act(editor, one, "bring", version=second.pk)
-    assert "erin has chosen another candidate meanwhile" in told and now(one).stored == first.stored
-    assert len(kept(one)) == 2
-
-
-def test_candidates_fall_when_the_day_gets_another_puzzle_otherwise(editor: Client, clock: Clock) -> None:
-    one = edition()
-    first, *_ = made(one)
+def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: Client, act: Act, clock: Clock) -> None:
+    one, other = edition(), edition(LATER)
+    version = made(one)[0]
+    desk.lock(one, True)
+    assert "locked" in act(one, "bring", version=version.pk)
+    assert "locked" in act(one, "candidates") and Choice.objects.filter(edition=one).count() == 1
+    desk.lock(one, False)
+    desk.replace(other, version.stored)
+    assert "Another day has come to use" in act(one, "bring", version=version.pk)
+    assert str(LATER.year) in page(editor, one)
+    assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
     clock.advance(1)
     desk.regenerate(one)
-    assert "another puzzle by now" in act(editor, one, "bring", version=first.pk)
+    assert "another puzzle by now" in act(one, "bring", version=version.pk)
     assert "Another one" in page(editor, one)
-
-
-def test_whoever_likes_none_of_four_gets_four_others(editor: Client) -> None:
-    one = edition()
-    act(editor, one, "candidates")
-    act(editor, one, "candidates", others="yes")
-    found = [version.as_edition().puzzle for version in Version.objects.filter(edition=one).order_by("pk")]
-    assert len(found) == 8 and all(puzzle not in found[:number] for number, puzzle in enumerate(found))
-    assert "4 of 4 ready" in page(editor, one) and "Four others" in page(editor, one)
-
-
-def test_a_worker_that_gave_up_is_told_and_asked_again(editor: Client) -> None:
-    one = edition()
-    candidates.ask(one)
-    assert "the worker stopped" in page(editor, one)
-    act(editor, one, "candidates")
-    assert "the worker stopped" not in page(editor, one) and Version.objects.count() == 4
-
-
-def test_the_version_of_a_day_that_was_remade_says_who_wanted_that(editor: Client) -> None:
-    one = edition()
-    act(editor, one, "regenerate")
-    assert [(each.how, each.by and str(each.by)) for each in kept(one)] == [
-        ("remade from another seed", "erin"),
-        ("the first", None),
-    ]
-
-
-def test_days_that_were_corrected_before_there_were_versions_get_theirs() -> None:
-    one, user = edition(today()), User.objects.create_user("erin")
-    corrections.correct(one, edition(LATER).stored, corrections.Told("it was dull"), user)
-    seen = [(each.stored, each.how, each.reason, each.by) for each in kept(one)]
-    Version.objects.all().delete()
-    import_module("games.editions.migrations.0008_asked_by").take_in_corrections(apps, None)
-    assert [(each.stored, each.how, each.reason, each.by) for each in kept(one)] == seen and len(seen) == 2
 
 
 @pytest.mark.postgres
@@ -216,58 +164,34 @@ def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> 
     assert Choice.objects.get().chosen_by == (erin, frank)[won.index(True)]
 
 
-def test_a_candidate_whose_words_another_day_has_come_to_use_is_refused(editor: Client) -> None:
-    one, other = edition(), edition(LATER)
-    version = made(one)[0]
-    desk.replace(other, version.stored)
-    assert "Another day has come to use" in act(editor, one, "bring", version=version.pk)
-    assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
-    assert str(LATER.year) in page(editor, one)
-
-
-def test_a_locked_day_refuses_candidates_and_versions(editor: Client) -> None:
+def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, act: Act, clock: Clock) -> None:
     one = edition()
-    version = made(one)[0]
-    desk.lock(one, True)
-    assert "locked" in act(editor, one, "bring", version=version.pk)
-    assert "locked" in act(editor, one, "candidates") and Choice.objects.filter(edition=one).count() == 1
-    assert now(one).stored == one.stored and not Choice.objects.filter(chosen_at__isnull=False).exists()
-
-
-def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, clock: Clock) -> None:
-    one = edition()
-    desk.regenerate(one)
+    act(one, "regenerate")
     second = now(one)
-    _, first = kept(one)
-    clock.advance(1)
-    assert "Brought back" in act(editor, one, "bring", version=first.pk, seen=second.puzzle_name)
-    assert now(one).stored == one.stored and [version.stored for version in kept(one)] == [
-        one.stored,
-        second.stored,
-        one.stored,
-    ]
-    told = act(editor, one, "bring", version=first.pk, seen=second.puzzle_name)
-    assert "replaced meanwhile" in told
-
-
-def test_two_versions_stand_side_by_side_on_their_boards(editor: Client) -> None:
-    one = edition()
-    desk.regenerate(one)
     latest, first = kept(one)
-    shown = page(editor, one, of=[latest.pk, first.pk])
+    assert [(each.how, each.by and str(each.by)) for each in (latest, first)] == [
+        ("remade from another seed", "erin"),
+        ("the first", None),
+    ]
+    shown = text(editor, f"{reverse('admin:editions_versions', args=[one.pk])}?of={latest.pk}&of={first.pk}")
     for version in (latest, first):
         for name in ("plays_version", "plays_version_solved"):
             address = reverse(f"admin:{name}", args=[version.pk])
             assert address in shown and editor.get(address).status_code == 200
+    clock.advance(1)
+    assert "Brought back" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert now(one).stored == one.stored
+    assert [version.stored for version in kept(one)] == [one.stored, second.stored, one.stored]
+    assert "replaced meanwhile" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
 
 
-def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(editor: Client) -> None:
-    one = edition(today())
+def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: Act) -> None:
+    one = edition(DAY)
     version = made(one)[0]
-    assert "Tick the box" in act(editor, one, "bring", version=version.pk, reason="why not")
-    assert "Say why" in act(editor, one, "bring", version=version.pk, **{**BEGUN, "reason": " "})
+    assert "Tick the box" in act(one, "bring", version=version.pk, reason="why not")
+    assert "Say why" in act(one, "bring", version=version.pk, **{**BEGUN, "reason": " "})
     assert now(one).revision == 0 and not Choice.objects.get().chosen_at
-    assert "it was too dull" in act(editor, one, "bring", version=version.pk, **BEGUN)
+    assert "it was too dull" in act(one, "bring", version=version.pk, **BEGUN)
     assert now(one).stored == version.stored and now(one).revision == 1
     assert Correction.objects.get().stored == one.stored
     assert [(each.how, each.reason, each.seed) for each in kept(one)] == [
@@ -276,22 +200,18 @@ def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(editor: Cli
     ]
 
 
-def test_nobody_but_an_editor_sees_or_chooses_candidates(client: Client) -> None:
+def test_nobody_but_an_editor_sees_candidates(client: Client) -> None:
     one = edition()
-    version = made(one)[0]
-    pages = [reverse("admin:editions_versions", args=[one.pk]), reverse("admin:plays_version", args=[version.pk])]
-    for address in pages:
-        assert client.get(address).status_code == 302
-    client.force_login(User.objects.create_user("frank", is_staff=True))
-    for address in pages:
-        assert client.get(address).status_code == 403
-    assert client.post(reverse("admin:editions_act", args=[one.pk, "candidates"])).status_code == 403
-    assert Edition.objects.filter(kind=Edition.DAILY).count() == 1
+    pages = [reverse("admin:editions_versions", args=[one.pk])]
+    pages.append(reverse("admin:plays_version", args=[made(one)[0].pk]))
+    assert {client.get(address).status_code for address in pages} == {302}
+    client.force_login(staff_called("frank"))
+    assert {client.get(address).status_code for address in pages} == {403}
 
 
-def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(editor: Client) -> None:
+def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) -> None:
     one, other = edition(), edition(LATER)
-    act(editor, one, "bring", version=made(one)[0].pk)
+    act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)
     Choice.objects.filter(edition=one).update(asked_at=timezone.now() - candidates.KEPT - timedelta(hours=1))
     assert tasks.clear_candidates() > 0 and tasks.clear_candidates() == 0

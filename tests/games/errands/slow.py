@@ -1,10 +1,10 @@
-"""The site's worker, but in the middle of everything for `SLOW` seconds, so that a test can kill it there."""
+"""The site's worker, but with `HANGS` in the middle of everything for ever, so that a test can kill it there."""
 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 from celery.signals import worker_process_init
@@ -12,21 +12,21 @@ from celery.signals import worker_process_init
 from config.celery import app
 
 __all__ = ["app"]
-SLOW = float(os.environ["SLOW"])
 
 
-def slowly(work: Callable[..., Any]) -> Callable[..., Any]:
-    def slow(*args: Any, **more: Any) -> Any:
-        done = work(*args, **more)
-        time.sleep(SLOW)
-        return done
+def hanging(work: Callable[..., Any]) -> Callable[..., Any]:
+    def hang(*args: Any, **more: Any) -> Any:
+        work(*args, **more)
+        Event().wait()
 
-    return slow
+    return hang
 
 
 @worker_process_init.connect
-def slow_down(**_: object) -> None:
-    """What each kind of task does first, or after its first portion, takes long."""
+def hang(**_: object) -> None:
+    """What each kind of task does first, or after its first portion, never ends."""
+    if "HANGS" not in os.environ:
+        return
     from games.chains import analyses
     from games.coaching import advising
     from games.dominoes import layouts
@@ -40,4 +40,4 @@ def slow_down(**_: object) -> None:
         (making, "stock"),
         (importing, "_pause"),
     ):
-        setattr(place, name, slowly(getattr(place, name)))
+        setattr(place, name, hanging(getattr(place, name)))

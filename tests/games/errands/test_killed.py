@@ -6,8 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -41,6 +40,7 @@ from games.words.tasks import write_import
 from puzzles import registry
 from puzzles.dominoes import names
 from puzzles.dominoes.matching import halved, normal
+from tests.cast.waiting import wait_until
 from tests.day import Clock
 from tests.server import ROOT
 
@@ -51,19 +51,11 @@ ROWS = 120
 LEVEL = [[0, 1], [1, 1]]
 
 
-def wait_for(what: Callable[[], object], seconds: float = 90) -> None:
-    ends = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < ends, f"after {seconds} s still: {list(Errand.objects.all())}"
-        time.sleep(0.01)
-
-
 @contextmanager
-def worker(folder: Path, slow: int) -> Iterator[subprocess.Popen[bytes]]:
+def worker(folder: Path, **more: str) -> Iterator[subprocess.Popen[bytes]]:
     """A worker for the tests' own database and queue; killed at the end, if it was not before."""
-    more = {"DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}", "VAR_DIR": str(settings.VAR)}
+    more |= {"DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}", "VAR_DIR": str(settings.VAR)}
     more |= {"REAL_WORKERS": "1", "ERRANDS_QUIET": str(QUIET), "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    more |= {"SLOW": str(slow)}
     words = [sys.executable, "-m", "celery", "-A", "tests.games.errands.slow", "worker", "-Q", QUEUE, "-c", "5"]
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
@@ -123,9 +115,9 @@ def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: A
     ask(advise, a_finished_play())
     ask(generate_edition, "toy", "small", day.isoformat())
     ask(make_layout, a_layout())
-    with worker(tmp_path, slow=300) as first:
-        wait_for(lambda: Errand.objects.filter(state=Errand.RUNNING).count() == 5)
-        wait_for(lambda: Word.objects.exists() and Layout.objects.filter(state=Layout.RUNNING).exists())
+    with worker(tmp_path, HANGS="1") as first:
+        wait_until(lambda: Errand.objects.filter(state=Errand.RUNNING).count() == 5)
+        wait_until(lambda: Word.objects.exists() and Layout.objects.filter(state=Layout.RUNNING).exists())
         os.killpg(first.pid, signal.SIGKILL)
         first.wait(20)
     assert Errand.objects.filter(state=Errand.RUNNING).count() == 5, "each was in the middle"
@@ -136,8 +128,8 @@ def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: A
     clock.advance(2 * QUIET)
     assert Errand.objects.filter(due_at__lt=timezone.now()).count() == 5
     assert ask_again() == 5
-    with worker(tmp_path, slow=0):
-        wait_for(lambda: not Errand.objects.exists())
+    with worker(tmp_path):
+        wait_until(lambda: not Errand.objects.exists(), lambda: list(Errand.objects.all()))
     assert WordImport.objects.get().state == WordImport.DONE and Word.objects.count() == ROWS
     assert Word.history.count() == ROWS, "no row was written twice"
     assert Analysis.objects.get().state == Analysis.DONE and Edition.objects.get(kind=Edition.DAILY).date == day

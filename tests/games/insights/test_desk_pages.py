@@ -1,32 +1,94 @@
-"""How editions play, as editors read it at the desk."""
+"""The desk's front page, its search, and how editions play, as editors read it."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.editions.models import Edition
-from games.insights import counting, drawn, unfinished
+from games.editions.calendar import EPOCH
+from games.editions.models import Edition, EditionUse, Job
+from games.insights import counting, drawn, front, unfinished
 from games.insights.models import Figures, Notes
+from games.insights.searching import day_meant, search
+from games.players.models import Player
 from games.plays.models import Play
+from games.words.models import Word
 from tests.cast.visitors import Visitor, text
+from tests.day import DAY, START
+from tests.staff import staff_called
+
+pytestmark = pytest.mark.django_db
 
 
-def somebody(group: str) -> Client:
-    """Staff of a group, signed in."""
-    user = User.objects.create_user(f"{group}-one", is_staff=True)
-    user.groups.add(Group.objects.get(name=group))
-    client = Client()
-    client.force_login(user)
-    return client
+def make(game: str, variant: str, days: int = 0, **more: Any) -> Edition:
+    fields = {"kind": "daily", "date": DAY + timedelta(days=days), "seed": "s", "stored": "", "engine_version": 1}
+    return Edition.objects.create(game=game, variant=variant, **{**fields, **more})
 
 
-@pytest.fixture
-def editor(db: None) -> Client:
-    return somebody("editor")
+def states(game: str) -> list[str]:
+    return [day.state for strip in front.strips() if strip.engine.slug == game for day in strip.days]
+
+
+def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
+    assert states("nettle") == ["missing"] * front.DAYS
+    make("nettle", "classic")
+    make("nettle", "classic", 1, locked=True)
+    assert states("nettle")[:3] == ["ready", "locked", "missing"]
+    make("toy", "small", approved_at=START)
+    large = make("toy", "large")
+    assert states("toy")[0] == "ready", "a day is reviewed when all of its puzzles are"
+    Edition.objects.filter(pk=large.pk).update(approved_at=START)
+    assert states("toy")[0] == "reviewed"
+    Edition.objects.filter(game="toy").update(locked=True)
+    assert states("toy")[0] == "locked"
+
+
+def test_what_waits_is_a_link_for_editors_and_nothing_is_said_of_what_does_not(
+    editor: Client, moderator: Client
+) -> None:
+    page = text(editor, reverse("admin:index"))
+    assert "to review" not in page and "failed" not in page
+    Word.objects.create(word_list="nettle-secret", text="river")
+    Job.objects.create(game="nettle", variant="classic", date=DAY, state=Job.FAILED)
+    page = text(editor, reverse("admin:index"))
+    assert f"{reverse('admin:words_review')}?list=nettle-secret" in page and "failed to be made" in page
+    assert "next two weeks" in page and "next two weeks" not in text(moderator, reverse("admin:index"))
+
+
+def found(words: str, group: str = "editor") -> list[list[str]]:
+    user: User = staff_called(group, group)
+    return [[hit.name for hit in kind.hits] for kind in search(words, user)]
+
+
+@pytest.mark.postgres
+def test_a_word_of_just_that_name_comes_first_and_an_edition_is_found_by_its_words() -> None:
+    for word in ("anteater", "eater", "eat", "great"):
+        Word.objects.create(word_list="nettle-secret", text=word)
+    assert found(" Eat ") == [["eat", "eater", "anteater", "great"]]
+    EditionUse.objects.create(edition=make("nettle", "classic"), key="walnut")
+    assert found("Walnut") == [["Nettle"]]
+    player = Player.objects.create(name="Walnut Tree")
+    Word.objects.create(word_list="nettle-secret", text="walnut")
+    assert found("walnut", "moderator") == [["Walnut Tree"]] and ["Walnut Tree"] not in found("walnut")
+    assert [kind.hits[0].exact for kind in search(player.public_id, staff_called("moderator", "moderator"))] == [True]
+
+
+def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
+    make("nettle", "classic")
+    there = make("nettle", "classic", 1)
+    for words in ("today", f"#{(DAY - EPOCH).days + 1}", str(DAY), f"{DAY:%d %B}"):
+        assert found(words) == [["Nettle"]], words
+    (kind,) = search("nettle tomorrow", staff_called("editor", "editor"))
+    assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]
+    assert [day_meant(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
+    address = reverse("admin:insights_search")
+    assert "is called" not in text(editor, address) and "Nothing is called “zzz”" in text(editor, f"{address}?q=zzz")
 
 
 @pytest.fixture
@@ -47,58 +109,37 @@ def page_of(edition: Edition) -> str:
 
 
 @pytest.mark.postgres
-def test_an_editions_page_says_how_it_plays(editor: Client, played: Edition) -> None:
-    page = text(editor, page_of(played))
-    part = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
+def test_an_editions_page_and_its_cell_of_the_calendar_say_how_it_plays(
+    editor: Client, moderator: Client, played: Edition
+) -> None:
+    page, part = text(editor, page_of(played)), reverse("admin:insights_playing", args=[played.pk])
+    shown = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
     for fact in ("started", "gave up", "abandoned", "median time", "median guesses", "used help", "playing now"):
-        assert fact in part
-    assert "thumbs" in part and "reports" in part
-    assert "1 (33 %)" in part and "First guesses of 2 plays" in part and "<svg" in part
-
-
-def test_the_part_that_a_page_asks_for_again_is_the_same(editor: Client, played: Edition) -> None:
-    part = text(editor, reverse("admin:insights_playing", args=[played.pk])).strip()
-    assert part.startswith("<section") and part in text(editor, page_of(played))
-
-
-def test_a_cell_of_the_calendar_says_how_many_started_and_solved_it(editor: Client, played: Edition) -> None:
+        assert fact in shown
+    assert "thumbs" in shown and "reports" in shown
+    assert "1 (33 %)" in shown and "First guesses of 2 plays" in shown and "<svg" in shown
+    again = text(editor, part).strip()
+    assert again.startswith("<section") and again in page, "the part that the page asks for again is the same"
     month = text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
     assert "33 % of 3" in month and "3 started · 33 % solved" in month and "1 gave up or left" in month
-
-
-def test_a_moderator_of_names_is_not_told_how_editions_play_and_an_editor_of_no_players(
-    moderator: Client, editor: Client, played: Edition
-) -> None:
-    assert moderator.get(reverse("admin:insights_playing", args=[played.pk])).status_code == 403
+    assert moderator.get(part).status_code == 403, "a moderator judges players, an editor puzzles"
     assert editor.get(reverse("admin:plays_play_changelist")).status_code == 403
-    page = text(editor, page_of(played))
     assert not any(play.player.name in page for play in Play.objects.select_related("player"))
+    Figures.objects.filter(pk=played.pk).update(results={"3": [1, "<b>"]})
+    assert "<b>" not in text(editor, part), "what was guessed is text"
 
 
-def test_pages_cost_the_same_whoever_has_played(
+def test_pages_cost_the_same_however_many_have_played(
     editor: Client, played: Edition, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     """The numbers of 200,000 plays are the same few rows."""
-    addresses = (page_of(played), reverse("admin:editions_calendar_of", args=["toy"]))
     for many in (1, 200_000):
-        Figures.objects.filter(pk=played.pk).update(
-            won=many, times={str(n): many for n in range(60, 600)}, left={str(n): many for n in range(1, 200)}
-        )
+        times, left = ({str(n): many for n in range(first, last)} for first, last in ((60, 600), (1, 200)))
+        Figures.objects.filter(pk=played.pk).update(won=many, times=times, left=left)
         Notes.objects.filter(pk=played.pk).update(counts={"plays": many, **{f"first:{n}": many for n in range(900)}})
-        for address in addresses:
+        for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
             with django_assert_max_num_queries(26):
                 text(editor, address)
-    assert Play.objects.count() == 3
-
-
-def test_what_was_guessed_is_told_as_text(editor: Client, played: Edition) -> None:
-    Notes.objects.filter(pk=played.pk).update(counts={"plays": 1, "first:7": 1, "helped:1": 1})
-    Figures.objects.filter(pk=played.pk).update(results={"3": [1, "<b>"]})
-    assert "<b>" not in text(editor, reverse("admin:insights_playing", args=[played.pk]))
-
-
-def test_many_different_numbers_are_few_bars_that_lose_none() -> None:
-    counts = {str(number): 2 for number in range(1, 3_000)}
-    bars = drawn.together(counts)
+    bars = drawn.together({str(number): 2 for number in range(1, 3_000)})
     assert len(bars) <= drawn.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
     assert bars[-1][0] == "900 and more"

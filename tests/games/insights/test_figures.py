@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
@@ -23,33 +22,25 @@ from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.standings import score_key
 from tests.cast.visitors import Visitor
+from tests.day import START
 
 Plays = Callable[..., list[Play]]
 
 
 @pytest.fixture
 def plays(toy: Edition) -> Plays:
-    """Lets people finish today's toy: each with so many guesses, in so many seconds."""
+    """Let people finish today's toy: each with so many guesses, in so many seconds."""
 
     def finish(
         *guesses: int, seconds: int = 60, status: str = "won", edition: Edition = toy, **more: Any
     ) -> list[Play]:
-        now = timezone.now()
         first = Player.objects.count()
         people = Player.objects.bulk_create(Player(name=f"Player {first + n}") for n in range(len(guesses)))
-        told = {"ranked": True, "status": status, "seconds": seconds, "finished_at": now, **more}
+        moments = {"started_at": START - timedelta(seconds=seconds), "moved_at": START, "finished_at": START}
+        fields = {"ranked": True, "status": status, "seconds": seconds, **moments, "edition": edition, **more}
         return Play.objects.bulk_create(
-            Play(
-                player=person,
-                edition=edition,
-                started_at=now - timedelta(seconds=seconds),
-                moved_at=now,
-                moves_made=count,
-                line=f"🎲 {count}",
-                score_key=score_key((0, count, seconds)),
-                **told,
-            )
-            for person, count in zip(people, guesses, strict=True)
+            Play(player=one, moves_made=n, line=f"🎲 {n}", score_key=score_key((0, n, seconds)), **fields)
+            for one, n in zip(people, guesses, strict=True)
         )
 
     return finish
@@ -59,16 +50,28 @@ def asked(visitor: Visitor) -> Any:
     return visitor.client.get(f"/api/distribution{visitor.path}")
 
 
-def told(visitor: Visitor) -> dict[str, int]:
-    """The bars, by their labels."""
+def counts_of(visitor: Visitor) -> dict[str, int]:
+    """Return how many each bar has, by its label."""
     return {bar["label"]: bar["count"] for bar in asked(visitor).json()["bars"]}
 
 
 @pytest.mark.postgres
-def test_each_play_is_counted_once_however_often_workers_look(toy: Edition, plays: Plays) -> None:
+def test_each_play_is_counted_once_however_often_workers_look_or_die(
+    toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    def die(self: Figures, *args: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(counting, "PORTION", 3)
     plays(3, 3, 5)
     plays(9, status="gave up")
-    assert counting.take_in() == 4 and counting.take_in() == 0
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Figures, "save", die)
+        counting.take_in()
+    assert Play.objects.filter(counted=True).count() == 0 and not Figures.objects.exists()
+    assert counting.take_in() == 4, "more than a portion"
+    with django_assert_max_num_queries(5):  # the transaction's own, and what is waiting
+        assert counting.take_in() == 0
     plays(4)
     assert counting.take_in() == 1
     figures = Figures.objects.get(pk=toy.pk)
@@ -77,82 +80,35 @@ def test_each_play_is_counted_once_however_often_workers_look(toy: Edition, play
     assert sum(figures.times.values()) == 4
 
 
-@pytest.mark.postgres
-def test_a_worker_that_dies_in_the_middle_has_counted_nothing(
-    toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plays(3, 4)
-
-    def dies(self: Figures, *args: object, **more: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(Figures, "save", dies)
-        counting.take_in()
-    assert Play.objects.filter(counted=True).count() == 0 and not Figures.objects.exists()
-    assert counting.take_in() == 2 and Figures.objects.get(pk=toy.pk).won == 2
-
-
-def test_nothing_to_count_costs_a_worker_one_question(
-    toy: Edition, plays: Plays, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    plays(3, 4)
-    counting.take_in()
-    with django_assert_max_num_queries(5):  # the transaction's own, and what is waiting
-        counting.take_in()
-
-
-@pytest.mark.postgres
-def test_more_plays_than_a_portion_are_all_counted(toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "PORTION", 3)
-    plays(*range(1, 9))
-    assert counting.take_in() == 8 and Figures.objects.get(pk=toy.pk).won == 8
-
-
-def test_only_first_runs_at_days_puzzles_are_told_of(toy: Edition, plays: Plays) -> None:
-    plays(3, run=2, ranked=False)
-    plays(3, edition=finding.practice("toy", "small", "7", lambda: True), ranked=False)
-    assert counting.take_in() == 2
-    assert not Figures.objects.exists()
-
-
-def test_a_result_that_waits_is_told_of_once_it_is_let_stand_and_no_more_when_left_out(
+def test_only_first_attempts_at_days_puzzles_count_and_those_that_a_moderator_lets_stand(
     toy: Edition, plays: Plays
 ) -> None:
+    plays(3, run=2, ranked=False)
+    plays(3, edition=finding.practice("toy", "small", "7", lambda: True), ranked=False)
+    assert counting.take_in() == 2 and not Figures.objects.exists()
     plays(3, 4)
     plays(1, ranked=False, apart=Apart.QUICK)
     counting.take_in()
     assert Figures.objects.get(pk=toy.pk).won == 2
-    judging.let_stand(Play.objects.filter(moves_made=1))
-    assert Figures.objects.get(pk=toy.pk).won == 3
-    judging.leave_out(Play.objects.filter(moves_made=1))
-    assert Figures.objects.get(pk=toy.pk).won == 2
+    for judge, won in ((judging.let_stand, 3), (judging.leave_out, 2)):
+        judge(Play.objects.filter(moves_made=1))
+        assert Figures.objects.get(pk=toy.pk).won == won
 
 
-def test_who_has_not_finished_is_not_told_how_others_did(alice: Visitor, plays: Plays, wrong: int) -> None:
-    plays(*range(1, 12))
+def test_how_others_did_is_shown_after_the_end_and_once_ten_have_finished(
+    alice: Visitor, plays: Plays, secret: int, wrong: int
+) -> None:
+    plays(*range(1, 9))
     counting.take_in()
     assert asked(alice).status_code == 403
     alice.post({"guess": wrong})
-    answer = asked(alice)
-    assert answer.status_code == 403 and "once you have finished" in answer.content.decode()
-
-
-def test_before_ten_have_finished_it_says_how_many_are_lacking(alice: Visitor, secret: int, plays: Plays) -> None:
-    plays(*range(1, 9))
+    assert asked(alice).status_code == 403 and "once you have finished" in asked(alice).content.decode()
     alice.post({"guess": secret})
     counting.take_in()
-    assert asked(alice).json() == {
-        "finished": 9,
-        "needed": 10,
-        "counts": "guesses",
-        "par": "needs about 5 guesses",
-        "bars": [],
-        "better_than": None,
-    }
+    assert asked(alice).json() == {"finished": 9, "bars": [], "better_than": None, "counts": "guesses"}
 
 
-def test_my_bar_is_marked_and_the_share_of_those_who_did_worse_is_told(
+def test_my_bar_is_marked_and_the_share_of_those_who_did_worse_is_said(
     alice: Visitor, secret: int, wrong: int, plays: Plays
 ) -> None:
     plays(1, 2, 2, 3, 3, 3, 4, 5)
@@ -163,13 +119,13 @@ def test_my_bar_is_marked_and_the_share_of_those_who_did_worse_is_told(
     answer = asked(alice).json()  # before a worker has taken her play in, and after
     counting.take_in()
     assert asked(alice).json() == answer
-    assert told(alice) == {"1": 1, "2": 3, "3": 3, "4": 1, "5": 1, "Gave up": 1}
+    assert counts_of(alice) == {"1": 1, "2": 3, "3": 3, "4": 1, "5": 1, "Gave up": 1}
     assert [bar["label"] for bar in answer["bars"] if bar["mine"]] == ["2"]
     assert answer["better_than"] == 67  # of nine others three with 3, one with 4, one with 5, one gave up
     assert answer["finished"] == 10 == sum(bar["count"] for bar in answer["bars"])
 
 
-def test_who_gave_up_is_told_where_and_compared_with_nobody(alice: Visitor, plays: Plays) -> None:
+def test_who_gave_up_sees_where_and_is_compared_with_nobody(alice: Visitor, plays: Plays) -> None:
     plays(*range(1, 12))
     alice.post({"give_up": True})
     counting.take_in()
@@ -178,15 +134,13 @@ def test_who_gave_up_is_told_where_and_compared_with_nobody(alice: Visitor, play
     assert [bar["label"] for bar in answer["bars"] if bar["mine"]] == ["Gave up"]
 
 
-def test_friends_stand_on_their_bars_by_name(alice: Visitor, secret: int, plays: Plays) -> None:
+def test_friends_are_on_their_bars_by_name(alice: Visitor, secret: int, plays: Plays) -> None:
     others = plays(*range(1, 12))
     alice.post({"guess": secret})
     me = Player.objects.get(public_id=alice.get()["result"]["player"])
     for play in others[2:4]:
         Friend.objects.create(player=me, friend=play.player)
-    hidden = others[3].player
-    hidden.hidden = True
-    hidden.save()
+    Player.objects.filter(pk=others[3].player.pk).update(hidden=True)
     counting.take_in()
     named = [bar["friends"] for bar in asked(alice).json()["bars"] if bar["friends"]]
     assert named == [[others[2].player.name]]
@@ -200,7 +154,7 @@ def test_an_answer_costs_the_same_for_ten_and_for_a_thousand_plays(
         plays(*(1 + n % 30 for n in range(more)))
         counting.take_in()
         with django_assert_max_num_queries(10):
-            assert sum(told(alice).values()) == Play.objects.count()
+            assert sum(counts_of(alice).values()) == Play.objects.count()
 
 
 @given(st.dictionaries(st.integers(1, 7200), st.integers(1, 50), min_size=1, max_size=60))
@@ -215,8 +169,8 @@ def test_times_fall_into_few_bars_that_lose_none(times: dict[int, int]) -> None:
 @given(st.dictionaries(st.integers(0, 300), st.integers(1, 50), min_size=1, max_size=60), st.booleans())
 def test_numbers_fall_into_few_bars_best_first(results: dict[int, int], more_is_better: bool) -> None:
     sign = -1 if more_is_better else 1
-    told = {str(number): (count, score_key((sign * number,))) for number, count in results.items()}
-    scale = bars.Scale(Figures(won=sum(results.values()), results=told), "points")
+    counts = {str(number): (count, score_key((sign * number,))) for number, count in results.items()}
+    scale = bars.Scale(Figures(won=sum(results.values()), results=counts), "points")
     assert 1 <= len(scale.bars) <= bars.MOST_BARS
     assert sum(bar.count for bar in scale.bars) == sum(results.values())
     first = int(scale.bars[0].label.split("–")[0])
@@ -224,22 +178,17 @@ def test_numbers_fall_into_few_bars_best_first(results: dict[int, int], more_is_
     assert (first >= last) if more_is_better else (first <= last)
 
 
-def test_boards_without_a_number_stand_behind_those_that_have_one() -> None:
+def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     """A whole rack of Name Dominoes has its joins; one that was handed in before has none, and is not solved."""
     figures = Figures(won=5, lost=3, gave_up=1, results={"10": (3, "a"), "9": (2, "b")}, times={"60": 5})
     scale = bars.Scale(figures, "joins")
-    assert [(one.label, one.count) for one in scale.bars] == [
-        *(("10", 3), ("9", 2)),
-        *((bars.LOST, 3), (bars.GAVE_UP, 1)),
-    ]
+    bars_found = [(one.label, one.count) for one in scale.bars]
+    assert bars_found == [("10", 3), ("9", 2), (bars.LOST, 3), (bars.GAVE_UP, 1)]
     dominoes = Edition(game="dominoes")
     assert scale.label_of(Play(edition=dominoes, status="won", line="⭐⭐⭐ 10/10 💡1 +1:00")) == "10"
     assert scale.label_of(Play(edition=dominoes, status="lost", line="6/7")) == bars.LOST
     assert scale.label_of(Play(edition=dominoes, status="gave up", line="2/7")) == bars.GAVE_UP
 
-
-def test_what_was_counted_before_a_game_had_numbers_is_told_by_its_times() -> None:
-    figures = Figures(won=12, lost=1, times={"60": 12})
-    scale = bars.Scale(figures, "joins")
-    assert not scale.numbered and sum(one.count for one in scale.bars) == 13
-    assert scale.label_of(Play(edition=Edition(game="dominoes"), status="lost", line="6/7")) == bars.LOST
+    before = bars.Scale(Figures(won=12, lost=1, times={"60": 12}), "joins")  # counted before a game had numbers
+    assert not before.numbered and sum(one.count for one in before.bars) == 13
+    assert before.label_of(Play(edition=dominoes, status="lost", line="6/7")) == bars.LOST

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from pytest_django import DjangoAssertNumQueries
 
 from games.editions import calendar
 from games.editions.models import Edition
-from games.insights import counting, noting, unfinished
-from games.insights.models import Aside, Figures, Notes
+from games.insights import counting, noting, recounting, unfinished
+from games.insights.models import Aside, Figures, Notes, Recount
+from games.insights.tasks import recount_notes
 from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Play
@@ -26,51 +29,38 @@ def noted(edition: Edition) -> dict[str, int]:
 
 
 def test_what_a_game_notes_of_plays_is_counted_once(
-    toy: Edition, alice: Visitor, bob: Visitor, secret: int, wrong: int
+    toy: Edition, alice: Visitor, bob: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alice.post({"guess": wrong})
     alice.post({"guess": secret})
     bob.post({"guess": secret})
-    told = {"plays": 2, f"first:{wrong}": 1, f"first:{secret}": 1, "guesses:2": 1, "guesses:1": 1}
-    assert noted(toy) == told
-    assert noted(toy) == told, "again is not twice"
-    assert Figures.objects.get(pk=toy.pk).moves == {"2": 1, "1": 1}
 
-
-def test_a_worker_that_dies_in_the_middle_has_noted_nothing(
-    toy: Edition, alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    alice.post({"guess": secret})
-
-    def dies(self: Notes, *args: object, **more: object) -> None:
+    def die(self: Notes, *args: object, **more: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(Notes, "save", dies)
+        patch.setattr(Notes, "save", die)
         counting.take_in()
     assert not Figures.objects.exists() and not Play.objects.filter(counted=True).exists()
-    assert noted(toy)["plays"] == 1
+    counts = {"plays": 2, f"first:{wrong}": 1, f"first:{secret}": 1, "guesses:2": 1, "guesses:1": 1}
+    assert noted(toy) == noted(toy) == counts
+    assert Figures.objects.get(pk=toy.pk).moves == {"2": 1, "1": 1}
 
 
-def test_who_is_left_out_is_taken_out_and_who_is_let_stand_comes_back(
+def test_a_result_that_is_left_out_is_taken_out_and_one_that_may_count_comes_back(
     toy: Edition, alice: Visitor, bob: Visitor, secret: int
 ) -> None:
-    alice.post({"guess": secret})
-    bob.post({"guess": secret})
-    assert noted(toy)["plays"] == 2
+    for visitor in (alice, bob):
+        visitor.post({"guess": secret})
     mine = Play.objects.filter(player__public_id=alice.get()["result"]["player"])
+    mine.update(ranked=False, apart=Apart.QUICK)  # a moderator looks at it first
+    assert noted(toy)["plays"] == 1
+    judging.let_stand(mine)
+    assert noted(toy)["plays"] == 2
     judging.leave_out(mine)
     assert noted(toy)["plays"] == 1 and Aside.objects.count() == 1
     judging.let_stand(mine)
     assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2} and not Aside.objects.exists()
-
-
-def test_who_waits_for_a_moderator_is_noted_when_let_stand(toy: Edition, alice: Visitor, secret: int) -> None:
-    alice.post({"guess": secret})
-    Play.objects.update(ranked=False, apart=Apart.QUICK)
-    assert noted(toy) == {}
-    judging.let_stand(Play.objects.all())
-    assert noted(toy)["plays"] == 1
 
 
 def test_a_log_that_nobody_can_read_keeps_no_other_from_being_counted(
@@ -83,7 +73,7 @@ def test_a_log_that_nobody_can_read_keeps_no_other_from_being_counted(
     assert Figures.objects.get(pk=toy.pk).won == 2
 
 
-def test_a_corrected_puzzle_is_counted_anew(toy: Edition, alice: Visitor, bob: Visitor, secret: int) -> None:
+def test_a_corrected_puzzle_is_counted_from_nothing(toy: Edition, alice: Visitor, bob: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
     assert noted(toy)["plays"] == 1
     Edition.objects.filter(pk=toy.pk).update(revision=1)
@@ -99,7 +89,22 @@ def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
     assert len(kept) == 1_500 and kept["plays"] == 10_000 and kept["guess:4999"] == 4_999
 
 
-def looked_at(edition: Edition) -> Figures:
+def test_plays_that_were_taken_in_before_anything_was_noted_are_noted_by_a_worker(
+    toy: Edition, alice: Visitor, bob: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recounting, "PORTION", 1)
+    for visitor in (alice, bob):
+        visitor.post({"guess": secret})
+    counting.take_in()
+    Notes.objects.all().delete()
+    Figures.objects.update(moves={})
+    import_module("games.insights.migrations.0004_recount").wait_for_the_worker(apps, None)
+    assert recounting.go_on(steps=1) == 1 and noted(toy) == {}
+    assert recount_notes() == recount_notes() == 0
+    assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2} and not Recount.objects.exists()
+
+
+def look_at(edition: Edition) -> Figures:
     unfinished.look()
     return Figures.objects.get(pk=edition.pk)
 
@@ -111,14 +116,14 @@ def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over
     bob.post({"guess": wrong})
     carol.get()
     counting.take_in()
-    figures = looked_at(toy)
+    figures = look_at(toy)
     assert (figures.starts, figures.going, figures.abandoned) == (2, 1, 0)
     clock.move_to(calendar.ends_at(toy.day) + timedelta(minutes=1))
-    figures = looked_at(toy)
+    figures = look_at(toy)
     assert (figures.starts, figures.going, figures.left) == (2, 0, {"1": 1})
     assert bob.post({"guess": secret}).status_code == 200
     counting.take_in()
-    figures = looked_at(toy)
+    figures = look_at(toy)
     assert (figures.starts, figures.finished, figures.left) == (2, 2, {})
 
 
@@ -129,26 +134,25 @@ def test_a_play_of_the_archive_is_abandoned_after_a_day_without_a_move(
     after = calendar.ends_at(toy.day) + timedelta(hours=12)
     Play.objects.update(moved_at=after)
     clock.move_to(after + timedelta(hours=2))
-    assert looked_at(toy).going == 1
+    assert look_at(toy).going == 1
     clock.move_to(after + timedelta(hours=26))
-    assert looked_at(toy).left == {"1": 1}
+    assert look_at(toy).left == {"1": 1}
 
 
-def test_where_nothing_has_moved_nothing_is_looked_at_and_that_costs_four_questions(
-    clock: Clock, toy: Edition, alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries
+def test_a_move_is_seen_at_the_next_look_and_a_look_at_nothing_new_costs_four_questions(
+    clock: Clock,
+    toy: Edition,
+    alice: Visitor,
+    bob: Visitor,
+    wrong: int,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     alice.post({"guess": wrong})
     clock.advance(timedelta(minutes=1))
-    assert unfinished.look() >= 1
+    assert unfinished.look() >= 1 and look_at(toy).going == 1
     clock.advance(timedelta(minutes=5))
     with django_assert_max_num_queries(4):
         assert unfinished.look() == 0
-
-
-def test_a_move_is_seen_at_the_next_look(clock: Clock, toy: Edition, alice: Visitor, bob: Visitor, wrong: int) -> None:
-    alice.post({"guess": wrong})
-    assert looked_at(toy).going == 1
-    clock.advance(timedelta(minutes=5))
     bob.post({"guess": wrong})
     clock.advance(timedelta(seconds=5))
-    assert looked_at(toy).going == 2
+    assert look_at(toy).going == 2

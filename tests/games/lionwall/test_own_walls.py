@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import io
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
 from games.editions import desk
-from games.editions.calendar import today
-from games.editions.making import make_daily
+from games.editions.making import new
 from games.editions.models import Edition
 from games.lionwall.models import OwnWall
 from games.words.models import Word
+from puzzles import registry
 from puzzles.lionwall.categories import CATEGORIES
+from tests.data import SEED
 from tests.day import DAY
+from tests.made import made
 
 pytestmark = pytest.mark.django_db
 
@@ -37,34 +38,39 @@ AMBIGUOUS = {**ROWS, "name_4": "More cutlery", "cards_4": "teaspoon, tablespoon,
 TOMORROW = DAY + timedelta(days=1)
 
 
-@pytest.fixture
-def editor(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("editor"))
-    return client
+def place(variant: str, day: date, locked: bool = False) -> Edition:
+    """Put a wall on a day, as the generator does."""
+    engine, puzzle = registry.engine("lionwall"), made("lionwall", variant, SEED)
+    edition = new(engine, variant, puzzle, Edition.DAILY, f"seed of {day}", day)
+    edition.locked = locked
+    edition.save()
+    return edition
 
 
 def add(editor: Client, **fields: Any) -> Any:
     return editor.post(reverse("admin:lionwall_ownwall_add"), {"title": "First", "flavour": "words", **ROWS, **fields})
 
 
-def test_a_wall_is_proven_when_it_is_saved(editor: Client) -> None:
+def refuse(editor: Client, sentence: str, **fields: Any) -> None:
+    """Try to add a wall for tomorrow, and see that it is refused with a sentence."""
+    answer = add(editor, **{"day": TOMORROW.isoformat(), **fields})
+    assert answer.status_code == 200 and sentence in answer.content.decode()
+
+
+def test_a_wall_is_proven_when_it_is_saved_and_one_with_a_second_answer_is_not_published(editor: Client) -> None:
     assert add(editor).status_code == 302
     wall = OwnWall.objects.get()
     assert wall.proven and wall.verdict == "One answer, by every category that the site knows."
-
-
-def test_a_second_answer_is_shown_and_keeps_the_wall_from_the_calendar(editor: Client) -> None:
-    assert add(editor, **AMBIGUOUS).status_code == 302
-    wall = OwnWall.objects.get()
+    assert add(editor, **AMBIGUOUS, title="Second").status_code == 302
+    wall = OwnWall.objects.get(title="Second")
     assert not wall.proven and "more than one answer" in wall.verdict
     assert "Planets: Mars, Venus, Saturn, Neptune; flying ___: fish" in wall.verdict, "each group has its name"
-    refused = add(editor, **AMBIGUOUS, title="Second", day=TOMORROW.isoformat())
-    assert refused.status_code == 200 and b"second answer is not published" in refused.content
-    assert OwnWall.objects.count() == 1
+    refuse(editor, "second answer is not published", **AMBIGUOUS, title="Third")
+    assert OwnWall.objects.count() == 2
 
 
 def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> None:
-    generated = make_daily("lionwall", "words", TOMORROW)
+    generated = place("words", TOMORROW)
     assert add(editor, day=TOMORROW.isoformat()).status_code == 302
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
@@ -73,26 +79,26 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
     assert "category Planets" in {use.key for use in edition.uses.all()}
 
 
-@pytest.mark.parametrize("days", [0, -1])
-def test_a_day_that_has_begun_keeps_its_wall(editor: Client, days: int) -> None:
-    before = make_daily("lionwall", "words", today()).puzzle
-    refused = add(editor, day=(today() + timedelta(days=days)).isoformat())
-    assert refused.status_code == 200 and b"That day has begun" in refused.content
-    assert Edition.objects.get(game="lionwall", variant="words", date=today()).puzzle == before
+def test_a_day_that_has_begun_or_is_locked_keeps_its_wall(editor: Client) -> None:
+    for days, sentence in (
+        (0, "That day has begun"),
+        (-1, "That day has begun"),
+        (1, "Unlock it in the calendar first."),
+    ):
+        there = place("words", DAY + timedelta(days=days), locked=days > 0)
+        refuse(editor, sentence, day=there.day.isoformat())
+        assert Edition.objects.get(pk=there.pk).puzzle == there.puzzle
 
 
-@pytest.mark.parametrize(
-    ("changed", "told"),
-    [
+def test_what_is_no_wall_is_refused_with_a_sentence() -> None:
+    for changed, sentence in (
         ({"cards_1": "fish, fox, saucer"}, "there must be 4 cards"),
         ({"cards_1": "fish, fox, saucer, Mars"}, "must differ"),
         ({"name_1": "Planets"}, "must differ"),
         ({"cards_1": "fish, fox, saucer, " + "x" * 60}, "1 to 40 characters"),
-    ],
-)
-def test_what_is_no_wall_is_told_in_a_sentence(changed: dict[str, str], told: str) -> None:
-    with pytest.raises(ValidationError, match=told):
-        OwnWall(title="Bad", flavour="words", **{**ROWS, **changed}).full_clean()
+    ):
+        with pytest.raises(ValidationError, match=sentence):
+            OwnWall(title="Bad", flavour="words", **{**ROWS, **changed}).full_clean()
 
 
 def test_characters_may_be_written_without_commas() -> None:
@@ -117,35 +123,22 @@ def preview(editor: Client, text: str, name: str = "walls.csv") -> Any:
     return editor.post(reverse("admin:lionwall_ownwall_import"), {"format": "0", "import_file": file})
 
 
-def test_walls_are_imported_after_a_preview(editor: Client) -> None:
+def test_walls_are_imported_after_a_preview_that_shows_bad_rows(editor: Client) -> None:
+    bad = preview(editor, CSV + row("One") + row("Bad", cards_2="Mars"))
+    assert b"there must be 4 cards" in bad.content
     shown = preview(editor, CSV + row("One") + row("Two", **AMBIGUOUS))
     assert OwnWall.objects.count() == 0
     editor.post(reverse("admin:lionwall_ownwall_process_import"), shown.context["confirm_form"].initial)
     assert {wall.title: wall.proven for wall in OwnWall.objects.all()} == {"One": True, "Two": False}
 
 
-def test_a_bad_row_is_shown_with_its_reason_and_nothing_is_written(editor: Client) -> None:
-    shown = preview(editor, CSV + row("One") + row("Bad", cards_2="Mars"))
-    assert b"there must be 4 cards" in shown.content
-    assert OwnWall.objects.count() == 0
-
-
-def test_a_locked_day_takes_no_wall_and_the_editor_is_told(editor: Client) -> None:
-    there = make_daily("lionwall", "words", TOMORROW)
-    Edition.objects.filter(pk=there.pk).update(locked=True)
-    refused = add(editor, day=TOMORROW.isoformat())
-    assert refused.status_code == 200 and b"Unlock it in the calendar first." in refused.content
-    assert Edition.objects.get(pk=there.pk).puzzle == there.puzzle
-
-
 def test_a_wall_whose_day_is_locked_while_it_is_saved_is_kept_without_its_day(
     editor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    there = make_daily("lionwall", "words", TOMORROW)
-    Edition.objects.filter(pk=there.pk).update(locked=True)
+    there = place("words", TOMORROW, locked=True)
     monkeypatch.setattr(OwnWall, "clean", lambda wall: None)  # which has looked a moment before
-    told = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()
-    assert "was kept without its day. This edition is locked." in told
+    page = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()
+    assert "was kept without its day. This edition is locked." in page
     assert OwnWall.objects.get().day is None and Edition.objects.get(pk=there.pk).puzzle == there.puzzle
 
 
@@ -158,9 +151,8 @@ UNKNOWN = {
 
 
 def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_is_given(editor: Client) -> None:
-    refused = add(editor, **UNKNOWN, day=TOMORROW.isoformat())
-    assert refused.status_code == 200 and OwnWall.objects.count() == 0
-    assert "No list knows" in (said := str(refused.context["errors"])) and "“British cities”" in said
+    refuse(editor, "No list knows", **UNKNOWN)
+    assert OwnWall.objects.count() == 0
     assert add(editor, **UNKNOWN, day=TOMORROW.isoformat(), checked="on").status_code == 302
     assert OwnWall.objects.get().verdict.startswith("One answer, as far as is known.")
     page = editor.get(reverse("admin:editions_edition_change", args=[Edition.objects.get().pk])).content.decode()
@@ -184,42 +176,32 @@ def seen_by(editor: Client, wall: OwnWall) -> int:
     return int(page.context["adminform"].form["seen"].value())
 
 
-def test_who_saves_second_is_told_and_keeps_what_was_typed(editor: Client) -> None:
+def test_an_editor_who_saves_second_keeps_what_was_typed(editor: Client) -> None:
     add(editor)
     wall = OwnWall.objects.get()
     seen = seen_by(editor, wall)
     assert change(editor, wall, seen, name_3="Tableware").status_code == 302
     refused = change(editor, wall, seen, name_2="Heavenly bodies")
-    told = refused.content.decode()
-    assert refused.status_code == 200 and "after you opened it (connection 3)" in told and "Heavenly bodies" in told
+    page = refused.content.decode()
+    assert refused.status_code == 200 and "after you opened it (connection 3)" in page and "Heavenly bodies" in page
     wall.refresh_from_db()
     assert (wall.name_2, wall.name_3) == ("Planets", "Tableware")
     newer = refused.context["adminform"].form["seen"].value()
     assert change(editor, wall, newer, name_2="Heavenly bodies").status_code == 302, "twice is a decision"
 
 
-def test_a_day_is_not_given_to_two_walls(editor: Client) -> None:
+def test_a_wall_has_one_day_and_a_day_one_wall(editor: Client) -> None:
     assert add(editor, day=TOMORROW.isoformat()).status_code == 302
-    refused = add(editor, title="Second", cards_3="knife, fork, spoon, teaspoon", day=TOMORROW.isoformat())
-    assert refused.status_code == 200 and "has “First” already" in refused.content.decode()
+    refuse(editor, "has “First” already", title="Second", cards_3="knife, fork, spoon, teaspoon")
     assert "spoon" in str(Edition.objects.get().stored) and "teaspoon" not in str(Edition.objects.get().stored)
-
-
-def test_a_wall_is_not_put_on_two_days(editor: Client) -> None:
-    assert add(editor, day=TOMORROW.isoformat()).status_code == 302
     wall, later = OwnWall.objects.get(), (TOMORROW + timedelta(days=1)).isoformat()
+    refuse(editor, "a wall is played once", title="The same cards", day=later)
     refused = change(editor, wall, seen_by(editor, wall), day=later)
     assert refused.status_code == 200 and "a wall is played once" in refused.content.decode()
-    again = add(editor, title="The same cards", day=later)
-    assert again.status_code == 200 and "a wall is played once" in again.content.decode()
     assert Edition.objects.count() == 1
-    told = editor.get(change(editor, wall, seen_by(editor, wall))["Location"]).content.decode()
-    assert "is still the wall of" in told
-
-
-def test_a_wall_that_was_taken_off_its_day_is_not_put_back_by_saving_it(editor: Client) -> None:
-    add(editor, day=TOMORROW.isoformat())
-    Edition.objects.update(seed="again")
-    wall = OwnWall.objects.get()
+    saved = change(editor, wall, seen_by(editor, wall))
+    assert "is still the wall of" in editor.get(saved["Location"]).content.decode()
+    OwnWall.objects.update(day=TOMORROW)
+    Edition.objects.update(seed="again")  # the calendar takes it off its day
     refused = change(editor, wall, seen_by(editor, wall), day=TOMORROW.isoformat())
     assert refused.status_code == 200 and "taken off that day" in refused.content.decode()

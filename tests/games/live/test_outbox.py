@@ -8,38 +8,27 @@ from games.live.messages import RESYNC
 from games.live.outbox import MOST_WAITING, Outbox
 
 
-async def all_is_written(outbox: Outbox) -> None:
-    while not outbox.is_idle:
-        await asyncio.sleep(0)
-
-
-async def test_frames_are_written_in_order() -> None:
-    written: list[str] = []
-
-    async def write(frame: str) -> None:
-        written.append(frame)
-
-    outbox = Outbox(write)
-    for n in range(10):
-        outbox.put(str(n))
-    await all_is_written(outbox)
-    assert written == [str(n) for n in range(10)]
-    await outbox.close()
-
-
-async def test_a_socket_that_does_not_read_is_told_to_ask_again() -> None:
-    reads, written = asyncio.Event(), []
+async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to_ask_again() -> None:
+    reads, written = asyncio.Event(), list[str]()
 
     async def write(frame: str) -> None:
         await reads.wait()
         written.append(frame)
 
-    outbox = Outbox(write)
-    outbox.put("first")
-    await asyncio.sleep(0)
-    for n in range(MOST_WAITING + 1):
-        outbox.put(str(n))
+    async def put(*frames: str) -> None:
+        for frame in frames:
+            outbox.put(frame)
+        await asyncio.sleep(0)
+
+    outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING + 1)]
     reads.set()
-    await all_is_written(outbox)
-    assert written == ["first", RESYNC]
+    await put(*many[:10])
+    assert written == many[:10] and outbox.is_idle
+    reads.clear()
+    await put("first")
+    await put(*many)
+    reads.set()
+    while not outbox.is_idle:
+        await asyncio.sleep(0)
+    assert written[10:] == ["first", RESYNC]
     await outbox.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -24,37 +25,61 @@ class Counters(Shape):
 
 
 class Table:
-    """What the database says: two counters, and how often it was asked."""
+    """What the database says: two counters, and how often it was asked. While it is `broken` it cannot be asked."""
 
     def __init__(self) -> None:
-        self.said, self.asked = {"left": 0, "right": 0}, 0
+        self.said, self.asked, self.broken = {"left": 0, "right": 0}, 0, False
 
     def __call__(self) -> Counters:
+        if self.broken:
+            raise OSError("away")
         self.asked += 1
         return Counters(**self.said)
 
 
-async def test_an_idle_room_has_no_task_and_asks_nothing() -> None:
-    hub, table, socket = Hub(), Table(), Socket()
-    topic = QuietTopic(NAME, table)
-    await hub.join(topic, socket.outbox, None)
-    await hub.idle()
-    asked = table.asked
-    assert topic.task is None
-    running = {getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks()}
-    assert not any("Topic" in name for name in running)
-    for _ in range(20):
-        await asyncio.sleep(0)
-    assert table.asked == asked
+class PartTable(Table):
+    """A table of which single cells can be read, and that believes news of a cell with its value."""
+
+    def parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
+        return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})
+
+    def take(self, standing: Counters, part: JSON) -> Counters | None:
+        return standing.model_copy(update=part) if isinstance(part, dict) else None
 
 
-async def test_a_change_is_told_at_once_and_only_what_changed() -> None:
-    hub, table, socket = Hub(), Table(), Socket()
+async def watched(table: Table) -> tuple[Hub, Socket]:
+    """A hub with one topic, and a socket that has seen it."""
+    hub, socket = Hub(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
     await hub.idle()
-    table.said["left"] = 5
-    hub.hear({"topic": NAME})
+    return hub, socket
+
+
+async def hear(hub: Hub, *news: dict[str, Any]) -> None:
+    for one in news:
+        hub.hear({"topic": NAME, **one})
     await hub.idle()
+
+
+async def test_a_room_has_no_task_while_it_is_idle_and_is_forgotten_when_everybody_left() -> None:
+    table = Table()
+    hub, socket = await watched(table)
+    assert hub.topics[NAME].task is None
+    running = {getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks()}
+    assert not any("Topic" in name for name in running)
+    asked = table.asked
+    await hub.leave(NAME, socket.outbox)
+    await hear(hub, {})
+    assert hub.topics == {} and table.asked == asked
+
+
+async def test_a_change_is_told_at_once_and_only_what_changed_though_a_reading_before_failed() -> None:
+    table = Table()
+    hub, socket = await watched(table)
+    table.said["left"], table.broken = 5, True
+    await hear(hub, {})
+    table.broken = False
+    await hear(hub, {})
     assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}
 
 
@@ -72,95 +97,36 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
 
 
 async def test_lost_news_is_made_good_by_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    hub, table, socket = Hub(), Table(), Socket()
-    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.idle()
+    table = Table()
+    hub, socket = await watched(table)
     table.said["left"] = 9
-    hub.nudge(NAME)
-    await hub.idle()
-    assert socket.picture["left"] == 0
-    monkeypatch.setattr(quiet, "UNREAD_LONG", 0.0)
-    hub.nudge(NAME)
-    await hub.idle()
-    assert socket.picture["left"] == 9
-
-
-async def test_a_table_that_cannot_be_read_for_a_moment_is_read_later() -> None:
-    hub, table, socket = Hub(), Table(), Socket()
-    broken = False
-
-    def read() -> Counters:
-        if broken:
-            raise OSError("away")
-        return table()
-
-    await hub.join(QuietTopic(NAME, read), socket.outbox, None)
-    await hub.idle()
-    broken, table.said["left"] = True, 1
-    hub.hear({"topic": NAME})
-    await hub.idle()
-    broken = False
-    hub.hear({"topic": NAME})
-    await hub.idle()
-    assert socket.picture["left"] == 1
-
-
-async def test_a_room_that_everybody_left_is_forgotten() -> None:
-    hub, table, socket = Hub(), Table(), Socket()
-    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.leave(NAME, socket.outbox)
-    hub.hear({"topic": NAME})
-    await hub.idle()
-    assert hub.topics == {} and table.asked <= 2
-
-
-class PartTable(Table):
-    """A table of which single cells can be read."""
-
-    def parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
-        return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})
-
-    def take(self, standing: Counters, part: JSON) -> Counters | None:
-        return None
+    for unread_long, seen in ((1000.0, 0), (0.0, 9)):
+        monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
+        hub.nudge(NAME)
+        await hub.idle()
+        assert socket.picture["left"] == seen
 
 
 async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_changed() -> None:
-    hub, table, socket = Hub(), PartTable(), Socket()
-    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.idle()
+    table = PartTable()
+    hub, socket = await watched(table)
     asked, table.said = table.asked, {"left": 1, "right": 1}
-    hub.hear({"topic": NAME, "part": "left"})
-    await hub.idle()
+    await hear(hub, {"part": "left"})
     assert (table.asked, socket.picture["left"], socket.picture["right"]) == (asked, 1, 0)
-    hub.hear({"topic": NAME, "part": "all"})
-    await hub.idle()
+    await hear(hub, {"part": "all"})
     assert (table.asked, socket.picture["right"]) == (asked + 1, 1)
     table.said = {"left": 2, "right": 2}
-    hub.hear({"topic": NAME})
-    hub.hear({"topic": NAME, "part": "left"})
-    await hub.idle()
+    await hear(hub, {}, {"part": "left"})
     assert (socket.picture["left"], socket.picture["right"]) == (2, 2)
 
 
-class TrustingTable(PartTable):
-    """A table that believes news of the left counter."""
-
-    def take(self, standing: Counters, part: JSON) -> Counters | None:
-        return standing.model_copy(update=part) if isinstance(part, dict) else None
-
-
 async def test_news_that_tell_all_are_passed_on_without_reading_and_in_order() -> None:
-    hub, table, socket = Hub(), TrustingTable(), Socket()
-    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.idle()
+    table = PartTable()
+    hub, socket = await watched(table)
     asked = table.asked
-    for number in range(1, 6):
-        hub.hear({"topic": NAME, "part": {"left": number}})
-    await hub.idle()
+    await hear(hub, *({"part": {"left": number}} for number in range(1, 6)))
     assert table.asked == asked
     assert [frame["left"] for frame in socket.heard if frame["type"] == "delta"] == [1, 2, 3, 4, 5]
     table.said["left"] = 9
-    hub.hear({"topic": NAME})
-    hub.hear({"topic": NAME, "part": {"left": 5}})
-    await hub.idle()
+    await hear(hub, {}, {"part": {"left": 5}})
     assert socket.picture["left"] == 9

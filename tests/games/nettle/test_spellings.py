@@ -6,40 +6,40 @@ import pytest
 from django.test import Client
 
 from games.words.models import Word
+from games.words.signals import tell
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.generator import UNFIT_LIST
+from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 from puzzles.nettle.words import secret_words
 
 pytestmark = pytest.mark.django_db
 
 
-def told(client: Client) -> list[str]:
+def suggested(client: Client) -> list[str]:
+    answer = client.get("/nettle/words.txt", headers={"Accept-Encoding": "gzip"})
+    assert "max-age" in answer["Cache-Control"] and not answer.cookies and len(answer.content) < 30_000
     return client.get("/nettle/words.txt").content.decode().split("\n")
 
 
-def test_the_list_holds_usual_words_once_and_the_most_usual_first(client: Client) -> None:
-    words = told(client)
-    assert len(words) == len(set(words)) and 5000 < len(words) < 8000
+def test_the_list_holds_usual_words_once_the_most_usual_first_and_does_not_give_secret_words_away(
+    client: Client,
+) -> None:
+    words, secrets = suggested(client), {word.text for word in secret_words(wordnet())}
+    assert len(words) == len(set(words)) and 5000 < len(words) < 8000 and len(words) > 2 * len(secrets)
     assert words.index("people") < words.index("elephant") < len(words)
     zipf = [float(wordnet().zipf[n]) for word in words if (n := wordnet().lookup(word)) is not None]
     assert zipf == sorted(zipf, reverse=True) and len(zipf) == len(words)
-
-
-def test_the_list_does_not_tell_secret_words_from_others(client: Client) -> None:
-    words, secrets = set(told(client)), {word.text for word in secret_words(wordnet())}
-    assert words - secrets and len(words & secrets) > 0.95 * len(secrets)
-    assert len(words) > 2 * len(secrets)
+    assert set(words) - secrets and len(set(words) & secrets) > 0.95 * len(secrets)
 
 
 def test_no_word_is_suggested_that_hurts_or_that_editors_took_out(client: Client) -> None:
-    words = told(client)
+    words = suggested(client)
     assert not {"bitch", "cunt", "negro"} & set(words) and "love" in words
     Word.objects.create(word_list=UNFIT_LIST, text="elephant", status=Word.APPROVED)
     Word.objects.create(word_list="blocklist", text="table", status=Word.BLOCKED)
-    assert set(words) - set(told(client)) == {"elephant", "table"}
+    assert set(words) - set(suggested(client)) == {"elephant", "table"}
 
 
-def test_the_list_is_kept_by_browsers_and_is_small(client: Client) -> None:
-    answer = client.get("/nettle/words.txt", headers={"Accept-Encoding": "gzip"})
-    assert "max-age" in answer["Cache-Control"] and not answer.cookies
-    assert len(answer.content) < 30_000
+def test_an_editor_reads_that_puzzles_are_made_already_and_what_is_misspelled() -> None:
+    (sentence,) = tell([(UNFIT_LIST, "banjo"), (UNFIT_LIST, "xqzzt")])
+    assert "from the next puzzle that is made. 0 coming ones" in sentence and "does not know “xqzzt”" in sentence
+    assert tell([(WORD_LIST, "banjo")]) == [], "other lists do not matter"

@@ -8,7 +8,6 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError
 from django.test import Client
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.operating import present
@@ -16,60 +15,47 @@ from games.operating.models import Notice, Switch
 from games.plays.models import Move
 from games.rooms.lobby import NotHere, choice
 from tests.cast.visitors import Visitor, text
+from tests.day import START, Clock
 
+pytestmark = pytest.mark.django_db
 SENTENCE = "Toy rests until six."
 
 
 def notice(words: str, starts: int = -1, ends: int | None = None) -> Notice:
-    """A notice that starts and ends so many minutes from now."""
-    now = timezone.now()
-    end = None if ends is None else now + timedelta(minutes=ends)
-    return Notice.objects.create(text=words, starts_at=now + timedelta(minutes=starts), ends_at=end)
+    """Make a notice that starts and ends so many minutes from now."""
+    end = None if ends is None else START + timedelta(minutes=ends)
+    return Notice.objects.create(text=words, starts_at=START + timedelta(minutes=starts), ends_at=end)
 
 
 def switch_off(sentence: str = SENTENCE) -> Switch:
     return Switch.objects.create(game="toy", sentence=sentence)
 
 
-def test_a_notice_is_on_every_page_and_escaped(client: Client, db: None) -> None:
-    notice("Back <b>soon</b> & well")
-    for address in ("/", "/about/", "/account/login/", "/toy/"):
-        page = text(client, address)
-        assert "Back &lt;b&gt;soon&lt;/b&gt; &amp; well" in page and "data-dismiss" in page
-    assert "Back &lt;b&gt;soon" in client.get("/nothing/here/is/").content.decode()
-
-
-def test_a_notice_begins_and_ends(client: Client, db: None) -> None:
+def test_a_notice_is_on_every_page_escaped_from_its_start_to_its_end(client: Client, clock: Clock) -> None:
     notice("long over", -60, -30)
     notice("to come", 30)
-    notice("now", -30, 30)
-    page = text(client, "/")
-    assert "now</p>" in page and "long over" not in page and "to come" not in page
+    notice("Back <b>soon</b> & well", -30, 30)
+    for address in ("/", "/about/", "/account/login/", "/toy/", "/nothing/here/is/"):
+        page = client.get(address).content.decode()
+        assert "Back &lt;b&gt;soon&lt;/b&gt; &amp; well</p>" in page and "data-dismiss" in page
+        assert "long over" not in page and "to come" not in page
+    clock.advance(30 * 60 + 1)
+    assert [one.text for one in present.notices()] == ["to come"], "also where it is remembered"
 
 
-def test_a_notice_that_is_remembered_ends_by_the_clock(db: None) -> None:
-    late = timezone.now() - timedelta(seconds=1)
-    shown = present.Shown("1", "over", late - timedelta(hours=1), late)
-    present.assume(present.Present((shown,), until=float("inf")))
-    assert present.notices() == []
-
-
-def test_a_notice_that_was_changed_is_another(db: None) -> None:
+def test_a_notice_that_was_changed_is_another_and_none_ends_before_it_starts(clock: Clock) -> None:
     row = notice("first")
     before = present.notices()[0].key
-    Notice.objects.filter(pk=row.pk).update(changed_at=timezone.now() + timedelta(minutes=1))
-    present.forget()
+    clock.advance(60)
+    row.text = "second"
+    row.save()
     assert present.notices()[0].key != before
-
-
-def test_a_notice_cannot_end_before_it_starts(db: None) -> None:
-    now = timezone.now()
     with pytest.raises(ValidationError, match="ends after it starts"):
-        Notice(text="x", starts_at=now, ends_at=now - timedelta(hours=1)).full_clean()
+        Notice(text="x", starts_at=START, ends_at=START - timedelta(hours=1)).full_clean()
 
 
 def test_pages_ask_nothing_for_notices_and_switches(
-    client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     notice("read once")
     with django_assert_num_queries(2):
@@ -79,7 +65,7 @@ def test_pages_ask_nothing_for_notices_and_switches(
         present.is_off("toy")
 
 
-def test_what_was_known_holds_while_the_database_is_away(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     switch_off()
     assert present.is_off("toy")
 
@@ -91,32 +77,29 @@ def test_what_was_known_holds_while_the_database_is_away(db: None, monkeypatch: 
     assert present.is_off("toy")
 
 
-def test_a_game_that_is_switched_off_shows_a_kind_page(alice: Visitor, secret: int) -> None:
-    switch_off()
-    for address in (alice.path, "/toy/", "/toy/practice/small/5/", "/toy/practice/"):
-        response = alice.client.get(address)
+def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: Client) -> None:
+    assert 'href="/toy/"' in text(client, "/") and 'value="toy/small"' in text(client, "/together/")
+    row = switch_off()
+    for address in (f"/toy/small/{START:%Y-%m-%d}/", "/toy/", "/toy/practice/small/5/", "/toy/practice/"):
+        response = client.get(address)
         page = response.content.decode()
         assert (response.status_code, response["Retry-After"], response["Cache-Control"]) == (503, "3600", "no-store")
         assert SENTENCE in page and "Toy is taking a break" in page and "toy-game" not in page
-
-
-def test_a_game_that_is_switched_off_without_a_reason_has_a_general_sentence(client: Client, db: None) -> None:
-    switch_off("")
+    home = text(client, "/")
+    assert 'href="/toy/"' not in home and 'href="/nettle/"' in home
+    assert 'value="toy/small"' not in text(client, "/together/")
+    with pytest.raises(NotHere, match="until six"):
+        choice({"play": "toy/small"})
+    assert client.get("/api/nettle/classic/never/").status_code == 404, "other games go on"
+    row.sentence = ""
+    row.save()
     assert "Toy is taking a short break. Everything you have played is safe." in client.get("/toy/").content.decode()
 
 
-def test_home_leaves_out_what_is_switched_off_and_another_game_is_next(bob: Visitor, client: Client) -> None:
-    assert 'href="/toy/"' in text(client, "/")
-    switch_off()
-    page = text(client, "/")
-    assert 'href="/toy/"' not in page and 'href="/nettle/"' in page
-
-
-def test_scripts_are_told_by_a_sentence_and_running_plays_are_kept(alice: Visitor, secret: int, wrong: int) -> None:
+def test_scripts_get_a_sentence_and_running_plays_are_kept(alice: Visitor, secret: int, wrong: int) -> None:
     assert alice.post({"guess": wrong}).status_code == 200
     row = switch_off()
-    answers = [alice.post({"guess": secret}), alice.client.get(f"/api{alice.path}")]
-    for response in answers:
+    for response in (alice.post({"guess": secret}), alice.client.get(f"/api{alice.path}")):
         assert response.status_code == 503
         assert response.json()["error"] == {"code": "switched_off", "message": SENTENCE}
     assert Move.objects.count() == 1
@@ -124,17 +107,3 @@ def test_scripts_are_told_by_a_sentence_and_running_plays_are_kept(alice: Visito
     row.save()
     assert alice.get()["state"]["moves"] == 1
     assert alice.post({"guess": secret}).json()["state"]["status"] == "won"
-
-
-def test_other_games_go_on(client: Client, db: None) -> None:
-    switch_off()
-    assert client.get("/about/").status_code == 200
-    assert client.get("/api/nettle/classic/never/").status_code == 404
-
-
-def test_rooms_do_not_offer_it(db: None, client: Client) -> None:
-    assert 'value="toy/small"' in text(client, "/together/")
-    switch_off()
-    assert 'value="toy/small"' not in text(client, "/together/")
-    with pytest.raises(NotHere, match="until six"):
-        choice({"play": "toy/small"})

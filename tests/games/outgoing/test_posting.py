@@ -6,6 +6,7 @@ import logging
 import ssl
 from datetime import UTC, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography import x509
@@ -15,46 +16,41 @@ from time_machine import escape_hatch
 
 from config.logs import without_addresses
 from games.outgoing import posting
-from games.outgoing.guard import Permission, Unreachable, Unwelcome
+from games.outgoing.guard import Permission, Resolve, Unreachable, Unwelcome
 from games.outgoing.posting import post
-from tests.cast.endpoint import endpoint, here
-
-HEADERS = {"Content-Type": "application/json"}
+from tests.cast.endpoint import Endpoint, endpoint, here
 
 
-def test_it_arrives_under_the_name_that_was_given_at_the_place_that_was_checked() -> None:
-    with endpoint(204) as server:
-        assert post(server.address(), b"{}", HEADERS, server.permission, here).status == 204
-    assert server.received == [("/hook/very-secret", f"hooks.example.com:{server.server_port}", b"{}")]
+def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> posting.Answer:
+    """Post to a server that may be posted to, or to an address of its."""
+    headers = {"Content-Type": "application/json"}
+    return post(address or server.address(), b"{}", headers, server.permission, resolve, **more)
 
 
-def test_a_name_is_resolved_once_so_that_it_cannot_lead_elsewhere_after_the_check() -> None:
+def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_name_is_asked_for_once() -> None:
     asked: list[str] = []
 
     def rebinding(name: str, port: int) -> list[str]:
         asked.append(name)
         return ["127.0.0.1"] if len(asked) == 1 else ["127.0.0.2"]
 
-    with endpoint() as server:
-        post(server.address(), b"{}", HEADERS, server.permission, rebinding)
-    assert asked == ["hooks.example.com"] and len(server.received) == 1
+    with endpoint(204) as server:
+        assert send(server, resolve=rebinding).status == 204
+    assert server.received == [("/hook/very-secret", f"hooks.example.com:{server.server_port}", b"{}")]
+    assert asked == ["hooks.example.com"]
 
 
-def test_a_place_inside_is_not_even_connected_to() -> None:
-    with endpoint() as server, pytest.raises(Unwelcome):
-        post(server.address(), b"{}", HEADERS, Permission((server.server_port,), plain=True), here)
-    assert server.received == []
-
-
-def test_nothing_is_followed() -> None:
+def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> None:
     with endpoint() as inside, endpoint(307, Location=inside.address()) as server:
-        assert post(server.address(), b"{}", HEADERS, server.permission, here).status == 307
+        with pytest.raises(Unwelcome):
+            post(inside.address(), b"{}", {}, Permission((inside.server_port,), plain=True), here)
+        assert send(server).status == 307
     assert inside.received == []
 
 
-def test_of_a_long_answer_little_is_read_and_how_long_to_wait_is_told() -> None:
+def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None:
     with endpoint(429, b"a" * 300_000, Retry_After="17") as server:
-        answer = post(server.address(), b"{}", HEADERS, server.permission, here)
+        answer = send(server)
     assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, posting.MOST)
 
 
@@ -65,30 +61,23 @@ def test_a_late_answer_is_not_waited_for_and_neither_the_error_nor_the_log_says_
     with caplog.at_level(logging.DEBUG), endpoint() as server:
         server.may_answer.clear()
         with pytest.raises(Unreachable, match="in time") as problem:
-            post(server.address(), b"{}", HEADERS, server.permission, here)
+            send(server)
     assert problem.value.__cause__ is None and problem.value.__context__ is None
     assert "secret" not in caplog.text + repr(problem.value)
 
 
-def test_what_is_told_of_errors_has_no_request_to_elsewhere() -> None:
-    """Sentry's breadcrumbs name the whole address of each."""
+def test_an_error_report_names_no_address_that_was_posted_to() -> None:
+    """Sentry's breadcrumbs name the whole address of each request."""
     other = {"category": "query", "message": "SELECT"}
     assert without_addresses({"category": "httplib", "data": {"url": "https://a.example/secret"}}, None) is None
     assert without_addresses(other, None) == other
 
 
-def test_who_is_not_there_is_unreachable() -> None:
-    with endpoint() as server:
-        address, permission = server.address(), server.permission
+def test_a_server_that_is_gone_or_speaks_no_tls_is_unreachable() -> None:
+    with endpoint() as server, pytest.raises(Unreachable):
+        send(server, server.address().replace("http:", "https:"))
     with pytest.raises(Unreachable, match="could not be reached"):
-        post(address, b"{}", HEADERS, permission, here)
-
-
-def test_who_speaks_no_tls_is_not_trusted() -> None:
-    with endpoint() as server:
-        address = server.address().replace("http:", "https:")
-        with pytest.raises(Unreachable):
-            post(address, b"{}", HEADERS, server.permission, here)
+        send(server)
     assert server.received == []
 
 
@@ -110,20 +99,18 @@ def certificate(name: str, folder: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("name", "arrives"), [("hooks.example.com", True), ("other.example.com", False)])
-def test_the_certificate_must_be_that_of_the_name_although_the_place_is_connected_to(
-    name: str, arrives: bool, tmp_path: Path
-) -> None:
-    file = certificate(name, tmp_path)
-    its_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    its_side.load_cert_chain(file)
-    trust = ssl.create_default_context(cafile=str(file))
-    with endpoint(204) as server:
-        server.socket = its_side.wrap_socket(server.socket, server_side=True)
-        address = server.address().replace("http:", "https:")
-        if arrives:
-            assert post(address, b"{}", HEADERS, server.permission, here, trust).status == 204
-        else:
-            with pytest.raises(Unreachable, match="certificate"):
-                post(address, b"{}", HEADERS, server.permission, here, trust)
-    assert len(server.received) == arrives
+def test_the_certificate_must_be_that_of_the_name_although_the_place_is_connected_to(tmp_path: Path) -> None:
+    for name, arrives in (("hooks.example.com", True), ("other.example.com", False)):
+        file = certificate(name, tmp_path)
+        its_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        its_side.load_cert_chain(file)
+        trust = ssl.create_default_context(cafile=str(file))
+        with endpoint(204) as server:
+            server.socket = its_side.wrap_socket(server.socket, server_side=True)
+            address = server.address().replace("http:", "https:")
+            if arrives:
+                assert send(server, address, trust=trust).status == 204
+            else:
+                with pytest.raises(Unreachable, match="certificate"):
+                    send(server, address, trust=trust)
+        assert len(server.received) == arrives

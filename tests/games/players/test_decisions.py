@@ -9,22 +9,22 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.accounts.departures import forget_player
 from games.editions.calendar import today
 from games.editions.finding import daily
 from games.leagues import membership
 from games.leagues.models import League
-from games.players.cookie import COOKIE, cookie_for
 from games.players.hiding import set_hidden
 from games.players.models import Player, ReportedName
 from games.plays.models import Play
 from games.plays.standings import table
+from tests.games.players.finishers import browser, finisher
 
 pytestmark = pytest.mark.django_db
 BAD = "Odious Otter"
 PLAYERS, NAMES = "admin:players_player_changelist", "admin:players_reportedname_changelist"
+CHOOSE_ANOTHER = "Please choose another name."
 
 
 @pytest.fixture
@@ -32,26 +32,12 @@ def bad() -> Player:
     return finisher(BAD)
 
 
-def finisher(name: str) -> Player:
-    """Somebody who has won today's game."""
-    player, now = Player.objects.create(name=name), timezone.now()
-    edition = daily("toy", "small", today())
-    won = {"status": "won", "score_key": "1", "line": "1 try", "ranked": True}
-    Play.objects.create(player=player, edition=edition, started_at=now, moved_at=now, finished_at=now, **won)
-    return player
-
-
-def browser(player: Player, address: str = "203.0.113.1") -> Client:
-    client = Client(REMOTE_ADDR=address)
-    client.cookies[COOKIE] = cookie_for(player)
-    client.get("/about/")
-    return client
-
-
-def tell_of(player: Player, *reporters: Player) -> None:
+def tell_of(player: Player, *reporters: Player) -> ReportedName:
+    """Have others report a player's name; return its row."""
     for number, reporter in enumerate(reporters):
         address = f"/api/players/{player.public_id}/report/"
         assert browser(reporter, f"203.0.113.{number}").post(address).status_code == 201
+    return ReportedName.objects.get(name=player.name)
 
 
 def act(moderator: Client, where: str, action: str, *chosen: Player | ReportedName | Play) -> list[str]:
@@ -69,114 +55,85 @@ def choose(player: Player, name: str) -> str:
     return browser(player).post("/me/name/", {"name": name}, follow=True).content.decode()
 
 
-def test_hiding_a_players_name_gives_them_another_at_once_and_leaves_their_results(
+def test_hiding_a_players_name_gives_them_another_at_once_and_leaves_their_results_until_it_is_found_fine(
     moderator: Client, bad: Player
 ) -> None:
     league = membership.found("Amber League", bad)
-    tell_of(bad, finisher("Alice"))
-    told = act(moderator, NAMES, "hide", ReportedName.objects.get())
+    queued = tell_of(bad, finisher("Alice"))
+    told = act(moderator, NAMES, "hide", queued)
     name = name_of(bad)
     assert name != BAD and told == [f"“{name}” is what “{BAD}” is called now."]
     assert not Player.objects.get(pk=bad.pk).hidden
     assert name in [row.name for row in table(daily("toy", "small", today()).pk)]
     page = browser(bad).get(f"/league/{league.code}/").content.decode()
     assert name in page and BAD not in page
+    act(moderator, NAMES, "allow", queued)
+    assert name_of(bad) == BAD
 
 
-@pytest.mark.parametrize(
-    "again",
-    [BAD, pytest.param("odious otter", marks=pytest.mark.postgres), "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"],
-)
-def test_a_name_that_was_taken_away_is_not_taken_again(moderator: Client, bad: Player, again: str) -> None:
-    tell_of(bad, finisher("Alice"))
-    act(moderator, NAMES, "hide", ReportedName.objects.get())
+@pytest.mark.postgres
+def test_a_name_that_was_taken_away_is_not_taken_again_by_anybody(moderator: Client, bad: Player) -> None:
+    act(moderator, NAMES, "hide", tell_of(bad, finisher("Alice")))
     name = name_of(bad)
-    assert "Please choose another name." in choose(bad, again) and name_of(bad) == name
+    for again in (BAD, "odious otter", "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"):
+        assert CHOOSE_ANOTHER in choose(bad, again) and name_of(bad) == name, again
     assert "You are now Kind Otter." in choose(bad, "Kind Otter")
-    assert "Please choose another name." in choose(finisher("Bob"), BAD), "who has another browser is somebody else"
+    assert CHOOSE_ANOTHER in choose(finisher("Bob"), BAD)
 
 
-@pytest.mark.parametrize("by_hand", [False, True])
-def test_a_name_taken_away_in_the_list_of_players_is_not_taken_again_either(
-    moderator: Client, bad: Player, by_hand: bool
+def test_a_name_taken_away_in_the_list_of_players_is_replaced_by_one_that_a_player_could_choose(
+    moderator: Client, bad: Player
 ) -> None:
-    if by_hand:
-        moderator.post(reverse("admin:players_player_change", args=[bad.pk]), {"name": "Kind Name"})
-        assert name_of(bad) == "Kind Name"
-    else:
-        act(moderator, PLAYERS, "rename", bad)
-    assert "Please choose another name." in choose(bad, BAD)
-
-
-def test_a_new_name_by_hand_is_one_that_a_player_could_choose(moderator: Client, bad: Player) -> None:
-    for name in ("Someone", "admin", "Moderator Bot"):
-        page = moderator.post(reverse("admin:players_player_change", args=[bad.pk]), {"name": name})
-        assert "reserved" in page.content.decode() and name_of(bad) == BAD
-
-
-def test_my_page_says_that_a_moderator_replaced_my_name_until_i_choose_another(moderator: Client, bad: Player) -> None:
-    said = "A moderator has given you this name"
+    page, said = reverse("admin:players_player_change", args=[bad.pk]), "A moderator has given you this name"
+    for reserved in ("Someone", "admin", "Moderator Bot"):
+        answer = moderator.post(page, {"name": reserved})
+        assert "reserved" in answer.content.decode() and name_of(bad) == BAD
     assert said not in browser(bad).get("/me/").content.decode()
-    act(moderator, PLAYERS, "rename", bad)
-    assert said in browser(bad).get("/me/").content.decode()
-    assert said not in choose(bad, "Kind Otter")
+    moderator.post(page, {"name": "Kind Name"})
+    assert name_of(bad) == "Kind Name" and CHOOSE_ANOTHER in choose(bad, BAD)
+    assert said in browser(bad).get("/me/").content.decode() and said not in choose(bad, "Kind Otter")
+    assert moderator.post(reverse("admin:players_player_delete", args=[bad.pk])).status_code == 403
 
 
 def test_hidden_results_stay_hidden_when_the_name_goes(moderator: Client, bad: Player) -> None:
     assert act(moderator, PLAYERS, "hide", bad) == ["1 player: hidden from tables and feeds."]
     assert name_of(bad) == BAD
     act(moderator, PLAYERS, "rename", bad)
-    assert Player.objects.get(pk=bad.pk).hidden
+    assert Player.objects.get(pk=bad.pk).hidden and CHOOSE_ANOTHER in choose(bad, BAD)
 
 
-def test_a_name_is_given_back_that_is_fine_after_all(moderator: Client, bad: Player) -> None:
-    tell_of(bad, finisher("Alice"))
-    queued = ReportedName.objects.get()
-    act(moderator, NAMES, "hide", queued)
-    act(moderator, NAMES, "allow", queued)
-    assert name_of(bad) == BAD
-
-
-def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player) -> None:
-    tell_of(bad, finisher("Alice"))
-    choose(bad, "Kind Otter")
-    told = act(moderator, NAMES, "hide", ReportedName.objects.get())
-    assert told == [f"“{BAD}” is “Kind Otter” now, and not so called again."]
-    assert name_of(bad) == "Kind Otter" and "Please choose another name." in choose(bad, BAD)
-
-
-def test_what_is_gone_cannot_be_hidden(moderator: Client, bad: Player) -> None:
+def test_a_name_that_changed_is_left_as_it_is_now_and_what_is_gone_cannot_be_hidden(
+    moderator: Client, bad: Player
+) -> None:
     league = membership.found("Amber League", bad)
-    finisher("Alice")
-    browser(Player.objects.get(name="Alice")).post(f"/report/league/{league.code}/")
+    queued = tell_of(bad, alice := finisher("Alice"))
+    choose(bad, "Kind Otter")
+    assert act(moderator, NAMES, "hide", queued) == [f"“{BAD}” is “Kind Otter” now, and not so called again."]
+    assert name_of(bad) == "Kind Otter" and CHOOSE_ANOTHER in choose(bad, BAD)
+    browser(alice).post(f"/report/league/{league.code}/")
     League.objects.all().delete()
-    assert act(moderator, NAMES, "hide", ReportedName.objects.get()) == [
-        "“Amber League” is gone; there was nothing to hide."
-    ]
+    told = act(moderator, NAMES, "hide", ReportedName.objects.get(kind="league"))
+    assert told[-1] == "“Amber League” is gone; there was nothing to hide."
 
 
-def again(bad: Player, moderator: Client, where: str, action: str) -> ReportedName:
-    """The row of a name of which two told, that was settled, and of which one more tells then."""
-    tell_of(bad, alice := finisher("Alice"), finisher("Bob"))
-    chosen = bad if where == PLAYERS else ReportedName.objects.get()
-    act(moderator, where, action, chosen)
+@pytest.mark.parametrize(
+    ("where", "action"), [(NAMES, "hide"), (PLAYERS, "rename"), (PLAYERS, "hide"), (NAMES, "allow")]
+)
+def test_a_report_opens_a_settled_name_again_unless_it_was_found_fine(
+    moderator: Client, bad: Player, where: str, action: str
+) -> None:
+    queued = tell_of(bad, alice := finisher("Alice"), finisher("Bob"))
+    act(moderator, where, action, bad if where == PLAYERS else queued)
     Player.objects.filter(pk=bad.pk).update(name=BAD, hidden=False)  # such as they could do before it was refused
-    tell_of(bad, alice)
-    return ReportedName.objects.get()
-
-
-@pytest.mark.parametrize(("where", "action"), [(NAMES, "hide"), (PLAYERS, "rename"), (PLAYERS, "hide")])
-def test_a_report_opens_a_settled_name_again(moderator: Client, bad: Player, where: str, action: str) -> None:
-    queued = again(bad, moderator, where, action)
-    assert (queued.count, queued.settled_at, queued.hidden) == (1, None, False)
-
-
-def test_a_name_that_is_fine_stays_settled_for_that_name_alone(moderator: Client, bad: Player) -> None:
-    queued = again(bad, moderator, NAMES, "allow")
+    bad.refresh_from_db()
+    queued = tell_of(bad, alice)
+    if action != "allow":
+        assert (queued.count, queued.settled_at, queued.hidden) == (1, None, False)
+        return
     assert queued.settled_at and queued.fine and queued.count == 2
     for name, rows in (("0dious otter", 1), ("Another Horror", 2)):
         Player.objects.filter(pk=bad.pk).update(name=name)
-        tell_of(bad, Player.objects.get(name="Alice"))
+        browser(alice).post(f"/api/players/{bad.public_id}/report/")
         assert ReportedName.objects.count() == rows
     assert ReportedName.objects.get(name="Another Horror").settled_at is None
 
@@ -186,39 +143,36 @@ def history(moderator: Client, one: Any) -> str:
     return moderator.get(reverse(f"admin:players_{kind}_history", args=[one.pk])).content.decode()
 
 
-@pytest.mark.parametrize("action", ["hide", "allow"])
-def test_the_desk_shows_who_decided_on_a_name(moderator: Client, bad: Player, action: str) -> None:
-    tell_of(bad, finisher("Alice"))
-    queued = ReportedName.objects.get()
-    told = act(moderator, NAMES, action, queued)[0]
-    assert set(LogEntry.objects.values_list("user__username", "change_message")) == {("mo", told)}
-    for page in (history(moderator, queued), history(moderator, bad), moderator.get("/admin/").content.decode()):
-        assert "mo" in page and BAD in page
+def test_the_desk_shows_who_decided_on_a_name_and_on_a_player(moderator: Client, bad: Player) -> None:
+    queued = tell_of(bad, finisher("Alice"))
+    for action in ("hide", "allow"):
+        told = act(moderator, NAMES, action, queued)[0]
+        assert set(LogEntry.objects.values_list("user__username", "change_message")) == {("mo", told)}
+        for page in (history(moderator, queued), history(moderator, bad), moderator.get("/admin/").content.decode()):
+            assert "mo" in page and BAD in page
+        LogEntry.objects.all().delete()
+    set_hidden(bad.pk, False)
+    for action in ("hide", "show", "rename"):
+        said = act(moderator, PLAYERS, action, bad)
+        assert len(said) == 1 and LogEntry.objects.get().change_message.casefold() in said[0].casefold()
+        assert "mo" in history(moderator, bad)
+        LogEntry.objects.all().delete()
 
 
-@pytest.mark.parametrize("action", ["hide", "show", "rename"])
-def test_the_desk_shows_who_decided_on_a_player(moderator: Client, bad: Player, action: str) -> None:
-    if action == "show":
-        set_hidden(bad.pk, True)
-    told = act(moderator, PLAYERS, action, bad)
-    assert len(told) == 1 and LogEntry.objects.get().change_message.casefold() in told[0].casefold()
-    assert "mo" in history(moderator, bad)
-
-
-@pytest.mark.parametrize("action", ["leave_out", "let_stand"])
-def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player, action: str) -> None:
+def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) -> None:
     play = Play.objects.get(player=bad)
-    Play.objects.filter(pk=play.pk).update(apart="quick", ranked=False)
-    act(moderator, "admin:plays_waiting_changelist", action, play)
-    entry = LogEntry.objects.get()
-    assert entry.user.username == "mo" and entry.object_id == str(play.pk) and "tables" in entry.change_message
-    act(moderator, "admin:plays_play_changelist", action, play)
-    assert LogEntry.objects.count() == 1, "what was so already is no decision"
+    for action in ("leave_out", "let_stand"):
+        Play.objects.filter(pk=play.pk).update(apart="quick", ranked=False)
+        act(moderator, "admin:plays_waiting_changelist", action, play)
+        entry = LogEntry.objects.get()
+        assert entry.user.username == "mo" and entry.object_id == str(play.pk) and "tables" in entry.change_message
+        act(moderator, "admin:plays_play_changelist", action, play)
+        assert LogEntry.objects.count() == 1, "what was so already is no decision"
+        entry.delete()
 
 
-def test_whoever_is_forgotten_is_named_in_no_history(moderator: Client, bad: Player) -> None:
-    tell_of(bad, finisher("Alice"))
-    act(moderator, NAMES, "hide", ReportedName.objects.get())
+def test_somebody_forgotten_is_named_in_no_history(moderator: Client, bad: Player) -> None:
+    act(moderator, NAMES, "hide", tell_of(bad, finisher("Alice")))
     act(moderator, "admin:plays_play_changelist", "leave_out", Play.objects.get(player=bad))
     before = list(LogEntry.objects.values_list("user__username", flat=True))
     forget_player(Player.objects.get(pk=bad.pk))

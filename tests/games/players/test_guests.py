@@ -1,4 +1,7 @@
-"""Guests without end: only a first move makes a row, an address may begin so many, and who never played is cleared."""
+"""Guests without end: an address may begin only a few an hour, and those who never played are deleted.
+
+That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -16,70 +18,18 @@ from games.accounts.models import Friend, Preferences
 from games.accounts.tasks import sweep_guests
 from games.dominoes.models import Layout
 from games.editions.calendar import today
-from games.editions.models import Edition
 from games.leagues import membership
 from games.leagues.models import League
 from games.players import newcomers
-from games.players.counters import counters
 from games.players.models import Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Seat
-from tests import addresses
-from tests.cast.accounts import sign_up
+from tests.cast.accounts import post, sign_up
 from tests.cast.visitors import Visitor
 
 Visit = Callable[[], Visitor]
 HINT = {"hint": True}
-COMING = (
-    "room/<slug:code>/join/",
-    "room/open/",
-    "api/room/",
-    "api/room/<code>/",
-    "league/found/",
-    "league/<slug:code>/join/",
-)
-"""Where somebody comes to others, and so has to be somebody."""
-FORM = {
-    "name": "Eve",
-    "play": "toy/small",
-    "public_page": "on",
-    "reminder": "on",
-    "reminder_at": "18:00",
-    "format": "json",
-    "text": "A B",
-}
-
-
-def send(visitor: Visitor, address: str, **fields: str) -> Any:
-    """Sends a form of a page that the visitor has open."""
-    token = visitor.client.cookies["csrftoken"].value
-    return visitor.client.post(address, {**fields, "csrfmiddlewaretoken": token})
-
-
-def routes() -> list[str]:
-    """Every address of the site for a guest, but those of coming in."""
-    return [one for one in addresses.routes() if not one.startswith("admin/")]
-
-
-def test_three_hundred_requests_of_all_addresses_without_a_play_make_no_row(toy: Edition) -> None:
-    known = addresses.examples()
-    there, asked, made = Player.objects.count(), 0, []
-    for route in routes():
-        address = addresses.filled(route, known)
-        for send in (
-            lambda browser, address: browser.get(address),
-            lambda browser, address: browser.post(address, FORM),
-            lambda browser, address: browser.post(address, {"after": 0}, "application/json"),
-        ):
-            cache.clear()  # of limits, which would end this early
-            send(Client(), address)
-            asked += 1
-        if Player.objects.count() != there:
-            made.append(route)
-            there = Player.objects.count()
-    assert asked >= 300
-    assert set(made) <= set(COMING), "only coming to others makes a row"
 
 
 def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(visit: Visit, settings: Any) -> None:
@@ -95,30 +45,27 @@ def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(vi
         assert 0 < int(refused["Retry-After"]) <= newcomers.HOUR
     assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
     assert known[0].post(HINT).status_code == 200, "whoever has played goes on"
-    page = send(late, "/room/open/", play="toy/small")
+    page = post(late.client, "/room/open/", follow=False, play="toy/small")
     assert page.status_code == 429 and "A full house" in page.content.decode() and int(page["Retry-After"]) > 0
     assert Player.objects.count() == 2
     late.client.defaults["REMOTE_ADDR"] = "198.51.100.7"
     assert late.post(HINT).status_code == 200, "another network is another count"
-
-
-def test_a_household_of_ipv6_is_one_address(visit: Visit, settings: Any) -> None:
     settings.NEW_GUESTS_AN_HOUR = 1
-    counters.clear()
     answers = []
-    for n in (1, 2):
-        guest = visit()
-        guest.client.defaults["REMOTE_ADDR"] = f"2001:db8:7::{n}"
+    for host, guest in enumerate((visit(), visit()), 1):
+        guest.client.defaults["REMOTE_ADDR"] = f"2001:db8:7::{host}"
         answers.append(guest.post(HINT).status_code)
-    assert answers == [200, 429]
+    assert answers == [200, 429], "a household of IPv6 is one address"
 
 
 def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visitor, visit: Visit) -> None:
+    alice.client.cookies["wishes"] = "eyJuYW1lIjoiRXZlIn0:1abcde:forged"
     alice.post(HINT)
     friend, bob = Player.objects.get(), visit()
-    send(bob, "/me/name/", name="Bob")
-    send(bob, "/me/choices/", public_page="on", reminder="on", reminder_at="07:30")
-    send(bob, f"/player/{friend.public_id}/friend/")
+    assert friend.name != "Eve" and not Preferences.objects.exists(), "forged wishes are none"
+    post(bob.client, "/me/name/", name="Bob")
+    post(bob.client, "/me/choices/", public_page="on", reminder="on", reminder_at="07:30")
+    post(bob.client, f"/player/{friend.public_id}/friend/")
     layout = Layout.objects.create(title="Bob's", width=4, height=4, tiles=[["A", "B"]])
     assert Player.objects.count() == 1 and "Bob" in bob.client.get("/me/").content.decode()
     bob.post(HINT)
@@ -129,13 +76,6 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
     assert "wishes" not in {name for name, cookie in bob.client.cookies.items() if cookie.value}
     layout.refresh_from_db()
     assert layout.player is None, "a layout that this browser did not ask for stays whose it is"
-
-
-def test_forged_wishes_are_none(visit: Visit) -> None:
-    eve = visit()
-    eve.client.cookies["wishes"] = "eyJuYW1lIjoiRXZlIn0:1abcde:forged"
-    eve.post(HINT)
-    assert Player.objects.get().name != "Eve" and not Preferences.objects.exists()
 
 
 def long_ago(player: Player) -> Player:
@@ -171,8 +111,7 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     assert sweep_guests() == 0
 
 
-@pytest.mark.django_db
-def test_every_refusal_for_haste_says_when_to_come_back(settings: Any) -> None:
+def test_every_refusal_for_haste_says_when_to_come_back(settings: Any, db: None) -> None:
     settings.ROOMS_RATE = settings.LEAGUES_RATE = "0/h"
     for address in ("/room/open/", "/league/found/"):
         refused = Client().post(address, {"name": "Owls", "play": "toy/small"})

@@ -1,94 +1,103 @@
-"""Real client addresses: which part of X-Forwarded-For is believed, and a school class behind a real nginx."""
+"""Where callers come from: which part of X-Forwarded-For is believed, and that only a daily hash of it is kept."""
 
 from __future__ import annotations
 
-import json
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import RequestFactory
+from allauth.usersessions.models import UserSession
+from django.test import Client, RequestFactory
 
+from games.players import origins
+from games.players.guesses import MOST
 from games.players.limits import MANY
-from games.players.origins import NOWHERE, client_address
-from tests.day import DAY
+from games.players.origins import NOWHERE, client_address, pseudonym, pseudonym_of
+from tests.cast.accounts import sign_up
+from tests.cast.visitors import Visitor
+from tests.day import Clock
 from tests.server import Site
 from tests.servers import Nginx
 
-TOY = f"/toy/small/{DAY}/"
-HINT = {"hint": True}
+HOME = "203.0.113.7"
+FORWARDED = [
+    (0, HOME, "10.0.0.1"),
+    (1, HOME, HOME),
+    (1, f"6.6.6.6, {HOME}", HOME),
+    (2, f"6.6.6.6, {HOME}, 198.51.100.1", HOME),
+    (2, HOME, "10.0.0.1"),
+    (1, "", "10.0.0.1"),
+    (1, "junk", "10.0.0.1"),
+    (1, f"::ffff:{HOME}", HOME),
+    (1, "[2001:db8::1]", "2001:db8::1"),
+]
+"""How many proxies are trusted, what X-Forwarded-For says, and the address that is believed."""
 
 
-@pytest.mark.parametrize(
-    ("proxies", "forwarded", "address"),
-    [
-        (0, "203.0.113.7", "10.0.0.1"),
-        (1, "203.0.113.7", "203.0.113.7"),
-        (1, "6.6.6.6, 203.0.113.7", "203.0.113.7"),
-        (2, "6.6.6.6, 203.0.113.7, 198.51.100.1", "203.0.113.7"),
-        (2, "203.0.113.7", "10.0.0.1"),
-        (1, "", "10.0.0.1"),
-        (1, "junk", "10.0.0.1"),
-        (1, "::ffff:203.0.113.7", "203.0.113.7"),
-        (1, "[2001:db8::1]", "2001:db8::1"),
-    ],
-)
-def test_only_what_trusted_proxies_wrote_is_believed(proxies: int, forwarded: str, address: str, settings: Any) -> None:
-    settings.TRUSTED_PROXIES = proxies
-    request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": forwarded})
-    assert client_address(request) == address
-
-
-def test_a_caller_without_an_address_is_nowhere() -> None:
+def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
+    for proxies, forwarded, address in FORWARDED:
+        settings.TRUSTED_PROXIES = proxies
+        request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": forwarded})
+        assert client_address(request) == address, (proxies, forwarded)
     assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NOWHERE
 
 
-class Pupil:
-    """A guest who comes through the proxy, from an address that an outer proxy tells."""
-
-    def __init__(self, port: int, address: str) -> None:
-        self.base, self.headers = f"http://127.0.0.1:{port}", {"X-Forwarded-For": address}
-        self.jar = CookieJar()
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
-        self._send(urllib.request.Request(f"{self.base}/api{TOY}", headers=self.headers))
-
-    def _send(self, request: urllib.request.Request) -> int:
-        try:
-            with self.opener.open(request) as answer:
-                answer.read()
-                return int(answer.status)
-        except urllib.error.HTTPError as problem:
-            problem.close()
-            return problem.code
-
-    def move(self) -> int:
-        token = next(str(cookie.value) for cookie in self.jar if cookie.name == "csrftoken")
-        body = json.dumps({"move": HINT, "after": 0}).encode()
-        more = {"Content-Type": "application/json", "X-CSRFToken": token, **self.headers}
-        return self._send(urllib.request.Request(f"{self.base}/api{TOY}moves/", body, more))
+def test_an_address_is_kept_as_a_hash_of_its_day_that_nobody_without_the_sites_secret_works_out(
+    clock: Clock, settings: Any
+) -> None:
+    today = pseudonym(HOME)
+    assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
+    assert settings.RATELIMIT_IP_META_KEY == "games.players.origins.pseudonym_of"
+    assert pseudonym_of(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
+    clock.advance(origins.DAY)
+    assert pseudonym(HOME) != today
+    clock.advance(-origins.DAY)
+    settings.SECRET_KEY = "another"
+    assert pseudonym(HOME) != today
 
 
-@pytest.fixture
-def proxy(tmp_path: Path) -> Iterator[Nginx]:
-    """A site behind two proxies: nginx, and before it one whose word the test itself sends."""
-    site = Site(tmp_path, TRUSTED_PROXIES="2", MOVES_RATE="10/h")
-    site.migrate(days=1)
-    site.start()
-    nginx = Nginx(tmp_path, site.port)
-    nginx.start()
-    yield nginx
-    nginx.stop()
-    site.stop()
+def test_a_list_of_devices_holds_no_addresses(db: None) -> None:
+    sign_up(Client(REMOTE_ADDR=HOME), "Alice")
+    assert [device.ip for device in UserSession.objects.all()] == [NOWHERE]
+
+
+def test_a_class_behind_one_address_plays_and_one_that_asks_too_much_harms_nobody_else(
+    alice: Visitor, settings: Any
+) -> None:
+    settings.TRUSTED_PROXIES, settings.MOVES_RATE = 1, "1/h"
+
+    def move(address: str) -> int:
+        pupil = Visitor(alice.path)
+        pupil.client.defaults["HTTP_X_FORWARDED_FOR"] = address
+        return int(pupil.post({"hint": True}).status_code)
+
+    assert [move(HOME) for _ in range(MANY)] == [200] * MANY
+    assert (move(HOME), move(f"6.6.6.6, {HOME}"), move("198.51.100.1")) == (429, 429, 200)
 
 
 @pytest.mark.slow
-def test_a_class_behind_nginx_plays_and_an_address_that_asks_too_much_harms_nobody_else(proxy: Nginx) -> None:
-    school = [Pupil(proxy.port, "203.0.113.7") for _ in range(10 * MANY)]
-    assert [pupil.move() for pupil in school] == [200] * (10 * MANY)
-    assert Pupil(proxy.port, "203.0.113.7").move() == 429
-    assert Pupil(proxy.port, "6.6.6.6, 203.0.113.7").move() == 429  # whatever the caller writes before it
-    assert Pupil(proxy.port, "198.51.100.1").move() == 200
+def test_behind_a_real_nginx_guesses_count_by_the_callers_address(tmp_path: Path) -> None:
+    """The server itself must not read the header in another way; the test speaks for a proxy before nginx."""
+    site = Site(tmp_path, TRUSTED_PROXIES="2")
+    site.migrate()
+    site.start()
+    nginx = Nginx(tmp_path, site.port)
+    nginx.start()
+
+    def guess(address: str) -> int:
+        asked = urllib.request.Request(
+            f"http://127.0.0.1:{nginx.port}/room/NOPE/", headers={"X-Forwarded-For": address}
+        )
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(asked)
+        refused.value.close()
+        return refused.value.code
+
+    try:
+        assert [guess(HOME) for _ in range(MOST)] == [404] * MOST
+        assert (guess(HOME), guess(f"6.6.6.6, {HOME}"), guess("198.51.100.1")) == (429, 429, 404)
+    finally:
+        nginx.stop()
+        site.stop()

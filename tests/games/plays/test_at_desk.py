@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
@@ -16,6 +15,8 @@ from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.plays import at_desk
+from tests.cast.visitors import text
+from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
 UNTOUCHED = ("sessions", "usersessions", "account", "admin")
@@ -25,14 +26,6 @@ UNTOUCHED = ("sessions", "usersessions", "account", "admin")
 @pytest.fixture
 def edition() -> Edition:
     return make_daily("toy", "large", today() + timedelta(days=3))
-
-
-@pytest.fixture
-def editor(client: Client) -> Client:
-    user = User.objects.create_user("erin", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    client.force_login(user)
-    return client
 
 
 def addresses(edition: Edition) -> list[str]:
@@ -46,8 +39,8 @@ def written(page: Any) -> Any:
     return json.loads(text[begin : text.index("</script>", begin)])
 
 
-def begun(editor: Client, edition: Edition) -> str:
-    """The address of a new try."""
+def begin_try(editor: Client, edition: Edition) -> str:
+    """Begin a new try; return its address."""
     return str(written(editor.get(reverse("admin:plays_trying", args=[edition.pk])))["edition"]["api"])
 
 
@@ -62,36 +55,29 @@ def rows() -> dict[str, int]:
     return {one._meta.label: one._default_manager.count() for one in models}
 
 
-def solution(edition: Edition) -> list[Any]:
-    return [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
-
-
-def test_the_board_is_as_a_player_finds_it_and_says_nothing_of_the_solution(editor: Client, edition: Edition) -> None:
-    page = editor.get(reverse("admin:plays_board", args=[edition.pk]))
-    answer = written(page)
+def test_board_and_end_are_shown_as_players_find_them_in_the_desks_own_frame(editor: Client, edition: Edition) -> None:
+    board, solved, trying = (editor.get(address) for address in addresses(edition))
     start = edition.engine.view(edition.puzzle, edition.engine.start(edition.puzzle))
+    answer = written(board)
     assert answer["state"]["view"] == start.model_dump(mode="json") and answer["result"] is None
-    assert "inert" in page.content.decode() and "ff-result-sheet" not in page.content.decode()
-
-
-def test_its_end_is_shown_with_the_solution(editor: Client, edition: Edition) -> None:
-    answer = written(editor.get(reverse("admin:plays_solved", args=[edition.pk])))
+    assert "inert" in board.content.decode() and "ff-result-sheet" not in board.content.decode()
+    answer = written(solved)
     assert answer["state"]["status"] == "won"
     assert answer["result"]["reveal"] and not answer["result"]["ranked"] and answer["result"]["rank"] is None
-
-
-def test_only_the_desks_own_page_may_show_it_in_a_frame(editor: Client, edition: Edition) -> None:
-    board, solved, trying = (editor.get(address) for address in addresses(edition))
     for page in (board, solved):
         assert page["X-Frame-Options"] == "SAMEORIGIN"
         assert "frame-ancestors 'self'" in page["Content-Security-Policy"]
     assert trying["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in trying["Content-Security-Policy"]
+    change = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
+    assert all(address in change for address in addresses(edition)) and "<iframe" in change
+    Edition.objects.filter(pk=edition.pk).update(kind=Edition.SPARE, date=None, spare=7)
+    assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]
 
 
-def test_a_try_is_played_to_its_end_and_nothing_is_recorded(editor: Client, edition: Edition) -> None:
+def test_a_try_is_played_to_its_end_or_given_up_and_nothing_is_recorded(editor: Client, edition: Edition) -> None:
     before = rows()
-    address = begun(editor, edition)
-    moves = solution(edition)
+    address = begin_try(editor, edition)
+    moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
     for number, move in enumerate(moves):
         moved = send(editor, address, move, number).json()
         assert moved["state"]["moves"] == number + 1
@@ -99,62 +85,39 @@ def test_a_try_is_played_to_its_end_and_nothing_is_recorded(editor: Client, edit
     seen = editor.get(address).json()
     assert seen["state"]["moves"] == len(moves) and seen["result"] is not None
     assert send(editor, address, moves[-1], len(moves)).json()["error"]["code"] == "over"
+    other = begin_try(editor, edition)
+    assert send(editor, other, {"give_up": True}, 0).json()["state"]["status"] == "gave up"
     assert rows() == before
 
 
-def test_a_try_can_be_given_up(editor: Client, edition: Edition) -> None:
-    before, address = rows(), begun(editor, edition)
-    assert send(editor, address, {"give_up": True}, 0).json()["state"]["status"] == "gave up"
-    assert rows() == before
-
-
-def test_a_move_that_is_sent_again_counts_once(editor: Client, edition: Edition) -> None:
-    address, (first, *_) = begun(editor, edition), [{"guess": 1}, {"guess": 2}]
-    one, again = send(editor, address, first, 0).json(), send(editor, address, first, 0).json()
-    assert one["state"]["moves"] == again["state"]["moves"] == 1
+def test_a_move_that_is_sent_again_counts_once_and_what_is_no_move_is_refused(editor: Client, edition: Edition) -> None:
+    address = begin_try(editor, edition)
+    for body in ("", "[]", '{"move": 1}', '{"move": {}, "after": "x"}'):
+        refused = editor.post(f"{address}moves/", body, content_type="application/json")
+        assert refused.status_code == 400 and refused.json()["error"]["code"] == "unreadable", body
+    assert send(editor, address, {"nonsense": 1}, 0).status_code == 400
+    assert editor.get(address).json()["state"]["moves"] == 0
+    for _ in range(2):
+        assert send(editor, address, {"guess": 1}, 0).json()["state"]["moves"] == 1
     other = send(editor, address, {"guess": 2}, 0)
     assert other.status_code == 409 and other.json()["error"]["code"] == "stale"
 
 
-@pytest.mark.parametrize("body", ["", "[]", '{"move": 1}', '{"move": {}, "after": "x"}'])
-def test_what_is_no_move_is_refused(editor: Client, edition: Edition, body: str) -> None:
-    address = begun(editor, edition)
-    refused = editor.post(f"{address}moves/", body, content_type="application/json")
-    assert refused.status_code == 400 and refused.json()["error"]["code"] == "unreadable"
-
-
-def test_a_move_that_the_rules_refuse_changes_nothing(editor: Client, edition: Edition) -> None:
-    address = begun(editor, edition)
-    assert send(editor, address, {"nonsense": 1}, 0).status_code == 400
-    assert editor.get(address).json()["state"]["moves"] == 0
-
-
 def test_a_try_is_over_when_the_puzzle_is_another_or_newer_tries_were_begun(editor: Client, edition: Edition) -> None:
-    first = begun(editor, edition)
+    first = begin_try(editor, edition)
     for _ in range(at_desk.KEPT):
-        begun(editor, edition)
+        begin_try(editor, edition)
     assert editor.get(first).status_code == 404 and send(editor, first, {"guess": 1}, 0).status_code == 409
-    latest = begun(editor, edition)
+    latest = begin_try(editor, edition)
     Edition.objects.filter(pk=edition.pk).update(revision=1)
     assert editor.get(latest).status_code == 404
 
 
-def test_a_spare_which_is_played_nowhere_can_be_tried(editor: Client, edition: Edition) -> None:
-    Edition.objects.filter(pk=edition.pk).update(kind=Edition.SPARE, date=None, spare=7)
-    assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]
-
-
 def test_a_player_is_sent_away_and_a_moderator_may_not(client: Client, edition: Edition) -> None:
     places = [*addresses(edition), reverse("admin:plays_try", args=[edition.pk, "x"])]
-    for address in places:
-        assert client.get(address)["Location"].startswith("/admin/login/")
     post = reverse("admin:plays_try_move", args=[edition.pk, "x"])
+    assert all(client.get(address)["Location"].startswith("/admin/login/") for address in places)
     assert client.post(post, {}, content_type="application/json").status_code == 302
-    client.force_login(User.objects.create_user("mo", is_staff=True))
+    client.force_login(staff_called("mo", "moderator"))
     assert {client.get(address).status_code for address in places} == {403}
     assert client.post(post, {}, content_type="application/json").status_code == 403
-
-
-def test_the_editions_page_shows_the_board_and_the_ways_to_it(editor: Client, edition: Edition) -> None:
-    page = editor.get(reverse("admin:editions_edition_change", args=[edition.pk])).content.decode()
-    assert all(address in page for address in addresses(edition)) and "<iframe" in page

@@ -1,58 +1,189 @@
-"""When somebody first saw a puzzle is kept in one cookie, which does not grow."""
+"""The clock that ranks: it runs from the first look or a lesson's end, whatever becomes of cookies and accounts."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
+from games.editions.calendar import ends_at
 from games.editions.models import Edition
-from games.plays import clock
-from tests.cast.visitors import Later, Visitor
+from games.players.models import Player
+from games.plays import clock as looks
+from games.plays.models import Look
+from tests.cast.accounts import sign_in
+from tests.cast.plays import account, names, win
+from tests.cast.visitors import Visitor
+from tests.day import Clock
+
+pytestmark = pytest.mark.usefixtures("at_noon")
 
 
-def opened(count: int) -> Client:
-    """A browser in which so many practice puzzles were opened, and none begun."""
-    client = Client()
+def practise(client: Client, count: int) -> None:
+    """Open this number of practice puzzles, without a move."""
     for n in range(1, count + 1):
         assert client.get(f"/api/toy/practice/small/{n}/").status_code == 200
-    return client
 
 
-def test_many_puzzles_that_were_only_opened_make_one_small_cookie(db: None) -> None:
-    client = opened(40)
-    told = {name: len(one.value) for name, one in client.cookies.items() if name.startswith("seen")}
-    assert list(told) == ["seen"] and told["seen"] < 500
+def teach(visitor: Visitor) -> int:
+    """End a newcomer's lesson; return the seconds that the clock shows then."""
+    response = visitor.post(None, where="lesson/")
+    assert response.status_code == 200
+    return int(response.json()["state"]["seconds"])
 
 
-def test_a_play_is_timed_from_the_first_look_though_others_were_opened_since(
-    alice: Visitor, toy: Edition, wrong: int, later: Later
+def lose_cookie(visitor: Visitor) -> Visitor:
+    del visitor.client.cookies[looks.COOKIE]
+    visitor.client.get(visitor.path)
+    return visitor
+
+
+def change_browser(visitor: Visitor) -> Visitor:
+    elsewhere = Visitor("/about/")
+    sign_in(elsewhere.client, "change_browser")
+    elsewhere.path = visitor.path
+    elsewhere.client.get(elsewhere.path)
+    return elsewhere
+
+
+def open_others(visitor: Visitor) -> Visitor:
+    practise(visitor.client, 5)
+    visitor.client.get(visitor.path)
+    return visitor
+
+
+def test_the_clock_runs_from_the_first_look_in_any_case(alice: Visitor, secret: int, clock: Clock) -> None:
+    for do in (lose_cookie, change_browser, open_others):
+        visitor = account(do.__name__, alice.path)
+        clock.advance(100)
+        assert win(do(visitor), secret)["seconds"] == 100, do.__name__
+
+
+def test_what_a_newcomer_saw_before_signing_in_counts(alice: Visitor, secret: int, clock: Clock) -> None:
+    account("alice", alice.path)
+    clock.advance(-200)  # the newcomer looks first
+    newcomer = Visitor(alice.path)
+    clock.advance(300)
+    sign_in(newcomer.client, "alice")
+    assert win(newcomer, secret)["seconds"] == 300
+
+
+def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visitor, toy: Edition) -> None:
+    account("alice", "/about/")
+    guest, player = Player.objects.create(name="Guest"), Player.objects.get(user__username="alice")
+    seen = timezone.now() - timedelta(seconds=300)
+    Look.objects.create(player=guest, edition=toy, at=seen)
+    looks.take_over(guest, player)
+    assert Look.objects.get(player=player).at == seen
+    earlier = seen - timedelta(seconds=300)
+    other = Player.objects.create(name="Other")
+    Look.objects.create(player=other, edition=toy, at=earlier)
+    looks.take_over(other, player)
+    assert Look.objects.get(player=player).at == earlier
+
+
+def test_without_the_clocks_cookie_a_play_does_not_rank(alice: Visitor, toy: Edition, secret: int) -> None:
+    del alice.client.cookies[looks.COOKIE]
+    teach(alice)
+    assert looks.COOKIE not in alice.client.cookies or not alice.client.cookies[looks.COOKIE].value
+    result = win(alice, secret)
+    assert result["seconds"] is None and result["ranked"] is False and result["note"].startswith("Not ranked: we could")
+    assert names(toy) == set() and result["streak"] == 1
+
+
+def test_a_look_before_midnight_counts_after_it(alice: Visitor, secret: int, clock: Clock, toy: Edition) -> None:
+    clock.advance(ends_at(toy.day) - timezone.now() - timedelta(seconds=30))
+    visitor = account("alice", alice.path)
+    clock.advance(60)
+    result = win(visitor, secret)
+    assert result["ranked"] is True and result["seconds"] == 60
+
+
+def test_looks_are_one_small_cookie_until_the_first_move(
+    alice: Visitor, toy: Edition, wrong: int, clock: Clock
 ) -> None:
-    later(30)
-    for n in range(1, 6):
-        alice.client.get(f"/api/toy/practice/small/{n}/")
-    alice.client.get(alice.path)
-    assert alice.post({"guess": wrong}).json()["state"]["seconds"] == 30
-
-
-def test_from_the_first_move_on_the_look_is_forgotten(alice: Visitor, wrong: int) -> None:
-    assert alice.client.cookies["seen"].value
+    client = Client()
+    practise(client, looks.MOST + 6)
+    kept = {name: len(one.value) for name, one in client.cookies.items() if name.startswith("seen")}
+    assert list(kept) == ["seen"] and kept["seen"] < 500
+    alice.client.cookies["seen"] = "rubbish"
+    alice.get()
+    assert alice.client.cookies["seen"].value.startswith(f"{looks.base36(toy.pk)}.")
     alice.post({"guess": wrong})
-    assert not alice.client.cookies["seen"].value
+    for show in (alice.get, lambda: alice.client.get(alice.path)):
+        show()
+        assert not alice.client.cookies["seen"].value
+    practise(alice.client, 3)
+    assert not Look.objects.exists()
+    Look.objects.create(player=Player.objects.get(), edition=toy, at=timezone.now())
+    assert looks.sweep() == 0
+    clock.advance(looks.KEPT_FOR + 1)
+    assert looks.sweep() == 1
 
 
-@pytest.mark.parametrize("value", ["", "x", "1.1", "zz.zz:forged", "²"])
-def test_a_forged_look_counts_for_nothing(value: str, toy: Edition) -> None:
-    request = RequestFactory().get("/")
-    request.COOKIES["seen"] = value
-    assert clock.seen_at(request, toy) is None
+def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock: Clock) -> None:
+    def seen(cookie: str) -> Any:
+        request = RequestFactory().get("/")
+        request.COOKIES["seen"] = cookie
+        return looks.seen_at(request, toy)
 
-
-def test_a_look_of_long_ago_counts_for_nothing(toy: Edition, later: Later) -> None:
-    client: Any = Client()
+    assert [value for value in ("", "x", "1.1", "zz.zz:forged", "²") if seen(value)] == []
+    client = Client()
     client.get(f"/toy/small/{toy.date}/")
-    request = RequestFactory().get("/")
-    request.COOKIES["seen"] = client.cookies["seen"].value
-    later(clock.KEPT_FOR + 10)
-    assert clock.seen_at(request, toy) is None
+    assert seen(client.cookies["seen"].value)
+    clock.advance(looks.KEPT_FOR + 10)
+    assert seen(client.cookies["seen"].value) is None
+
+
+@pytest.mark.parametrize(
+    ("lessons", "after"),
+    [
+        pytest.param([(200, 0)], 30, id="what a lesson took does not count"),
+        pytest.param([(20, 0), (100, 100)], 130, id="a second lesson counts"),
+        pytest.param([(looks.LONGEST_LESSON + 60, 60)], 90, id="a long lesson counts from ten minutes on"),
+    ],
+)
+def test_a_newcomer_is_spared_the_lesson_before_the_clock_begins(
+    alice: Visitor, secret: int, clock: Clock, lessons: list[tuple[int, int]], after: int
+) -> None:
+    for seconds, shown in lessons:
+        clock.advance(seconds)
+        assert teach(alice) == shown
+    clock.advance(30)
+    assert alice.get()["state"]["seconds"] == win(alice, secret)["seconds"] == after
+
+
+def test_who_has_played_the_game_needs_no_lesson(alice: Visitor, wrong: int, clock: Clock) -> None:
+    alice.post({"guess": wrong})
+    clock.advance(50)
+    assert teach(alice) == 50
+    alice.path = alice.path.replace("small", "large")
+    alice.client.get(alice.path)
+    clock.advance(40)
+    assert teach(alice) == 40
+
+
+def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, secret: int, clock: Clock) -> None:
+    visitor = account("alice", alice.path)
+    clock.advance(100)
+    assert teach(visitor) == 0
+    lose_cookie(visitor)
+    clock.advance(10)
+    assert teach(visitor) == 10
+    look = Look.objects.get(edition=toy)
+    assert look.spared == 100 and timezone.now() - look.at >= timedelta(seconds=110)
+    assert win(visitor, secret)["seconds"] == 10
+
+
+def test_a_lesson_over_midnight_is_not_spared_so_that_the_day_still_ranks(alice: Visitor, clock: Clock) -> None:
+    clock.advance(timedelta(hours=12, seconds=-30))
+    bob = Visitor(alice.path)
+    clock.advance(60)
+    assert teach(bob) == 60 and bob.get()["state"]["ranked"] is True
+
+
+def test_the_end_of_a_lesson_is_asked_for_with_the_token_alone(alice: Visitor) -> None:
+    assert Client(enforce_csrf_checks=True).post(f"/api{alice.path}lesson/").status_code == 403

@@ -1,254 +1,128 @@
-"""A table is worth reading: nobody stands in it who only copied, was quicker than anybody can be, or works here."""
+"""A leaderboard is worth reading: first runs on their day rank, of nobody who works here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import Group, User
-from django.test import Client
-from django.urls import reverse
-from django.utils import timezone
+from django.contrib.auth.models import User
+from django.db import connection
 
 from games.editions.models import Edition
-from games.leagues import membership
 from games.leagues.models import Tally
-from games.leagues.tables import everyone, friends_of, league_circle, table
-from games.players.models import Player
-from games.plays import judging, standings
+from games.plays import judging
 from games.plays.history import current_streak
-from games.plays.models import Play, Record
-from tests.cast.accounts import sign_in, sign_up
-from tests.cast.plays import account, names, player_of, win
-from tests.cast.visitors import LEAST, Later, Visitor
+from games.plays.models import Move, Play
+from tests.cast.accounts import sign_in
+from tests.cast.plays import KEY, account, names, player_of, win
+from tests.cast.visitors import Visitor, path, text
+from tests.day import Clock
 
 pytestmark = pytest.mark.usefixtures("at_noon")
-
-slow = pytest.mark.usefixtures("takes_a_while")
-
-
-def answer_shown_to(visitor: Visitor) -> int:
-    """Somebody gives up, and is shown the number."""
-    return int(visitor.post({"give_up": True}).json()["result"]["reveal"]["number"])
+Visit = Callable[[], Visitor]
 
 
-# -- the attack ------------------------------------------------------------------------------------------------
+# -- programs, simulations, staff ------------------------------------------------------------------------------
 
 
-@slow
-def test_whoever_gives_up_reads_the_answer_and_wins_at_once_as_another_guest_is_in_no_table(
-    alice: Visitor, toy: Edition, visit: Callable[[], Visitor]
+def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
+    alice: Visitor, visit: Visit, toy: Edition, clock: Clock, takes_a_while: int
 ) -> None:
-    number = answer_shown_to(alice)
-    result = win(visit(), number)
-    assert result["ranked"] is False and result["rank"] is None
-    assert result["note"].startswith("Not ranked: the answer was shown on this network")
+    shown = int(alice.post({"give_up": True}).json()["result"]["reveal"]["number"])
+    sister = visit()
+    clock.advance(takes_a_while + 1)
+    result = win(sister, shown)
+    assert (result["ranked"], result["rank"], result["note"]) == (True, 1, "")
+
+
+def test_a_simulated_play_that_only_posts_its_moves_never_ranks(toy: Edition, alice: Visitor, secret: int) -> None:
+    account("alice", "/about/")
+    machine = Visitor("/about/")
+    sign_in(machine.client, "alice")
+    machine.path = alice.path
+    assert win(machine, secret)["ranked"] is False and names(toy) == set()
+
+
+def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
+    nora, boss = account("nora", alice.path), Visitor("/about/")
+    User.objects.filter(username="nora").update(is_staff=True)
+    User.objects.create_superuser("boss", password="heron-bell-77")
+    sign_in(boss.client, "boss", "heron-bell-77")
+    boss.path = alice.path
+    boss.client.get(boss.path)
+    for visitor in (nora, boss):
+        result = win(visitor, secret)
+        assert result["ranked"] is False and "work on this site" in result["note"]
     assert names(toy) == set()
 
 
-@slow
-def test_looking_at_the_answer_again_after_beginning_hides_nothing(
-    alice: Visitor, toy: Edition, visit: Callable[[], Visitor], later: Later
-) -> None:
-    number = answer_shown_to(alice)
-    later(60)
-    other = visit()
-    for _ in range(10):
-        later(1)
-        alice.get()
-    later(LEAST)
-    assert win(other, number)["ranked"] is False
-
-
-@slow
-def test_what_was_shown_counts_for_half_an_hour_before_a_play_begins(
-    alice: Visitor, toy: Edition, visit: Callable[[], Visitor], later: Later
-) -> None:
-    number = answer_shown_to(alice)
-    later(25 * 60)
-    assert win(visit(), number)["note"].startswith("Not ranked")
-    later(45 * 60)
-    assert "will look at it" in win(visit(), number)["note"]  # no answer was shown lately: it is only too quick
-    assert names(toy) == set()
-
-
-@slow
-def test_an_answer_that_was_shown_elsewhere_is_no_reason(
-    alice: Visitor, toy: Edition, secret: int, later: Later
-) -> None:
-    bob = Visitor(alice.path)
-    answer_shown_to(alice)
-    later(LEAST + 1)
-    bob.client.defaults["REMOTE_ADDR"] = "203.0.113.9"
-    assert win(bob, secret)["ranked"] is True
-
-
-@slow
-def test_one_ipv6_household_is_one_address(
-    toy: Edition, visit: Callable[[], Visitor], secret: int, later: Later
-) -> None:
-    alice, bob = visit(), visit()
-    alice.client.defaults["REMOTE_ADDR"] = "2001:db8:1:2::1"
-    answer_shown_to(alice)
-    bob = visit()
-    bob.client.defaults["REMOTE_ADDR"] = "2001:db8:1:2:ffff::2"
-    later(LEAST + 1)
-    assert win(bob, secret)["ranked"] is False
-
-
-def test_no_address_is_kept_in_what_tells_who_saw_the_answer(alice: Visitor) -> None:
-    from games.players.models import Count
-
-    answer_shown_to(alice)
-    kept = list(Count.objects.all())
-    assert kept and not any("127.0.0.1" in f"{one.key} {one.value}" for one in kept)
-    assert all(one.until - timezone.now() <= timedelta(hours=26) for one in kept)
-
-
-# -- whom it must not hit --------------------------------------------------------------------------------------
-
-
-@slow
-def test_a_class_with_accounts_behind_one_address_all_rank(
-    toy: Edition, alice: Visitor, secret: int, later: Later
-) -> None:
-    answer_shown_to(alice)
-    pupils = [account(f"pupil {n}", alice.path) for n in range(8)]
-    User.objects.update(date_joined=timezone.now() - timedelta(days=1))
-    for pupil in pupils:
-        later(LEAST)
-        assert win(pupil, secret)["ranked"] is True
-    assert len(standings.table(toy.pk)) == 8
-
-
-@slow
-def test_an_account_that_is_made_after_the_answer_was_shown_does_not_rank_by_copying_it(
-    toy: Edition, alice: Visitor, secret: int, later: Later
-) -> None:
-    answer_shown_to(alice)
-    copier = account("Fresh", alice.path)
-    later(LEAST + 5)
-    assert win(copier, secret)["ranked"] is False
-    slow_one = account("Slow", alice.path)
-    later(3 * LEAST)
-    assert win(slow_one, secret)["ranked"] is True
-    assert [row.name for row in standings.table(toy.pk)] == ["Slow"]
-
-
-@slow
-def test_a_family_of_guests_who_take_their_time_all_rank(
-    visit: Callable[[], Visitor], toy: Edition, secret: int, later: Later
-) -> None:
-    for n in range(4):
-        guest = visit()
-        later(3 * LEAST + 10 * n)
-        assert win(guest, secret)["ranked"] is True
-    assert [row.rank for row in standings.table(toy.pk)] == [1, 2, 3, 4]
-
-
-@slow
-def test_whoever_began_before_the_answer_was_shown_ranks(
-    alice: Visitor, bob: Visitor, toy: Edition, secret: int, later: Later
-) -> None:
-    later(LEAST + 5)
-    answer_shown_to(alice)
-    assert win(bob, secret)["ranked"] is True
-
-
-# -- quicker than thought possible -----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def quick(alice: Visitor, secret: int, request: pytest.FixtureRequest) -> Play:
-    """Alice has won at once, and knew no answer."""
-    request.getfixturevalue("takes_a_while")
-    win(alice, secret)
-    return Play.objects.get()
-
-
-def judge(moderator: Client, action: str, play: Play) -> None:
-    address = reverse("admin:plays_waiting_changelist")
-    assert moderator.post(address, {"action": action, "_selected_action": [play.pk]}).status_code == 302
-
-
-def test_a_win_quicker_than_possible_waits_and_counts_for_the_own_streak(
-    alice: Visitor, quick: Play, toy: Edition
-) -> None:
-    result = alice.get()["result"]
-    assert result["note"].startswith("That was quicker than we thought possible. It counts for your streak;")
-    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
-    assert current_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
-    assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
-
-
-@pytest.mark.postgres
-def test_a_moderator_lets_it_stand_and_it_appears_everywhere_exactly_once(
-    quick: Play, toy: Edition, moderator: Client
-) -> None:
-    player, friend = quick.player, Player.objects.create(name="Friend")
-    league = membership.found("The Otters", player)
-    membership.join(league, friend)
-    page = moderator.get(reverse("admin:plays_waiting_changelist")).content.decode()
-    assert player.name in page and f"0:{LEAST}" in page and "guest" in page
-    for _ in range(2):
-        judge(moderator, "let_stand", quick)
-        judging.let_stand(Play.objects.all())
-    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
-    assert [item.player for item in standings.feed(toy.pk)] == [player.public_id]
-    assert standings.counts(toy.pk)["finished"] == 1 and standings.rank_among(Play.objects.get()) == (1, 1)
-    for whose in (everyone(), league_circle(league), friends_of(player)):
-        assert [(row.player, row.points) for row in table(whose, "day", toy.day)] == [(player.public_id, 12)]
-    assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
-    assert Record.objects.get(player=player, game="toy").won == 1 and current_streak(player.pk, "toy") == 1
-
-
-def test_a_moderator_leaves_it_out_and_it_waits_no_more(quick: Play, toy: Edition, moderator: Client) -> None:
-    judge(moderator, "leave_out", quick)
-    assert quick.player.name not in moderator.get(reverse("admin:plays_waiting_changelist")).content.decode()
-    assert names(toy) == set() and Play.objects.get().apart == "left out"
-
-
-def test_what_stands_can_be_left_out_and_the_points_of_others_follow(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
-    win(alice, secret)
-    bob.post({"guess": wrong})
-    win(bob, secret)
-    first, second = (player_of(visitor) for visitor in (alice, bob))
-    assert judging.leave_out(Play.objects.filter(player=first)) == 1
-    assert [(row.player, row.points) for row in table(everyone(), "day", toy.day)] == [(second.public_id, 12)]
-    assert judging.let_stand(Play.objects.filter(player=first)) == 1
-    assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]
-
-
-def test_players_do_not_judge(quick: Play, client: Client) -> None:
-    user = User.objects.create_user("ed", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    client.force_login(user)
-    assert client.get(reverse("admin:plays_waiting_changelist")).status_code == 403
-
-
-def test_what_waits_of_a_guest_who_turns_out_to_be_staff_waits_no_more_and_is_never_let_stand(
-    alice: Visitor, quick: Play, toy: Edition
-) -> None:
-    User.objects.create_superuser("nora", password="heron-bell-77")
-    sign_in(alice.client, "nora", "heron-bell-77")
-    assert Play.objects.get().apart == "staff"
+def test_who_becomes_staff_leaves_the_tables(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
+    assert win(alice, secret)["ranked"] is True
+    User.objects.create_superuser("boss", password="heron-bell-77")
+    sign_in(alice.client, "boss", "heron-bell-77")
+    assert Play.objects.get().apart == "staff" and names(toy) == set()
+    nora = account("nora", bob.path)
+    assert win(nora, secret)["ranked"] is True
+    user = User.objects.get(username="nora")
+    user.is_staff = True
+    user.save()
+    assert names(toy) == set() and current_streak(player_of(nora).pk, "toy") == 1
+    assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
     assert judging.let_stand(Play.objects.all()) == 0 and names(toy) == set()
 
 
-def test_a_list_of_results_that_wait_says_how_many_there_are(
-    quick: Play, toy: Edition, alice: Visitor, moderator: Client
+# -- which runs rank ----------------------------------------------------------------------------------------
+
+
+def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"
+    first = win(alice, secret)
+    assert (first["ranked"], first["rank"]) == (True, 1) and "Your first try" not in " ".join(first["news"])
+    again = alice.post({}, where="runs/")
+    assert again.status_code == 201
+    assert again.json()["state"] == {**again.json()["state"], "moves": 0, "ranked": False}
+    page = text(alice.client, alice.path)
+    assert 'class="goal from"' in page and "Your first try counts:" in page
+    assert f'href="/replay/{first["player"]}{alice.path}"' in page
+    last = alice.post({"give_up": True}, after=0).json()["result"]
+    assert (last["ranked"], last["rank"], last["of"]) == (False, None, 1)
+    [news] = last["news"]
+    assert news.startswith(f"Your first try counts: {first['line']} · ") and news.endswith("No. 1.")
+    assert "Your first try" not in text(alice.client, alice.path).split("<script")[0]
+
+
+def test_a_play_ranks_for_the_day_of_its_first_look(
+    alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
 ) -> None:
-    now = timezone.now()
-    Play.objects.create(edition=toy, player=player_of(alice), run=7, started_at=now, moved_at=now)
-    page = moderator.get(reverse("admin:plays_waiting_changelist")).content.decode()
-    assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
+    clock.advance(timedelta(days=1))
+    late = Visitor(path(toy))
+    result = win(late, secret)
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
+    assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
+    result = win(alice, secret)
+    assert (result["ranked"], result["rank"], result["seconds"]) == (True, 1, 24 * 60 * 60)
 
 
-def test_what_waits_does_not_help_a_guest_who_signs_up(alice: Visitor, quick: Play, toy: Edition) -> None:
-    sign_up(alice.client, "alice")
-    play = Play.objects.get()
-    assert play.account and play.apart == "quick" and names(toy) == set()
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("more", "expected"), [({}, [200, *[409] * 5]), ({"key": KEY}, [200] * 6)])
+def test_one_of_moves_posted_at_once_counts(
+    toy: Edition, wrong: int, more: dict[str, str], expected: list[int]
+) -> None:
+    alice = Visitor(path(toy))
+    alice.post({"guess": wrong})
+
+    def post(_: int) -> int:
+        try:
+            return int(alice.post({"guess": wrong}, after=1, **more).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        statuses = list(pool.map(post, range(6)))
+    assert sorted(statuses) == expected
+    assert Move.objects.count() == 2 == Play.objects.get().moves_made

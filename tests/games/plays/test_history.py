@@ -1,9 +1,11 @@
-"""What a player has done: records and streaks, kept finish by finish, are what all finishes together make."""
+"""What a player has done: records are what all finishes together make, and packed logs read the same as before."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -16,59 +18,53 @@ from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.models import Play, Record
+from games.plays.models import Move, PackedLog, Play, Record
+from games.plays.runs import states
 from games.plays.signals import play_finished
+from tests.cast.visitors import Visitor
+from tests.day import Clock
 
-pytestmark = pytest.mark.django_db
 finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())
 stories = st.lists(st.tuples(st.booleans(), finishes), max_size=16)
 
 
 @pytest.fixture
 def editions(db: None) -> list[Edition]:
-    """Two variants of six days, of which the last is alone."""
+    """Two variants of three days, and a later day of one alone."""
     days = [(variant, EPOCH + timedelta(days=n)) for n in (0, 1, 2) for variant in ("small", "large")]
     return [make_daily("toy", variant, day) for variant, day in [*days, ("small", EPOCH + timedelta(days=9))]]
 
 
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
-    made = {"started_at": edition.made_at, "moved_at": edition.made_at, "finished_at": edition.made_at}
+    at = dict.fromkeys(("started_at", "moved_at", "finished_at"), edition.made_at)
     shown = {"status": status, "ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
-    play = Play.objects.create(player=who, edition=edition, **made, **shown)
+    play = Play.objects.create(player=who, edition=edition, **at, **shown)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
-def longest(days: set[date]) -> int:
-    return max((len(run) for day in days if (run := in_a_row(days, day))), default=0)
-
-
-def in_a_row(days: set[date], last: date) -> list[date]:
-    run: list[date] = []
-    while last in days:
-        run.append(last)
-        last -= timedelta(days=1)
-    return run
+def count_back(days: set[date], last: date) -> int:
+    """Count the days in a row that end on one."""
+    return 1 + count_back(days, last - timedelta(days=1)) if last in days else 0
 
 
 def check(player: Player) -> None:
     """A player's record is what the plays say."""
     plays = list(Play.objects.filter(player=player, run=1, finished_at__isnull=False).select_related("edition"))
     wins = [play for play in plays if play.status == "won"]
+    seconds = [play.seconds or 0 for play in wins]
     days = {play.edition.day for play in wins if play.ranked}
     records = {one.game: one for one in Record.objects.filter(player=player)}
-    if not plays:
-        assert records == {}
-        return
-    for record in (records["toy"], records[Record.ANY]):
+    assert set(records) == ({"toy", Record.ANY} if plays else set())
+    for record in records.values():
         assert (record.played, record.won) == (len(plays), len(wins))
-        assert record.average == (round(sum(play.seconds or 0 for play in wins) / len(wins)) if wins else None)
-        assert record.fastest == min((play.seconds or 0 for play in wins), default=None)
+        assert record.average == (round(sum(seconds) / len(wins)) if wins else None)
+        assert record.fastest == min(seconds, default=None)
         assert dict(record.histogram) == Counter(play.line.removesuffix(" more") for play in plays)
-        assert record.best_streak == longest(days)
+        assert record.best_streak == max((count_back(days, day) for day in days), default=0)
         assert record.last_won == max(days, default=None)
         for now in (EPOCH + timedelta(days=n) for n in range(2, 12)):
             if not days or max(days) <= now:
-                assert record.streak_on(now) == len(in_a_row(days, now) or in_a_row(days, now - timedelta(days=1)))
+                assert record.streak_on(now) == (count_back(days, now) or count_back(days, now - timedelta(days=1)))
 
 
 @pytest.mark.postgres
@@ -99,3 +95,36 @@ def test_the_command_makes_lost_records_anew(editions: list[Edition], capsys: py
     call_command("records", json=True)
     check(player)
     assert '"records": 2' in capsys.readouterr().out
+
+
+def pack() -> None:
+    call_command("pack_moves", "--older-than", "365", json=True)
+
+
+def test_a_packed_log_is_replayed_and_exported_as_before(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int, clock: Clock
+) -> None:
+    for visitor in (alice, carol):
+        visitor.post({"guess": wrong})
+        visitor.post({"guess": secret})
+    bob.post({"guess": wrong})
+    several = Play.objects.filter(status="won").latest("pk")
+    several.moves.filter(number=1).update(by=several.player_id)
+
+    def read() -> Any:
+        states.clear()
+        answers = [visitor.get() for visitor in (alice, bob, carol)]
+        return [(one["state"], one["result"]) for one in answers], b"".join(alice.client.get("/me/fivefold.json"))
+
+    before, moves = read(), Move.objects.count()
+    assert moves == 5 and len(json.loads(before[1])["plays"][0]["moves"]) == 2
+    pack()
+    assert Move.objects.count() == moves, "a young edition stays as it is"
+    clock.advance(timedelta(days=366))
+    for _ in range(2):
+        pack()
+        assert {move.play.status for move in several.moves.all()} == {"won"}, "several moved"
+        assert Move.objects.exclude(play=several).get().play.status == "playing"
+        assert PackedLog.objects.count() == 1
+    clock.move_to_start()
+    assert read() == before

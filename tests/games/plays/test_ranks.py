@@ -60,48 +60,43 @@ def redis(server: Redis, breaker: Breaker, settings: Any, monkeypatch: pytest.Mo
 
 
 def finish(edition: Edition, guesses: int, noted: bool = True, ago: int = 0) -> Play:
-    """Somebody finishes with so many guesses."""
+    """Somebody finishes with this number of guesses."""
     at = timezone.now() - timedelta(seconds=ago)
     play = Play.objects.create(
         player=Player.objects.create(name="Somebody"),
         edition=edition,
         ranked=True,
         status="won",
-        started_at=at,
-        moved_at=at,
-        finished_at=at,
-        score_key=score_key((0, guesses, 10)),
+        score_key=key(guesses),
+        **dict.fromkeys(("started_at", "moved_at", "finished_at"), at),
     )
     if noted:
         ranks.note(play)
     return play
 
 
+def key(guesses: int) -> str:
+    return score_key((0, guesses, 10))
+
+
 def both(edition: Edition, guesses: int, before: Any = None) -> set[Count | None]:
     """What Redis and the database count; one thing, where they agree."""
-    key = score_key((0, guesses, 10))
-    return {ranks._in_redis(edition.pk, key, before), ranks._in_database(edition.pk, key, before)}
+    asked = edition.pk, key(guesses), before
+    return {ranks._in_redis(*asked), ranks._in_database(*asked)}
 
 
 @pytest.mark.postgres
-def test_redis_counts_what_the_database_counts_ties_included(redis: Redis, toy: Edition) -> None:
-    for guesses in (3, 1, 2, 2, 5):
-        finish(toy, guesses)
+def test_redis_counts_what_the_database_counts_with_ties_and_up_to_a_moment(redis: Redis, toy: Edition) -> None:
+    for guesses, ago in ((3, 60), (1, 40), (2, 30), (2, 1), (5, 0)):
+        finish(toy, guesses, ago=ago)
     ranks.tend(toy.pk)
     assert [both(toy, guesses) for guesses in (1, 2, 3, 6)] == [{Count(n, 5)} for n in (0, 1, 3, 5)]
     finish(toy, 2)
     assert both(toy, 3) == {Count(4, 6)}
+    assert both(toy, 3, timezone.now() - timedelta(seconds=20)) == {Count(2, 6)}
 
 
-def test_who_finished_since_a_moment_is_left_out(redis: Redis, toy: Edition) -> None:
-    for ago in (60, 40, 1, 0):
-        finish(toy, 1, ago=ago)
-    ranks.tend(toy.pk)
-    finish(toy, 1)
-    assert both(toy, 2, timezone.now() - timedelta(seconds=20)) == {Count(2, 5)}
-
-
-def test_a_finish_while_the_set_is_being_made_is_in_it(
+def test_what_came_meanwhile_or_was_lost_is_counted(
     redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(toy, 1)
@@ -112,18 +107,14 @@ def test_a_finish_while_the_set_is_being_made_is_in_it(
         finish(toy, 2)  # after the database was read, before the set is there
         yield from rows
 
-    monkeypatch.setattr(ranks, "_portions", slowly)
-    ranks.tend(toy.pk)
+    with monkeypatch.context() as patch:
+        patch.setattr(ranks, "_portions", slowly)
+        ranks.tend(toy.pk)
     assert both(toy, 3) == {Count(2, 2)}
-
-
-def test_what_was_lost_is_made_again(redis: Redis, toy: Edition) -> None:
-    finish(toy, 1)
-    ranks.tend(toy.pk)
     finish(toy, 2, noted=False)  # by a process that was killed before it could say so
     assert len(both(toy, 3)) == 2
     ranks.tend(toy.pk)
-    assert both(toy, 3) == {Count(2, 2)}
+    assert both(toy, 3) == {Count(3, 3)}
 
 
 def test_a_finish_that_could_not_be_noted_makes_the_set_go(redis: Redis, breaker: Breaker, toy: Edition) -> None:
@@ -131,10 +122,9 @@ def test_a_finish_that_could_not_be_noted_makes_the_set_go(redis: Redis, breaker
     ranks.tend(toy.pk)
     breaker._open, breaker._look_at = True, float("inf")
     finish(toy, 2)
-    key = score_key((0, 3, 10))
-    assert ranks.count(toy.pk, key) == Count(2, 2)
+    assert ranks.count(toy.pk, key(3)) == Count(2, 2)
     breaker._look_at = 0.0
-    assert ranks.count(toy.pk, key) == Count(2, 2)  # the set of one has gone
+    assert ranks.count(toy.pk, key(3)) == Count(2, 2)  # the set of one has gone
     ranks.tend(toy.pk)
     assert both(toy, 3) == {Count(2, 2)}
 
@@ -146,16 +136,14 @@ def test_a_player_who_is_hidden_leaves_the_ranks(redis: Redis, toy: Edition) -> 
     hidden = finish(toy, 2)
     ranks.tend(toy.pk)
     set_hidden(hidden.player_id, True)
-    assert ranks.count(toy.pk, score_key((0, 3, 10))) == Count(1, 1)
+    assert ranks.count(toy.pk, key(3)) == Count(1, 1)
     ranks.tend(toy.pk)
     assert both(toy, 3) == {Count(1, 1)}
 
 
-def test_a_small_edition_is_counted_by_the_database(
-    redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_database_counts_a_small_edition(redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranks, "SMALL", 10)
     finish(toy, 1)
     ranks.tend(toy.pk)
     assert ranks._in_redis(toy.pk, "", None) is None
-    assert ranks.count(toy.pk, score_key((0, 3, 10))) == Count(1, 1)
+    assert ranks.count(toy.pk, key(3)) == Count(1, 1)

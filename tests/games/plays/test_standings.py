@@ -1,19 +1,30 @@
-"""The table: lower scores first, ties share a rank, those who gave up or are hidden are not in it."""
+"""The leaderboard: lower scores first, ties share a rank, without who gave up, is hidden or waits for a moderator."""
 
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.editions.models import Edition
+from games.leagues import membership
+from games.leagues.models import Tally
+from games.leagues.tables import everyone, friends_of, league_circle, table
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.plays import standings
-from games.plays.models import Play
+from games.plays import judging, standings
+from games.plays.history import current_streak
+from games.plays.models import Play, Record
 from games.plays.standings import score_key
 from games.plays.wire import Standing
-from tests.cast.visitors import Visitor
+from tests.cast.accounts import sign_up
+from tests.cast.plays import names, player_of, win
+from tests.cast.visitors import Visitor, text
+from tests.staff import staff_called
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
 
@@ -21,9 +32,6 @@ scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tupl
 @given(scores, scores)
 def test_a_score_key_sorts_as_the_score_does(one: tuple[int, ...], other: tuple[int, ...]) -> None:
     assert (score_key(one) < score_key(other)) == (one < other)
-
-
-def test_a_score_out_of_range_is_refused() -> None:
     with pytest.raises(ValueError, match="between"):
         score_key((10**9 + 1,))
 
@@ -34,49 +42,108 @@ def finish(visitor: Visitor, *guesses: int) -> None:
 
 
 @pytest.mark.postgres
-def test_fewer_guesses_come_first(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    finish(alice, wrong, secret)
-    finish(bob, secret)
-    rows = standings.table(toy.pk)
-    assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (2, "🎲 2")]
-
-
-@pytest.mark.postgres
 def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    for visitor, guesses in ((alice, [secret]), (bob, [secret]), (carol, [wrong, secret])):
-        finish(visitor, *guesses)
-    Play.objects.update(seconds=5)
+    for visitor, guess in ((carol, wrong), (alice, secret), (bob, secret)):
+        finish(visitor, guess)
+    assert standings.counts(toy.pk) == {"finished": 2, "playing": 1}
+    finish(carol, secret)
     for play in Play.objects.all():
-        Play.objects.filter(pk=play.pk).update(score_key=score_key((0, play.moves_made, 5)))
-    assert [row.rank for row in standings.table(toy.pk)] == [1, 1, 3]
-    assert [standings.rank_among(play) for play in Play.objects.order_by("pk")] == [(1, 3), (1, 3), (3, 3)]
+        Play.objects.filter(pk=play.pk).update(seconds=5, score_key=score_key((0, play.moves_made, 5)))
+    rows = standings.table(toy.pk)
+    assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (1, "🎲 1"), (3, "🎲 2")]
+    assert [standings.rank_among(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
 
 
-def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
-    result = alice.post({"give_up": True}).json()["result"]
-    assert result["rank"] is None
+def test_who_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
+    assert alice.post({"give_up": True}).json()["result"]["rank"] is None
     assert standings.table(toy.pk) == []
     assert [item.line for item in standings.feed(toy.pk)] == ["🎲 0"]
 
 
 @pytest.mark.postgres
-def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -> None:
+def test_a_hidden_player_is_nowhere(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     finish(alice, secret)
     player = Player.objects.get()
     set_hidden(player.pk, True)
     assert standings.standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
     set_hidden(player.pk, False)
+    finish(bob, wrong)
+    Player.objects.exclude(pk=player.pk).update(hidden=True)  # as if it happened while the last move was on its way
+    finish(bob, secret)
     assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
 
 
-def test_whoever_is_hidden_while_playing_finishes_unseen(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    finish(alice, wrong)
-    Player.objects.update(hidden=True)  # as if it happened while the last move was on its way
-    finish(alice, secret)
-    assert standings.table(toy.pk) == []
+@pytest.fixture
+def quick(alice: Visitor, secret: int, takes_a_while: int) -> Play:
+    """Alice has won at once, and knew no answer."""
+    win(alice, secret)
+    return Play.objects.get()
 
 
-def test_who_moved_lately_is_playing(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    finish(alice, wrong)
-    finish(bob, secret)
-    assert standings.counts(toy.pk) == {"finished": 1, "playing": 1}
+def queue() -> str:
+    return reverse("admin:plays_waiting_changelist")
+
+
+def judge(moderator: Client, action: str, play: Play) -> None:
+    assert moderator.post(queue(), {"action": action, "_selected_action": [play.pk]}).status_code == 302
+
+
+def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor, quick: Play, toy: Edition) -> None:
+    result = alice.get()["result"]
+    assert result["note"].startswith("That was quicker than we thought possible. It counts for your streak;")
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
+    assert current_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
+    assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
+    sign_up(alice.client, "alice")
+    play = Play.objects.get()
+    assert play.account and play.apart == "quick" and names(toy) == set()
+    user = User.objects.get()
+    user.is_staff = True
+    user.save()
+    assert Play.objects.get().apart == "staff", "it waits no more"
+
+
+@pytest.mark.postgres
+def test_what_a_moderator_lets_stand_appears_everywhere_once(
+    quick: Play, toy: Edition, moderator: Client, takes_a_while: int
+) -> None:
+    player, friend = quick.player, Player.objects.create(name="Friend")
+    league = membership.found("The Otters", player)
+    membership.join(league, friend)
+    now = timezone.now()
+    Play.objects.create(edition=toy, player=player, run=7, started_at=now, moved_at=now)
+    page = text(moderator, queue())
+    assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page
+    assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
+    Play.objects.filter(run=7).delete()
+    for _ in range(2):
+        judge(moderator, "let_stand", quick)
+        judging.let_stand(Play.objects.all())
+    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
+    assert [item.player for item in standings.feed(toy.pk)] == [player.public_id]
+    assert standings.counts(toy.pk)["finished"] == 1 and standings.rank_among(Play.objects.get()) == (1, 1)
+    for whose in (everyone(), league_circle(league), friends_of(player)):
+        assert [(row.player, row.points) for row in table(whose, "day", toy.day)] == [(player.public_id, 12)]
+    assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
+    assert Record.objects.get(player=player, game="toy").won == 1 and current_streak(player.pk, "toy") == 1
+
+
+def test_only_a_moderator_leaves_a_result_out(quick: Play, toy: Edition, moderator: Client) -> None:
+    judge(moderator, "leave_out", quick)
+    assert quick.player.name not in text(moderator, queue())
+    assert names(toy) == set() and Play.objects.get().apart == "left out"
+    moderator.force_login(staff_called("erin", "editor"))
+    assert moderator.get(queue()).status_code == 403
+
+
+def test_points_of_others_follow_a_result_left_out(
+    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
+) -> None:
+    win(alice, secret)
+    bob.post({"guess": wrong})
+    win(bob, secret)
+    first, second = (player_of(visitor) for visitor in (alice, bob))
+    assert judging.leave_out(Play.objects.filter(player=first)) == 1
+    assert [(row.player, row.points) for row in table(everyone(), "day", toy.day)] == [(second.public_id, 12)]
+    assert judging.let_stand(Play.objects.filter(player=first)) == 1
+    assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]

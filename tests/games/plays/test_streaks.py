@@ -1,12 +1,24 @@
-"""Days in a row, and the freezes that save a missed one."""
+"""Days in a row, the freezes that save a missed one, and the days that are excused because a puzzle was wrong."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from typing import Any
 
-from hypothesis import given
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from games.editions import corrections, rulings
+from games.editions.calendar import EPOCH, today
+from games.editions.corrections import Told
+from games.editions.models import Edition, Ruling
+from games.players.models import Player
+from games.plays import records
+from games.plays.history import streak_now
+from games.plays.models import Play, Record
 from games.plays.streaks import EVERY, MOST, Streak, of
 
 FIRST = date(2026, 11, 2)
@@ -17,50 +29,38 @@ def day(number: int) -> date:
     return FIRST + timedelta(days=number)
 
 
-def played(*numbers: int) -> Streak:
-    return of(day(number) for number in numbers)
+def played(*numbers: int, excused: frozenset[date] = frozenset()) -> Streak:
+    return of((day(number) for number in numbers), excused)
 
 
 def plain(days: set[date], until: date) -> int:
-    """Days in a row up to a day, without any freeze."""
+    """Count the days in a row up to a day, without any freeze."""
     count = 0
     while until - timedelta(days=count) in days:
         count += 1
     return count
 
 
-def test_each_seventh_day_earns_a_freeze_and_two_at_most_are_held() -> None:
+def test_each_seventh_day_earns_a_freeze_which_saves_a_missed_day_by_itself() -> None:
     assert [played(*range(n)).freezes for n in (6, 7, 13, 14, 21, 28)] == [0, 1, 1, 2, 2, 2]
-
-
-def test_a_missed_day_uses_a_freeze_by_itself_and_says_which_day_was_saved() -> None:
     streak = played(*range(7), 8)
     assert (streak.length, streak.freezes, streak.saved) == (8, 0, (day(7),))
+    streak = played(*range(14), 17)
+    assert (streak.length, streak.freezes, streak.saved, streak.best) == (1, 0, (), 14), "three days, two freezes"
 
 
 def test_while_today_may_still_be_won_no_freeze_is_used_for_it() -> None:
     week = played(*range(7))
-    assert (week.on(day(7)).length, week.on(day(7)).freezes) == (7, 1)
-    assert (week.on(day(8)).length, week.on(day(8)).freezes, week.on(day(8)).saved) == (7, 0, (day(7),))
-    assert (week.on(day(9)).length, week.on(day(9)).freezes) == (0, 0)
-
-
-def test_more_missed_days_than_freezes_end_a_streak_and_leave_none() -> None:
-    streak = played(*range(14), 17)
-    assert (streak.length, streak.freezes, streak.saved, streak.best) == (1, 0, (), 14)
+    seen = [(week.on(day(n)).length, week.on(day(n)).freezes) for n in (7, 8, 9)]
+    assert seen == [(7, 1), (7, 0), (0, 0)] and week.on(day(8)).saved == (day(7),)
 
 
 @given(numbers)
-def test_a_streak_is_what_its_days_say_in_whatever_order_and_however_often_they_come(chosen: list[int]) -> None:
-    assert played(*chosen) == played(*reversed(chosen)) == played(*chosen, *chosen)
-
-
-@given(numbers)
-def test_going_on_day_by_day_is_the_same_as_all_at_once(chosen: list[int]) -> None:
+def test_a_streak_is_what_its_days_say_in_any_order_at_once_or_day_by_day(chosen: list[int]) -> None:
     streak = Streak()
     for number in sorted(chosen):
         streak = streak.won(day(number))
-    assert streak == played(*chosen)
+    assert streak == played(*chosen) == played(*reversed(chosen)) == played(*chosen, *chosen)
 
 
 @given(numbers, st.integers(0, 70))
@@ -73,3 +73,91 @@ def test_freezes_never_make_a_streak_shorter_and_are_never_counted_twice(chosen:
     assert not days & set(streak.saved) and len(set(streak.saved)) == len(streak.saved)
     assert 0 <= streak.freezes <= MOST
     assert streak.freezes + len(streak.saved) <= len(days) // EVERY
+
+
+@given(numbers, numbers, st.integers(0, 3))
+def test_a_streak_goes_on_over_excused_days_and_uses_no_freeze_for_them(
+    chosen: list[int], wrong: list[int], more: int
+) -> None:
+    excused = frozenset(map(day, wrong))
+    streak = played(*chosen, excused=excused)
+    assert not excused & set(streak.saved) and streak.best <= len(set(chosen))
+    if chosen:
+        ahead = excused | {day(max(chosen) + n) for n in range(1, 1 + more)}
+        before = played(*chosen, excused=ahead)
+        after = before.on(day(max(chosen) + 1 + more))
+        assert (after.length, after.freezes) == (before.length, before.freezes)
+
+
+# -- excused days ----------------------------------------------------------------------------------------------
+
+
+def edition(day: date) -> Edition:
+    fields = {"kind": "daily", "seed": "s", "engine_version": 1, "stored": puzzle(5)}
+    return Edition.objects.get_or_create(game="toy", variant="small", date=day, defaults=fields)[0]
+
+
+def puzzle(number: int) -> dict[str, Any]:
+    return {"public": {"variant": "small", "top": 20}, "secret": {"number": number}}
+
+
+def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
+    one = edition(day)
+    corrections.correct(one, puzzle(1 + one.puzzle.secret.number % 9), Told("wrong", ruling=ruling), None)
+    records.excuse(day)
+
+
+def finish(player: Player, back: int, status: str = "won") -> None:
+    day = today() - timedelta(days=back)
+    noon = timezone.make_aware(datetime(day.year, day.month, day.day, 12))
+    ended = {"finished_at": noon, "status": status, "seconds": 9, "ranked": True}
+    Play.objects.create(player=player, edition=edition(day), started_at=noon, moved_at=noon, **ended)
+
+
+def streaks(player: Player) -> tuple[int, int, int]:
+    """The streak over all games, that of the toy, and the best of any."""
+    best = max((one.best_streak for one in Record.objects.filter(player=player)), default=0)
+    return streak_now(player.pk).length, streak_now(player.pk, "toy").length, best
+
+
+@pytest.mark.django_db
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example(won=[*range(2, 22), 24, 26], wrong=[0])
+@given(st.sets(st.integers(0, 24), max_size=25), st.sets(st.integers(0, 24), max_size=3))
+def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int]) -> None:
+    with transaction.atomic():
+        rulings.forget_excused()
+        ada = Player.objects.create(name="Ada")
+        for back in won:
+            finish(ada, back)
+        records.rebuild(ada.pk)
+        for back in wrong:
+            before = streaks(ada)
+            correct(today() - timedelta(days=back), Ruling.SHARED)
+            assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
+        transaction.set_rollback(True)
+    rulings.forget_excused()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ruling", [Ruling.SHARED, Ruling.STRUCK])
+def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> None:
+    ada = Player.objects.create(name="Ada")
+    for back in (4, 3, 2, 0):
+        finish(ada, back)
+    finish(ada, 1, "lost")
+    records.rebuild(ada.pk)
+    assert streak_now(ada.pk, "toy").length == 1
+    correct(today() - timedelta(days=1), ruling)
+    assert streak_now(ada.pk, "toy").length == streak_now(ada.pk).length == 4
+    assert Record.objects.get(player=ada, game="toy").freezes == 0
+
+
+@pytest.mark.django_db
+def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
+    correct(EPOCH)
+    assert rulings.excused("toy") == frozenset()
+    for ruling in (Ruling.STRUCK, Ruling.AS_EVER):
+        correct(EPOCH, ruling)
+        assert edition(EPOCH).ruling == Ruling.STRUCK
+    assert rulings.excused("toy") == rulings.excused("") == {EPOCH} and rulings.excused("square") == frozenset()

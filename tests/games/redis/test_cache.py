@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +16,6 @@ from games.redis.cache import SteadyCache
 from tests.servers import Redis
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def redis(tmp_path: Path) -> Any:
-    server = Redis(tmp_path)
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

@@ -15,20 +15,20 @@ from games.players.models import Player
 from games.plays import whole
 from games.plays.models import Play
 from games.plays.runs import Run
+from games.replays import films
 from games.replays.films import LONGEST, key_of
 from puzzles import registry
 from puzzles.abilities import Simulated, Skill
-from tests.cast.visitors import Visitor
+from tests.cast.visitors import Visitor, text
 from tests.made import made
 from tests.toy.puzzles.toy.wire import Guess
 
 
-def finished(edition: Edition, player: Player, *guesses: int, wait: float = 1.0) -> Play:
-    """A play with these guesses, so many seconds after each other."""
-    begins = timezone.now() - timedelta(hours=1)
-    start = Run(edition, None, edition.engine.start(edition.puzzle), begins)
-    timed = [(Guess(guess=guess), wait) for guess in guesses]
-    run = whole.judge(start, player.pk, timed, timezone.now(), "")
+def store(edition: Edition, name: str, moves: Any) -> Play:
+    """Keep a play of somebody, with the seconds before each move."""
+    begun = timezone.now() - timedelta(days=1)
+    start = Run(edition, None, edition.engine.start(edition.puzzle), begun)
+    run = whole.judge(start, Player.objects.create(name=name).pk, moves, timezone.now(), "")
     assert run is not None
     whole.store([run])
     return run.play
@@ -36,125 +36,87 @@ def finished(edition: Edition, player: Player, *guesses: int, wait: float = 1.0)
 
 @pytest.fixture
 def play(toy: Edition, secret: int, wrong: int) -> Play:
-    """What somebody else has played today: a wrong guess, a long wait, the right one."""
-    return finished(toy, Player.objects.create(name="Dora"), wrong, secret, wait=600)
+    """What Dora has played today: a wrong guess, a long wait, the right one."""
+    return store(toy, "Dora", [(Guess(guess=guess), 600.0) for guess in (wrong, secret)])
 
 
 def film(visitor: Visitor, play: Play) -> Any:
     return visitor.client.get(f"/api/replays/{key_of(play.pk)}/")
 
 
-def test_who_has_not_finished_is_told_nothing_of_the_moves(alice: Visitor, play: Play, wrong: int, secret: int) -> None:
-    refused = film(alice, play)
-    assert refused.status_code == 403 and "frames" not in refused.content.decode()
+def page_of(play: Play) -> str:
+    return f"/replay/{key_of(play.pk)}/"
+
+
+def test_who_has_not_finished_sees_nothing_of_the_moves(alice: Visitor, play: Play, wrong: int) -> None:
+    answer = film(alice, play)
+    assert answer.status_code == 403 and "frames" not in answer.content.decode()
     alice.post({"guess": wrong})
     assert film(alice, play).status_code == 403
-    for address in (
-        f"/replay/{key_of(play.pk)}/",
-        f"/replay/best{alice.path}",
-        f"/replay/{play.player.public_id}{alice.path}",
-    ):
-        page = alice.client.get(address)
-        text = page.content.decode()
-        assert page.status_code == 200 and "once you have" in text and "ff-film" not in text
-        assert f'href="{alice.path}"' in text
+    for address in (page_of(play), f"/replay/best{alice.path}", f"/replay/{play.player.public_id}{alice.path}"):
+        page = text(alice.client, address)
+        assert "once you have" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
 
 
-def test_who_has_finished_sees_every_move_and_the_end(alice: Visitor, play: Play, wrong: int, secret: int) -> None:
+def test_who_has_finished_sees_every_move_in_little_time(alice: Visitor, play: Play, wrong: int, secret: int) -> None:
     alice.post({"give_up": True})
-    told = film(alice, play).json()
-    assert told["name"] == "Dora" and told["mine"] is False
-    assert [frame["move"] for frame in told["frames"]] == [None, {"guess": wrong}, {"guess": secret}]
-    assert [frame["state"]["status"] for frame in told["frames"]] == ["playing", "playing", "won"]
-    assert told["result"]["reveal"] and told["result"]["next"] is None
-    page = alice.client.get(f"/replay/{key_of(play.pk)}/").content.decode()
-    assert "ff-film" in page and "Dora’s play" in page and "ff-result-sheet" not in page
-
-
-def test_long_waits_are_cut_and_the_clock_tells_the_real_time(alice: Visitor, play: Play) -> None:
-    alice.post({"give_up": True})
-    frames = film(alice, play).json()["frames"]
+    answer = film(alice, play).json()
+    frames = answer["frames"]
+    assert answer["name"] == "Dora" and answer["mine"] is False
+    assert [frame["move"] for frame in frames] == [None, {"guess": wrong}, {"guess": secret}]
+    assert [frame["state"]["status"] for frame in frames] == ["playing", "playing", "won"]
     assert [frame["at"] for frame in frames] == [0, LONGEST, 2 * LONGEST]
     assert [frame["state"]["seconds"] for frame in frames] == [0, 600, 1200]
+    assert answer["result"]["reveal"] and answer["result"]["next"] is None
+    page = text(alice.client, page_of(play))
+    assert "ff-film" in page and "Dora’s play" in page and "ff-result-sheet" not in page
+    Play.objects.filter(pk=play.pk).update(ranked=False)
+    assert alice.client.get(f"/replay/{play.player.public_id}{alice.path}").status_code == 404
+    assert alice.client.get(page_of(play)).status_code == 200, "its key still leads there"
 
 
 def test_my_own_and_the_best_are_found_by_their_names(alice: Visitor, secret: int, play: Play) -> None:
     alice.post({"guess": secret})
     mine = Play.objects.exclude(pk=play.pk).get()
-    assert alice.client.get(f"/replay/{mine.player.public_id}{alice.path}")["Location"] == f"/replay/{key_of(mine.pk)}/"
-    best = alice.client.get(f"/replay/best{alice.path}")["Location"]
-    assert best in {f"/replay/{key_of(one.pk)}/" for one in (mine, play)}
+    assert alice.client.get(f"/replay/{mine.player.public_id}{alice.path}")["Location"] == page_of(mine)
+    assert alice.client.get(f"/replay/best{alice.path}")["Location"] in {page_of(mine), page_of(play)}
     assert film(alice, mine).json()["mine"] is True
 
 
-def test_what_stands_in_no_table_is_found_by_its_key_alone(alice: Visitor, play: Play) -> None:
+def test_there_is_no_film_of_the_unfinished_or_the_hidden(alice: Visitor, toy: Edition, play: Play, wrong: int) -> None:
+    going_on = store(toy, "Emil", [(Guess(guess=wrong), 1.0)])
     alice.post({"give_up": True})
-    Play.objects.filter(pk=play.pk).update(ranked=False)
-    assert alice.client.get(f"/replay/{play.player.public_id}{alice.path}").status_code == 404
-    assert alice.client.get(f"/replay/{key_of(play.pk)}/").status_code == 200
-
-
-def test_of_whom_is_hidden_there_is_no_film(alice: Visitor, play: Play) -> None:
-    alice.post({"give_up": True})
+    assert film(alice, going_on).status_code == ghost(alice, going_on.player).status_code == 404
     Play.objects.filter(pk=play.pk).update(hidden=True)
-    assert film(alice, play).status_code == 404
-
-
-@pytest.mark.parametrize("key", ["1-0000000000", "nonsense", "é-1", "z" * 40])
-def test_a_key_cannot_be_guessed(alice: Visitor, play: Play, key: str) -> None:
-    assert alice.client.get(f"/replay/{key}/").status_code == 404
-    assert alice.client.get(f"/api/replays/{key}/").status_code == 404
-
-
-def test_an_unfinished_play_is_no_film(alice: Visitor, toy: Edition, play: Play, wrong: int) -> None:
-    going_on = finished(toy, Player.objects.create(name="Emil"), wrong)
-    alice.post({"give_up": True})
-    assert film(alice, going_on).status_code == 404
+    assert film(alice, play).status_code == ghost(alice, play.player).status_code == 404
+    for key in ("1-0000000000", "nonsense", "é-1", "z" * 40):
+        for address in (f"/replay/{key}/", f"/api/replays/{key}/"):
+            assert alice.client.get(address).status_code == 404, address
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [one for one in registry.slugs() if isinstance(registry.engine(one), Simulated)])
-def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: None, client: Any, game: str) -> None:
-    engine = registry.engine(game)
-    assert isinstance(engine, Simulated)
-    variant = engine.variants[0].slug
-    edition = make_own(engine, variant, made(game, variant))
-    begins = timezone.now() - timedelta(days=1)
-    start = Run(edition, None, engine.start(edition.puzzle), begins)
-    dora = Player.objects.create(name="Dora")
-    moves = engine.simulate(edition.puzzle, Random(7), Skill.EXPERT)
-    run = whole.judge(start, dora.pk, moves, timezone.now(), "")
-    assert run is not None and run.play.finished_at
-    whole.store([run])
-    from games.replays.films import film as film_of
-
-    told = film_of(run.play, dora, "https://example.org/")
-    assert len(told.frames) == run.play.moves_made + 1
-    assert told.frames[0].state.status == "playing" and told.frames[-1].state.status.over
+def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: None) -> None:
+    simulated = [engine for engine in registry.engines() if isinstance(engine, Simulated)]
+    assert len(simulated) > 4
+    for engine in simulated:
+        variant = engine.variants[0].slug
+        edition = make_own(engine, variant, made(engine.slug, variant))
+        play = store(edition, "Dora", engine.simulate(edition.puzzle, Random(7), Skill.EXPERT))
+        frames = films.film(play, play.player, "https://example.org/").frames
+        assert play.finished_at and len(frames) == play.moves_made + 1, engine.slug
+        assert frames[0].state.status == "playing" and frames[-1].state.status.over, engine.slug
 
 
 def ghost(visitor: Visitor, player: Player) -> Any:
     return visitor.client.get(f"/api/replays/ghost/{player.public_id}{visitor.path}")
 
 
-def test_a_run_to_play_against_tells_how_far_it_was_and_nothing_of_the_moves(
-    alice: Visitor, play: Play, secret: int
-) -> None:
-    answer = ghost(alice, play.player)
-    told = answer.json()
-    assert told["name"] == "Dora" and told["won"] is True and told["seconds"] == 1200
-    assert [step["at"] for step in told["steps"]] == [600, 1200]
-    assert [set(step) for step in told["steps"]] == [{"at", "part", "text"}] * 2
-    assert told["steps"][-1]["part"] == 1
-
-
-def test_there_is_no_run_of_whom_is_hidden_or_has_not_finished(alice: Visitor, toy: Edition, play: Play) -> None:
-    assert ghost(alice, Player.objects.create(name="Emil")).status_code == 404
-    Play.objects.filter(pk=play.pk).update(hidden=True)
-    assert ghost(alice, play.player).status_code == 404
-
-
-def test_the_page_has_a_lane_for_the_run_that_one_plays_against(alice: Visitor, play: Play) -> None:
-    page = alice.client.get(f"{alice.path}?ghost={play.player.public_id}").content.decode()
+def test_a_run_to_play_against_says_how_far_it_was_and_nothing_of_the_moves(alice: Visitor, play: Play) -> None:
+    answer = ghost(alice, play.player).json()
+    assert answer["name"] == "Dora" and answer["won"] is True and answer["seconds"] == 1200
+    assert [step["at"] for step in answer["steps"]] == [600, 1200]
+    assert [set(step) for step in answer["steps"]] == [{"at", "part", "text"}] * 2
+    assert answer["steps"][-1]["part"] == 1
+    page = text(alice.client, f"{alice.path}?ghost={play.player.public_id}")
     assert f'data-player="{play.player.public_id}"' in page and "replays/ghost" in page
-    assert "ff-ghost" not in alice.client.get(alice.path).content.decode()
+    assert "ff-ghost" not in text(alice.client, alice.path)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
 
 import pytest
 
 from games.rooms import starting
 from games.rooms.models import Room
-from tests.cast.rooms import Mate
+from tests.cast.rooms import Mate, Open, everyone_starts
 
 
 @pytest.fixture
@@ -26,7 +25,7 @@ def fresh_numbers_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> Callable[..., Room]:
+def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> Open:
     """Alice opens a room of the toy."""
 
     def opened(**chosen: str) -> Room:
@@ -35,3 +34,17 @@ def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> Callable[...,
         return Room.objects.get(code=answer["Location"].split("/")[2])
 
     return opened
+
+
+@pytest.fixture
+def race(open_room: Open, mates: list[Mate]) -> Open:
+    """Open a room in which a round of Alice, Bob and, where three are to play, Carol has begun."""
+
+    def begun(players: int = 2, **chosen: str) -> Room:
+        room = open_room(**chosen)
+        for mate in mates[1:players]:
+            mate.join(room)
+        everyone_starts(room, mates[:players])
+        return room
+
+    return begun

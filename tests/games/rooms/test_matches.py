@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.rooms.models import Room
-from tests.cast.rooms import Mate, Open, begin, standing
+from tests.cast.rooms import Mate, Open, begin, everyone_starts, standing
 
 
 def match(room: Room) -> dict[str, Any]:
@@ -17,17 +17,12 @@ def scores(room: Room) -> dict[str, int]:
 
 
 def play_round(room: Room, winner: Mate | None, others: list[Mate], number: int) -> None:
-    """One finds the number at once, the others give up; afterwards somebody asks for the next round."""
+    """One finds the number at once, the others give up."""
     everybody = [*([winner] if winner else []), *others]
-    everybody[0].do(room, "ready", ready="yes")
-    for mate in everybody[1:]:
-        mate.do(room, "ready", ready="yes")
-    round_ = begin(room)
-    assert round_.number == number and round_.edition
+    assert everyone_starts(room, everybody).number == number
     for mate in everybody:
         mate.known = 0
-        move = {"guess": round_.edition.puzzle.secret.number} if mate is winner else {"give_up": True}
-        assert mate.move(room, move, number=number).status_code == 200
+        assert (mate.win if mate is winner else mate.give_up)(room, number).status_code == 200
 
 
 def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: Open, mates: list[Mate]) -> None:
@@ -40,8 +35,8 @@ def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: 
     alice.do(room, "rematch", number="1")
     assert scores(room) == {"Bob": 1, "Alice": 0} and match(room)["played"] == 1
     play_round(room, bob, [alice], 2)
-    told = match(room)
-    assert told["over"] and told["winners"] == [bob.player.public_id] and told["played"] == 2
+    won = match(room)
+    assert won["over"] and won["winners"] == [bob.player.public_id] and won["played"] == 2
     alice.do(room, "rematch", number="2")
     room.refresh_from_db()
     assert room.match_from == 3 and match(room)["scores"] == [] and len(standing(room)["rounds"]) == 2
@@ -59,13 +54,22 @@ def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open
     assert match(room)["over"] and match(room)["winners"] == [alice.player.public_id, bob.player.public_id]
 
 
-def test_a_round_that_stands_alone_begins_a_match_each_time(open_room: Open, mates: list[Mate]) -> None:
+def test_a_single_round_begins_a_match_each_time_and_one_on_a_shared_board_is_part_of_none(
+    open_room: Open, mates: list[Mate]
+) -> None:
     room = open_room(best_of="nonsense")
     mates[1].join(room)
     play_round(room, mates[0], [mates[1]], 1)
     assert match(room)["length"] == 1 and match(room)["over"]
     mates[0].do(room, "rematch", number="1")
     assert match(room)["played"] == 0
+    mates[0].known, shared = 0, open_room(best_of="3", mode="together", play="toy/large")
+    mates[0].do(shared, "start")
+    begin(shared)
+    mates[0].give_up(shared)
+    assert match(shared)["played"] == 0
+    mates[0].do(shared, "rematch", number="1")
+    assert match(shared)["played"] == 0 and not match(shared)["over"]
 
 
 def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_room: Open, mates: list[Mate]) -> None:
@@ -78,13 +82,3 @@ def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_ro
     assert scores(room) == {"Alice": 1, "Bob": 0}
     mates[0].do(room, "choose", **again, best_of="3")
     assert match(room) == {"length": 3, "played": 0, "scores": [], "winners": [], "over": False}
-
-
-def test_rounds_on_one_board_are_no_part_of_a_match(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room(best_of="3", mode="together", play="toy/large")
-    mates[0].do(room, "start")
-    begin(room)
-    mates[0].move(room, {"give_up": True})
-    assert match(room)["played"] == 0
-    mates[0].do(room, "rematch", number="1")
-    assert match(room)["played"] == 0 and not match(room)["over"]

@@ -1,48 +1,35 @@
-"""The way back to one's room, from every page, until one has left it."""
+"""The way back to your room, from every page, until you have left it."""
 
 from __future__ import annotations
 
-import pytest
 from django.test import Client
 
 from games.rooms.returning import COOKIE
 from tests.cast.rooms import Mate, Open
 
-pytestmark = pytest.mark.django_db
 BACK = "Return to your room"
 
 
-def page(client: Client, address: str) -> str:
-    return client.get(address).content.decode()
+def archive(mate: Mate) -> str:
+    return mate.client.get("/archive/").content.decode()
 
 
-def test_every_page_but_the_rooms_own_leads_back_to_it_until_one_leaves(open_room: Open) -> None:
+def test_every_page_but_the_rooms_own_leads_back_to_it_until_you_leave_or_are_removed(open_room: Open) -> None:
     room, bob = open_room(), Mate("Bobolink")
-    assert BACK not in page(bob.client, "/archive/")
+    assert BACK not in archive(bob)
     bob.join(room)
-    assert BACK not in page(bob.client, f"/room/{room.code}/")
-    assert f'href="/room/{room.code}/"' in page(bob.client, "/archive/")
+    page = bob.page(room)
+    assert BACK not in page and "How to play" in page and 'help" open' in page, "rules are open for a newcomer"
+    assert f'href="/room/{room.code}/"' in archive(bob)
     bob.do(room, "leave")
-    assert BACK not in page(bob.client, "/archive/")
-
-
-def test_whoever_was_taken_out_is_led_back_no_more(open_room: Open) -> None:
-    room, bob = open_room(), Mate("Bobolink")
-    bob.join(room)
-    page(bob.client, f"/room/{room.code}/")
+    assert BACK not in archive(bob)
+    bob.join(room).page(room)
     room.seats.all().delete()
-    page(bob.client, f"/room/{room.code}/")
-    assert BACK not in page(bob.client, "/archive/")
+    bob.page(room)
+    assert BACK not in archive(bob)
 
 
-@pytest.mark.parametrize("nonsense", ["", "../../admin", "<script>", "X" * 50, "abc"])
-def test_a_cookie_that_names_no_code_leads_nowhere(client: Client, nonsense: str) -> None:
-    client.cookies[COOKIE] = nonsense
-    assert BACK not in page(client, "/archive/")
-
-
-def test_the_rules_stand_open_for_whoever_has_never_played_the_game(open_room: Open) -> None:
-    room, bob = open_room(), Mate("Bobolink")
-    bob.join(room)
-    told = page(bob.client, f"/room/{room.code}/")
-    assert "How to play" in told and 'help" open' in told
+def test_a_cookie_that_names_no_code_leads_nowhere(client: Client, db: None) -> None:
+    for nonsense in ("", "../../admin", "<script>", "X" * 50, "abc"):
+        client.cookies[COOKIE] = nonsense
+        assert BACK not in client.get("/archive/").content.decode(), nonsense

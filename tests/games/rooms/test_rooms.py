@@ -1,4 +1,4 @@
-"""Rooms over HTTP: coming in, starting together, racing, sharing one board, once more, leaving and coming back."""
+"""Rooms over HTTP: coming in, starting together, racing, once more, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -26,22 +26,20 @@ from games.rooms.wire import MoveNews, Racing
 from puzzles import registry
 from puzzles.abilities import SharesBoard
 from tests.cast.accounts import sign_up
-from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, parts, standing
+from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standing
 
 
-def test_a_friend_comes_in_by_the_link_under_a_name(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
+def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: Open, mates: list[Mate]) -> None:
+    room, stranger = open_room(), Client()
     door = mates[1].client.get(f"/room/{room.code.lower()}/").content.decode()
     assert "Alice" in door and "Join the room" in door and not Player.objects.filter(name="Bob").exists()
-    mates[1].join(room)
-    assert [seat["name"] for seat in standing(room)["seats"]] == ["Alice", "Bob"]
-    assert "data:image" not in door and "<svg" in mates[1].client.get(f"/room/{room.code}/").content.decode()
-
-
-def test_a_code_that_was_typed_leads_to_the_room(open_room: Open) -> None:
-    room = open_room()
-    assert Client().get("/room/", {"code": f" {room.code.lower()} "})["Location"] == f"/room/{room.code}/"
-    assert "There is no room" in Client().get("/room/", {"code": "XXXXXX"}, follow=True).content.decode()
+    assert mates[1].join(room) and names(room) == ["Alice", "Bob"]
+    assert "data:image" not in door and "<svg" in mates[1].page(room)
+    said = dict(re.findall(r'<meta\s+(?:property|name)="((?:og|twitter):[^"]+|description)"\s+content="([^"]*)"', door))
+    assert said["og:image"] == "http://testserver/toy/card.png"
+    assert len(said) > 8 and [one for one in said.values() if not one or one != " ".join(one.split())] == []
+    assert stranger.get("/room/", {"code": f" {room.code.lower()} "})["Location"] == f"/room/{room.code}/"
+    assert "There is no room" in stranger.get("/room/", {"code": "XXXXXX"}, follow=True).content.decode()
 
 
 def test_nobody_takes_the_name_of_an_account_at_the_door(open_room: Open, mates: list[Mate]) -> None:
@@ -51,20 +49,10 @@ def test_nobody_takes_the_name_of_an_account_at_the_door(open_room: Open, mates:
     assert room.seats.count() == 1
 
 
-def test_what_a_link_to_a_room_shows_has_no_line_break(open_room: Open, mates: list[Mate]) -> None:
-    door = mates[1].client.get(f"/room/{open_room().code}/").content.decode()
-    said = dict(re.findall(r'<meta\s+(?:property|name)="((?:og|twitter):[^"]+|description)"\s+content="([^"]*)"', door))
-    assert said["og:image"] == "http://testserver/toy/card.png"
-    assert len(said) > 8 and [one for one in said.values() if not one or one != " ".join(one.split())] == []
-
-
 def test_a_game_says_whether_it_can_be_played_on_one_board(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    page = mates[0].client.get(f"/room/{room.code}/").content.decode()
-    for engine in registry.engines():
-        shared = f'data-game="{engine.slug}" data-shared>' in page
-        assert shared == isinstance(engine, SharesBoard)
-    assert "data-shared" in page
+    page = mates[0].page(open_room())
+    shared = {engine.slug for engine in registry.engines() if isinstance(engine, SharesBoard)}
+    assert shared and set(re.findall(r'data-game="(\w+)" data-shared>', page)) == shared
 
 
 def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: list[Mate]) -> None:
@@ -77,18 +65,18 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     long_ago = timezone.now() - timedelta(minutes=1)
     Seat.objects.filter(player=mates[2].player).update(away=True, here_at=long_ago)
     mates[1].do(room, "ready", ready="yes")
-    told = standing(room)
-    assert told["round"]["starts"] > clock()
-    assert [seat["part"] is not None for seat in told["seats"]] == [True, True, False]
+    shown = standing(room)
+    assert shown["round"]["starts"] > clock()
+    assert [seat["part"] is not None for seat in shown["seats"]] == [True, True, False]
 
 
-def test_nothing_of_the_puzzle_is_told_before_the_start(open_room: Open, mates: list[Mate]) -> None:
+def test_nothing_of_the_puzzle_is_shown_before_the_start(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[0].do(room, "start")
     before = mates[0].see(room)
     assert before.status_code == 409 and before.json()["error"]["code"] == "not_yet"
     assert mates[0].move(room, {"guess": 3}).status_code == 409
-    page = mates[0].client.get(f"/room/{room.code}/").content.decode()
+    page = mates[0].page(room)
     assert "toy-game" not in page and re.search(r"practice/\w+/\w", page) is None
 
 
@@ -105,19 +93,19 @@ def test_only_the_host_starts_and_chooses_and_another_takes_over_when_the_host_i
     assert mates[1].do(room, "start").status_code == 204
 
 
-@pytest.mark.parametrize(
-    ("seconds", "away", "leads"),
-    [(5, True, "Alice"), (70, True, "Alice"), (76, True, "Bob"), (125, False, "Alice"), (131, False, "Bob")],
-)
-def test_a_host_leads_until_three_signs_of_life_are_missed(
-    open_room: Open, mates: list[Mate], seconds: int, away: bool, leads: str
-) -> None:
-    room = open_room()
+def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mates: list[Mate]) -> None:
+    room, now = open_room(), timezone.now()
     mates[1].join(room)
-    now = timezone.now()
     Seat.objects.filter(player=mates[1].player).update(here_at=now)
-    Seat.objects.filter(player=mates[0].player).update(away=away, here_at=now - timedelta(seconds=seconds))
-    assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads]
+    for seconds, away, leads in (
+        (5, True, "Alice"),
+        (70, True, "Alice"),
+        (76, True, "Bob"),
+        (125, False, "Alice"),
+        (131, False, "Bob"),
+    ):
+        Seat.objects.filter(player=mates[0].player).update(away=away, here_at=now - timedelta(seconds=seconds))
+        assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads], seconds
 
 
 def test_a_player_with_a_tab_open_is_here_though_another_was_closed_or_sleeps(
@@ -148,16 +136,21 @@ def test_a_player_with_a_tab_open_is_here_though_another_was_closed_or_sleeps(
     assert not open_tabs
 
 
-def test_all_play_the_same_puzzle_from_the_same_moment(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    round_ = everyone_starts(room, mates[:2])
+def test_all_play_the_same_puzzle_from_the_same_moment_and_see_progress_without_guesses(
+    race: Open, mates: list[Mate]
+) -> None:
+    room = race()
     seen = [mate.see(room).json() for mate in mates[:2]]
     assert seen[0]["state"]["view"] == seen[1]["state"]["view"]
     assert seen[0]["edition"]["room"] == {"code": room.code, "round": 1, "together": False}
+    mates[0].move(room, {"guess": 1})
+    assert parts(room) == {
+        "Alice": {"kind": "racing", "moves": 1, "share": 0.2, "text": "1 guess", "status": "playing"},
+        "Bob": {"kind": "waiting", "moves": 0, "status": "playing"},
+    }
     for mate in mates[:2]:
-        mate.move(room, {"guess": number_of(round_)})
-    plays = Play.objects.filter(edition=round_.edition)
+        mate.win(room)
+    plays = Play.objects.all()
     assert len({play.started_at for play in plays}) == 1 and not any(play.ranked for play in plays)
 
 
@@ -170,90 +163,52 @@ def test_a_starting_twice_is_one_start(open_room: Open, mates: list[Mate]) -> No
     assert standing(room)["round"]["starts"] == first
 
 
-def test_whoever_comes_late_plays_from_then_on(open_room: Open, mates: list[Mate]) -> None:
+def test_anyone_who_comes_late_plays_from_then_on(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[0].do(room, "start")
     round_ = begin(room)
-    page = mates[2].join(room).client.get(f"/room/{room.code}/").content.decode()
-    assert "toy-game" in page
+    assert "toy-game" in mates[2].join(room).page(room)
     late = Entry.objects.get(round=round_, player=mates[2].player)
     assert round_.starts_at and late.began_at > round_.starts_at
-    assert mates[2].move(room, {"guess": number_of(round_)}).json()["result"]["line"]
+    assert mates[2].win(room).json()["result"]["line"]
 
 
-def test_everyones_progress_is_told_without_what_they_guessed(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    round_ = everyone_starts(room, mates[:2])
-    wrong = 1 if number_of(round_) != 1 else 2
-    mates[0].move(room, {"guess": wrong})
-    assert parts(room) == {
-        "Alice": {"kind": "racing", "moves": 1, "share": 0.2, "text": "1 guess", "status": "playing"},
-        "Bob": {"kind": "waiting", "moves": 0, "status": "playing"},
-    }
-
-
-def test_results_have_places_and_stay_after_a_rematch(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    for mate in mates[1:]:
-        mate.join(room)
-    round_ = everyone_starts(room, mates)
-    number = number_of(round_)
-    mates[1].move(room, {"guess": number})
-    mates[0].move(room, {"guess": 1 if number != 1 else 2})
-    mates[0].move(room, {"guess": number})
-    mates[2].move(room, {"give_up": True})
-    told = parts(room)
-    assert [told[name].get("place") for name in ("Alice", "Bob", "Carol")] == [2, 1, None]
-    assert standing(room)["wins"] == {mates[1].player.public_id: 1}
+def test_results_have_places_and_stay_after_a_rematch(race: Open, mates: list[Mate]) -> None:
+    alice, bob, carol = mates
+    room = race(3)
+    bob.win(room)
+    alice.move(room, {"guess": 1})
+    alice.win(room)
+    carol.give_up(room)
+    assert [parts(room)[name].get("place") for name in ("Alice", "Bob", "Carol")] == [2, 1, None]
+    assert standing(room)["wins"] == {bob.player.public_id: 1}
     for mate in mates[:2]:
         mate.do(room, "rematch", number="1")
     after = standing(room)
     assert after["round"]["number"] == 2 and after["round"]["starts"] is None
-    results = after["rounds"][0]["results"]
-    assert [row["who"] for row in results] == ["Bob", "Alice", "Carol"]
-    assert [row["player"] for row in results] == [mates[n].player.public_id for n in (1, 0, 2)]
-    assert after["wins"] == {mates[1].player.public_id: 1}
+    results = [(row["who"], row["player"]) for row in after["rounds"][0]["results"]]
+    assert results == [(mate.name, mate.player.public_id) for mate in (bob, alice, carol)]
+    assert after["wins"] == {bob.player.public_id: 1}
     assert not any(seat["ready"] for seat in after["seats"])
 
 
-def test_a_rematch_waits_for_a_round_that_has_begun(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[0].do(room, "rematch", number="1")
-    assert room.rounds.count() == 1
-
-
-def test_whoever_plays_on_during_a_rematch_can_finish(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    round_ = everyone_starts(room, mates[:2])
-    mates[0].move(room, {"guess": number_of(round_)})
-    mates[0].do(room, "rematch", number="1", now="yes")
-    mates[0].do(room, "start")
-    assert [one.player for one in begin(room).entries.all()] == [mates[0].player], "the other one is not dropped"
-    assert mates[1].move(room, {"guess": number_of(round_)}).status_code == 200
-    assert len(standing(room)["rounds"][0]["results"]) == 2
-
-
-def test_todays_puzzle_in_a_room_counts_in_todays_table(open_room: Open, mates: list[Mate]) -> None:
+def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(open_room: Open, mates: list[Mate]) -> None:
     room = open_room(source="today")
     mates[0].do(room, "start")
-    round_ = begin(room)
-    result = mates[0].move(room, {"guess": number_of(round_)}).json()["result"]
+    begin(room)
+    result = mates[0].win(room).json()["result"]
     assert result["ranked"] and result["rank"] == 1
     assert [row.name for row in table(daily("toy", "small", today()).pk)] == ["Alice"]
 
 
-def test_whoever_leaves_may_come_back_to_the_same_seat_and_game(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    everyone_starts(room, mates[:2])
-    mates[1].move(room, {"guess": 1})
-    mates[1].post(f"/room/{room.code}/leave/")
-    assert "Join the room" in mates[1].client.get(f"/room/{room.code}/").content.decode()
-    mates[1].join(room)
-    assert room.seats.get(player=mates[1].player).number == 2
-    assert mates[1].see(room).json()["state"]["moves"] == 1
+def test_anyone_who_leaves_may_come_back_to_the_same_seat_and_game(race: Open, mates: list[Mate]) -> None:
+    room, bob = race(), mates[1]
+    bob.move(room, {"guess": 1})
+    bob.post(f"/room/{room.code}/leave/")
+    assert "Join the room" in bob.page(room)
+    bob.join(room)
+    assert room.seats.get(player=bob.player).number == 2
+    assert bob.see(room).json()["state"]["moves"] == 1
 
 
 def test_a_stranger_to_the_room_sees_and_moves_nothing(open_room: Open, mates: list[Mate]) -> None:
@@ -265,63 +220,39 @@ def test_a_stranger_to_the_room_sees_and_moves_nothing(open_room: Open, mates: l
     assert mates[2].do(room, "start").status_code == 302 and mates[2].client.get("/room/NOWHERE/").status_code == 404
 
 
-def test_a_room_is_full_at_some_time(open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
-    room = open_room()
-    for mate in mates[1:]:
-        mate.join(room)
-    assert room.seats.count() == 2
-
-
 def test_nonsense_opens_no_room(mates: list[Mate]) -> None:
     for play in ("", "chess/small", "toy/huge", "toy"):
         assert mates[0].post("/room/open/", play=play)["Location"] == "/together/"
     assert not Room.objects.exists()
 
 
-def test_what_a_reader_remembers_only_saves_work(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    round_ = everyone_starts(room, mates[:2])
-    reader = RoomReader(room.pk)
-    shown = reader()
-    for guess in (1, 2, 3, number_of(round_)):
-        for mate in mates[:2]:
-            mate.move(room, {"guess": guess})
-            named = MoveNews(round=1, player=mate.player.pk, part=None).model_dump(mode="json")
-            shown = reader.parts(shown, [named]) or reader()
-            assert shown == RoomReader(room.pk)()
-
-
-def test_news_of_a_move_tell_what_the_database_says(
-    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+def test_news_of_a_move_say_what_the_database_says_and_what_a_reader_remembers_only_saves_work(
+    race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = open_room()
-    mates[1].join(room)
-    round_ = everyone_starts(room, mates[:2])
+    room = race()
     news: list[Any] = []
     monkeypatch.setattr(lobby, "tell", lambda topic, part=None: news.append(part))
-    reader = RoomReader(room.pk)
-    shown = reader()
-    for guess in (1, 2, number_of(round_)):
+    reader, naming = RoomReader(room.pk), RoomReader(room.pk)
+    shown, named = reader(), naming()
+    for guess in (1, 2, number_of(lobby.current_round(room))):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
             shown = reader.take(shown, json.loads(json.dumps(news[-1]))) or reader()
-            assert shown == RoomReader(room.pk)()
+            mover = MoveNews(round=1, player=mate.player.pk, part=None).model_dump(mode="json")
+            named = naming.parts(named, [mover]) or naming()
+            assert shown == named == RoomReader(room.pk)()
     late = MoveNews(round=1, player=mates[0].player.pk, part=Racing(moves=1, share=0.0, text="late"))
     reader.take(shown, late.model_dump(mode="json"))
     assert reader().seats == shown.seats
 
 
-def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    everyone_starts(room, mates[:2])
-    mates[1].move(room, {"guess": 1})
-    sign_up(mates[1].client, "Bobby")
+def test_a_guests_seat_goes_along_with_the_account(race: Open, mates: list[Mate]) -> None:
+    room, bob = race(), mates[1]
+    bob.move(room, {"guess": 1})
+    sign_up(bob.client, "Bobby")
     assert parts(room)["Bobby"]["moves"] == 1
-    assert json.loads(mates[1].client.get("/me/fivefold.json").getvalue())["rooms"][0]["code"] == room.code
-    mates[1].post("/me/delete/", name="Bobby")
+    assert json.loads(bob.client.get("/me/fivefold.json").getvalue())["rooms"][0]["code"] == room.code
+    bob.post("/me/delete/", name="Bobby")
     assert "Bobby" not in parts(room)
 
 

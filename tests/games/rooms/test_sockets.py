@@ -1,151 +1,132 @@
-"""Rooms over real sockets of real web processes: alone, and in pairs over a real Redis."""
+"""What the sockets of a room tell, to those in it and to screens that watch it without a seat."""
 
 from __future__ import annotations
 
-import asyncio
-import json
+from collections.abc import Callable
 from typing import Any
 
-import pytest
-import websockets
+from django.test import Client
 
-from tests.cast.room_windows import Mate, hear_all_moves, here, look, moved, moves, seated, started
-from tests.cast.sites import Pair
-from tests.server import Site
-
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
-
-
-async def test_ready_start_and_moves_reach_everybody_in_order(site: Site) -> None:
-    room, alice, bob = await seated(site)
-    windows = [await look(alice, room), await look(bob, room)]
-    for window in windows:
-        await window.until(lambda picture: here(picture) == [True, True])
-    await asyncio.to_thread(bob.form, f"{room}ready/", ready="yes")
-    await windows[0].until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
-    await started(room, alice, *windows)
-    for number in range(1, 6):
-        await asyncio.to_thread(alice.hint, room)
-        assert moves(await windows[1].until(moved(number))) == [number, 0]
+from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_NO_SUCH_TOPIC
+from games.live.topics import ask
+from games.rooms.models import Room
+from tests.cast.rooms import Mate, Open, begin
+from tests.cast.tabs import HouseTab, OpenTab
 
 
-async def test_whoever_closes_the_laptop_is_away_and_comes_back_to_the_race(site: Site) -> None:
-    room, alice, bob = await seated(site)
-    window, gone = await look(alice, room), await look(bob, room)
-    await window.until(lambda picture: here(picture) == [True, True])
-    await started(room, alice, window)
-    await asyncio.to_thread(bob.hint, room)
-    await gone.socket.close()
-    await window.until(lambda picture: here(picture) == [True, False])
-    await asyncio.to_thread(alice.hint, room)
-    back = await look(bob, room)
-    assert moves(await back.until(lambda picture: True)) == [1, 1]
-    await window.until(lambda picture: here(picture) == [True, True])
+def here(*seats: bool) -> Callable[[dict[str, Any]], bool]:
+    return lambda picture: [seat["here"] for seat in picture["seats"]] == list(seats)
 
 
-async def test_the_web_process_may_end_and_nothing_is_lost(site: Site) -> None:
-    room, alice, bob = await seated(site)
-    await started(room, alice, await look(alice, room))
-    await asyncio.to_thread(alice.hint, room)
-    site.stop()
-    await asyncio.to_thread(site.start)
-    window = await look(bob, room)
-    assert moves(await window.until(lambda picture: True))[0] == 1
-    await asyncio.to_thread(alice.hint, room)
-    await window.until(lambda picture: moves(picture)[0] == 2)
+def moved(*moves: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda picture: [(seat["part"] or {"moves": 0})["moves"] for seat in picture["seats"]] == list(moves)
 
 
-async def test_two_web_processes_are_one_room_through_redis_which_may_go_and_come_back(
-    pair: Pair,
+async def seated(open_room: Open, open_tab: OpenTab, mates: list[Mate], **chosen: str) -> tuple[Room, list[HouseTab]]:
+    """A room in which Alice and Bob sit, and the tab of each."""
+    room = await ask(open_room, **{"play": "toy/large", **chosen})
+    await ask(mates[1].join, room)
+    tabs = [await open_tab(f"/room/{room.code}/", mate.client) for mate in mates[:2]]
+    for tab in tabs:
+        await tab.until(here(True, True))
+    return room, tabs
+
+
+async def start(room: Room, host: Mate, *tabs: HouseTab) -> None:
+    """The host starts the round, all hear when it begins, and the countdown passes."""
+    await ask(host.do, room, "start")
+    starts = [(await tab.until(lambda picture: picture["round"]["starts"]))["round"]["starts"] for tab in tabs]
+    assert len(set(starts)) == 1
+    await ask(begin, room)
+
+
+async def test_ready_start_moves_and_who_is_here_reach_everybody_in_order(
+    open_room: Open, open_tab: OpenTab, mates: list[Mate]
 ) -> None:
-    one, two = pair.sites
-    room, alice, bob = await seated(one, two, mode="together")
-    windows = [await look(alice, room), await look(bob, room)]
-    for window in windows:
-        await window.until(lambda picture: here(picture) == [True, True])
-    await started(room, alice, *windows)
-    await asyncio.gather(asyncio.to_thread(alice.hint, room), asyncio.to_thread(bob.hint, room))
-    boards = [await window.until(lambda picture: (picture["board"] or {}).get("moves") == 2) for window in windows]
-    assert boards[0]["board"]["log"] == boards[1]["board"]["log"]
-    assert len({entry["by"] for entry in boards[0]["board"]["log"]}) == 2
-    for act, paused in ((pair.redis.stop, True), (pair.redis.start, False)):
-        await asyncio.to_thread(act)
-        for window in windows:
-            await window.until_paused(paused)
-    await asyncio.to_thread(alice.hint, room)
-    for window in windows:
-        await window.until(lambda picture: picture["board"]["moves"] == 3)
+    room, (alices, bobs) = await seated(open_room, open_tab, mates)
+    alice, bob, _ = mates
+    await ask(bob.do, room, "ready", ready="yes")
+    await alices.until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
+    await start(room, alice, alices, bobs)
+    for number in range(1, 6):
+        await ask(alice.move, room, {"hint": True})
+        await bobs.until(moved(number, 0))
+    await bobs.close()
+    await alices.until(here(True, False))
+    await ask(alice.move, room, {"hint": True})
+    back = await open_tab(f"/room/{room.code}/", bob.client)
+    await back.until(moved(6, 0))
+    await alices.until(here(True, True))
 
 
 async def test_gestures_reach_everybody_and_what_is_held_only_where_all_play_one_board(
-    pair: Pair,
+    open_room: Open, open_tab: OpenTab, mates: list[Mate]
 ) -> None:
-    one, two = pair.sites
     for mode, heard in (("together", [("held", [3, 15]), ("reaction", [1])]), ("race", [("reaction", [1])])):
-        room, alice, bob = await seated(one, two, mode=mode)
-        windows = [await look(alice, room), await look(bob, room)]
-        for window in windows:
-            await window.until(lambda picture: here(picture) == [True, True])
-        bobs = windows[0].picture["seats"][1]["player"]
-        await windows[1].make("held", 3, 15)
-        await windows[1].make("reaction", 1)
-        for window in windows:
-            assert [await window.gesture() for _ in heard] == [(bobs, kind, what) for kind, what in heard]
+        _, tabs = await seated(open_room, open_tab, mates, mode=mode)
+        by = tabs[0].picture["seats"][1]["player"]
+        await tabs[1].say("gesture", kind="held", what=[3, 15])
+        await tabs[1].say("gesture", kind="reaction", what=[1])
+        for tab in tabs:
+            told = [await tab.hear("gesture") for _ in heard]
+            assert [(one["by"], one["kind"], one["what"]) for one in told] == [(by, *one) for one in heard]
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        {"type": "gesture", "kind": "shout", "what": []},
-        {"type": "gesture", "kind": "held", "what": [1000]},
-        {"type": "gesture", "kind": "held", "what": list(range(17))},
-        {"type": "gesture", "kind": "busy"},
-        {"type": "gesture", "kind": "reaction", "what": ["<b>"], "by": "somebody"},
-    ],
-)
-async def test_nonsense_closes_the_socket_of_whoever_says_it(site: Site, nonsense: dict[str, Any]) -> None:
-    room, alice, _ = await seated(site)
-    window = await look(alice, room)
-    await window.until(lambda picture: True)
-    await window.socket.send(json.dumps(nonsense))
-    with pytest.raises(websockets.ConnectionClosed) as closed:
-        await window.gesture()
-    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4400
+async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+    room = await ask(open_room)
+    for nonsense in (
+        {"kind": "shout", "what": []},
+        {"kind": "held", "what": [1000]},
+        {"kind": "held", "what": list(range(17))},
+        {"kind": "busy"},
+        {"kind": "reaction", "what": ["<b>"], "by": "somebody"},
+    ):
+        tab = await open_tab(f"/room/{room.code}/", mates[0].client)
+        await tab.until()
+        await tab.say("gesture", **nonsense)
+        assert await tab.code() == CLOSE_BAD_MESSAGE, nonsense
 
 
-async def test_a_stranger_looks_at_nothing(site: Site) -> None:
-    room, _, _ = await seated(site)
-    for where in (room, "/room/NOWHERE/"):
-        window = await look(Mate(site), where)
-        with pytest.raises(websockets.ConnectionClosed) as closed:
-            await window.until(lambda picture: True)
-        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
-
-
-async def test_whoever_is_shut_out_hears_so_at_once_and_nothing_more(
-    pair: Pair,
+async def test_strangers_and_those_who_are_shut_out_hear_nothing(
+    open_room: Open, open_tab: OpenTab, mates: list[Mate]
 ) -> None:
-    one, two = pair.sites
-    room, alice, bob = await seated(one, two)
-    windows = [await look(alice, room), await look(bob, room)]
-    for window in windows:
-        await window.until(lambda picture: here(picture) == [True, True])
-    witness = await look(alice, room, two)
-    shut_out = windows[0].picture["seats"][1]["player"]
-    await asyncio.to_thread(alice.form, f"{room}take-out/", player=shut_out, for_good="yes")
-    await windows[0].until(lambda picture: len(picture["seats"]) == 1, seconds=5)
-    async with asyncio.timeout(5):
-        while json.loads(await windows[1].socket.recv())["type"] != "out":
-            continue
-    await asyncio.to_thread(alice.form, f"{room}ready/", ready="yes")
-    await witness.until(lambda picture: picture["seats"][0]["ready"])  # by the same process, so now Bob would know too
-    await windows[1].socket.send("junk")
-    with pytest.raises(websockets.ConnectionClosed):
-        await windows[1].socket.recv()
-    again = await look(bob, room)
-    with pytest.raises(websockets.ConnectionClosed):
-        await again.until(lambda picture: True)
+    room, (alices, bobs) = await seated(open_room, open_tab, mates)
+    alice, bob, carol = mates
+    for client, path in ((carol.client, f"/room/{room.code}/"), (alice.client, "/room/NOWHERE/")):
+        assert await (await open_tab(path, client)).code() == CLOSE_NO_SUCH_TOPIC
+    await ask(alice.do, room, "take-out", player=bobs.picture["seats"][1]["player"], for_good="yes")
+    await alices.until(lambda picture: len(picture["seats"]) == 1)
+    await bobs.hear("out")
+    await ask(alice.do, room, "ready", ready="yes")
+    await alices.until(lambda picture: picture["seats"][0]["ready"])
+    await bobs.say_text("junk")
+    assert await bobs.code() == CLOSE_BAD_MESSAGE and bobs.heard[-1]["type"] == "out"
+    assert await (await open_tab(f"/room/{room.code}/", bob.client)).code() == CLOSE_NO_SUCH_TOPIC
 
 
-def test_in_rooms_full_of_players_no_message_is_lost_or_out_of_order(site: Site) -> None:
-    hear_all_moves(site, rooms=2)
+async def test_a_screen_gets_the_frames_that_all_get_and_makes_no_gestures(
+    open_room: Open, open_tab: OpenTab, mates: list[Mate]
+) -> None:
+    room, (alices, bobs) = await seated(open_room, open_tab, mates)
+    screen = await open_tab(f"/room/{room.code}/screen/", Client())
+    await screen.until(here(True, True))
+    await start(room, mates[0], alices, bobs, screen)
+    await ask(mates[1].move, room, {"hint": True})
+    shown, seen = [await tab.until(moved(0, 1)) for tab in (screen, alices)]
+    assert (shown["seats"], shown["version"]) == (seen["seats"], seen["version"])
+    await screen.say("gesture", kind="reaction", what=[1])
+    assert await screen.code() == CLOSE_BAD_MESSAGE
+
+
+async def test_a_lock_and_a_new_code_send_screens_away_before_they_hear_of_it(
+    open_room: Open, open_tab: OpenTab, mates: list[Mate]
+) -> None:
+    for what in ("lock", "renew"):
+        room = await ask(open_room)
+        screen = await open_tab(f"/room/{room.code}/screen/")
+        await screen.until()
+        await ask(mates[0].do, room, what, locked="yes", code=room.code)
+        await screen.hear("out")
+        assert not screen.picture["locked"] and screen.picture["code"] == room.code
+        again = await open_tab(f"/room/{room.code}/screen/")
+        assert await again.code() == CLOSE_NO_SUCH_TOPIC

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from games.editions.models import Edition
 from games.errands.models import Errand
 from games.rooms.consumer import RoomConsumer
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from games.rooms.starting import begin_if_due
-from tests.cast.rooms import Mate, standing
+from tests.cast.rooms import Mate, Open, standing
 from tests.cast.workers import Workers
 
 
-def test_the_puzzle_is_made_while_the_players_gather(
-    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
-) -> None:
+def sign_of_life(room: Room, mate: Mate) -> None:
+    """A tab of somebody in a room says that it is still open."""
+    socket = RoomConsumer()
+    socket.room, socket.player_id = room, mate.player.pk
+    socket.count_tab(1)
+    socket.note()
+    socket.count_tab(-1)
+
+
+def test_the_puzzle_is_made_while_the_players_gather(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room()
     assert [args[:2] for _, args in workers.asked] == [["toy", "small"]]
     workers.work()
@@ -25,9 +30,7 @@ def test_the_puzzle_is_made_while_the_players_gather(
     assert round_.starts_at is not None and round_.edition == Edition.objects.get(kind=Edition.PRACTICE)
 
 
-def test_a_round_waits_for_its_puzzle_and_then_begins(
-    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
-) -> None:
+def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room()
     for _ in range(2):
         assert mates[0].do(room, "start").status_code == 204
@@ -35,26 +38,12 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(
     begin_if_due(room)
     assert standing(room)["round"]["starts"] is None
     workers.work()
-    begin_if_due(room)
+    sign_of_life(room, mates[0])
     assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
     assert current_round(room).entries.count() == 1
 
 
-def test_every_sign_of_life_looks_whether_the_puzzle_is_there(
-    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
-) -> None:
-    room = open_room()
-    mates[0].do(room, "start")
-    workers.work()
-    socket = RoomConsumer()
-    socket.room, socket.player_id = room, mates[0].player.pk
-    socket.count_tab(1)
-    socket.note()
-    socket.count_tab(-1)
-    assert current_round(room).starts_at is not None
-
-
-def test_todays_puzzle_is_waited_for_too(workers: Workers, mates: list[Mate], open_room: Callable[..., Room]) -> None:
+def test_todays_puzzle_is_waited_for_too(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room(source="today")
     mates[0].do(room, "start")
     assert standing(room)["round"]["waits"] is True
@@ -63,9 +52,7 @@ def test_todays_puzzle_is_waited_for_too(workers: Workers, mates: list[Mate], op
     assert current_round(room).edition == Edition.objects.get(kind=Edition.DAILY)
 
 
-def test_choosing_something_else_ends_the_waiting(
-    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
-) -> None:
+def test_choosing_something_else_ends_the_waiting(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room()
     mates[0].do(room, "start")
     mates[0].do(room, "choose", play="toy/large", source="fresh", mode="race")
@@ -76,7 +63,7 @@ def test_choosing_something_else_ends_the_waiting(
 
 
 def test_of_a_puzzle_that_cannot_be_made_another_is_asked_for(
-    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
+    workers: Workers, mates: list[Mate], open_room: Open
 ) -> None:
     room = open_room()
     mates[0].do(room, "start")

@@ -7,7 +7,7 @@ is noted. Then each of these is sent with hostile values, while the others hold 
 from __future__ import annotations
 
 import json
-import logging
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.signals import got_request_exception
 from django.db import transaction
 from django.http import QueryDict
 from django.test import Client
@@ -44,26 +45,27 @@ VALUES: Kinds = (
     (LONE, "a\0b", "²", "", LONG),
 )
 """What is put where the JSON interface expects a value."""
-JSON_BODIES: tuple[tuple[bytes, str], ...] = (
-    (DEEP.encode(), "application/json"),
-    (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
-    (b'{"move": NaN, "after": 1e999}', "application/json"),
-    (b"\xff\xfe\x00", "application/json"),
-    (b"null", "application/json"),
-    (b"[1]", "application/json; charset=klingon"),
+BODIES: Kinds = (
+    (
+        (DEEP.encode(), "application/json"),
+        (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
+        (b'{"move": NaN, "after": 1e999}', "application/json"),
+        (b"\xff\xfe\x00", "application/json"),
+        (b"null", "application/json"),
+        (b"[1]", "application/json; charset=klingon"),
+    ),
+    (
+        (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
+        (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
+        (b"a&" * 2_000, "application/x-www-form-urlencoded"),
+        (b"nothing", "multipart/form-data"),
+        (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
+    ),
+    (
+        (b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"),
+        (b"", "\xff"),
+    ),
 )
-FORM_BODIES: tuple[tuple[bytes, str], ...] = (
-    (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
-    (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
-    (b"a&" * 2_000, "application/x-www-form-urlencoded"),
-    (b"nothing", "multipart/form-data"),
-    (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
-)
-OTHER_BODIES: tuple[tuple[bytes, str], ...] = (
-    (b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"),
-    (b"", "\xff"),
-)
-BODIES: Kinds = (JSON_BODIES, FORM_BODIES, OTHER_BODIES)
 """What is sent in place of a form: broken, too much, or of another kind."""
 FILES: Kinds = (
     (
@@ -98,11 +100,16 @@ class Attacker:
     """A visitor who sends requests of which none leaves anything behind: neither in the database nor in the cookies."""
 
     def __init__(self, client: Client) -> None:
-        self.client, self.broken = client, dict[str, str]()
+        self.client, self.broken, self.why = client, dict[str, str](), ""
+        got_request_exception.connect(self._note)
+
+    def _note(self, **_: object) -> None:
+        problem = sys.exception()
+        self.why = f"{type(problem).__name__}: {str(problem)[:160]!a}"
 
     def send(self, asked: Asked) -> int:
         """The status of the answer; what broke is noted."""
-        kept = SimpleCookie({name: one.value for name, one in self.client.cookies.items()})
+        kept, self.why = SimpleCookie({name: one.value for name, one in self.client.cookies.items()}), ""
         with transaction.atomic():
             status = self._status(asked)
             transaction.set_rollback(True)
@@ -112,38 +119,14 @@ class Attacker:
         return status
 
     def _status(self, asked: Asked) -> int:
-        self.why = ""
-        with self._noting():
-            if isinstance(asked.body, dict):
-                response: Any = self.client.post(asked.address, asked.body, headers=asked.headers)
-            else:
-                response = self.client.generic(
-                    asked.method,
-                    asked.address,
-                    asked.body,
-                    asked.kind or "application/octet-stream",
-                    headers=asked.headers,
-                )
-            if response.streaming:
-                b"".join(response.streaming_content)
+        if isinstance(asked.body, dict):
+            response: Any = self.client.post(asked.address, asked.body, headers=asked.headers)
+        else:
+            kind = asked.kind or "application/octet-stream"
+            response = self.client.generic(asked.method, asked.address, asked.body, kind, headers=asked.headers)
+        if response.streaming:
+            b"".join(response.streaming_content)
         return int(response.status_code)
-
-    @contextmanager
-    def _noting(self) -> Iterator[None]:
-        """What Django would write to the log of a view that broke becomes the reason that is noted."""
-        attacker = self
-
-        class Note(logging.Handler):
-            def emit(self, record: logging.LogRecord) -> None:
-                if record.exc_info and record.exc_info[0]:
-                    attacker.why = f"{record.exc_info[0].__name__}: {str(record.exc_info[1])[:160]!a}"
-
-        log, note = logging.getLogger("django.request"), Note()
-        log.addHandler(note)
-        try:
-            yield
-        finally:
-            log.removeHandler(note)
 
 
 def turned(kinds: Kinds, turn: int) -> list[Any]:

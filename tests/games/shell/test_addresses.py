@@ -1,69 +1,80 @@
-"""All addresses of the site at once, as the URLconf lists them: each answers, none breaks, all are safe."""
+"""Every address of the site, as the URLconf lists them, opened by each role: what it answers, and how safe it is."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import Group, User
+from django.core.cache import cache
 from django.test import Client
 
+from games.players.models import Player
 from tests import addresses
+from tests.cast.accounts import PASSWORD, sign_in
 from tests.cast.attackers import account, administrator, guest
+from tests.thorough import THOROUGH
 
-ROUTES = addresses.routes()
-CLOSED = {
-    "readyz": 503,
-    "api/": 404,
-    "api/today/": 404,
-    "api/me/": 404,
-    "api/me/results/": 404,
-    "api/room/<code>/": 403,
-    "oembed": 404,
-    "today.png": 404,
-    "<address:address>/picture.png": 404,
-    "me/week/<str:day>/picture.png": 404,
-    "me/year/<int:number>/picture.png": 404,
-    "room/<slug:code>/rounds/<int:number>/picture.png": 404,
-    "room/<slug:code>/rounds/<int:number>/podium.png": 404,
-    "api/room/<code>/rounds/<number>/": 403,
-    "api/room/<code>/rounds/<number>/again/": 403,
-    "api/room/<code>/rounds/<number>/coach/": 403,
-    "api/coach/<address:address>/": 403,
-    "api/distribution/<address:address>/": 403,
-    "api/replays/<key>/": 403,
-    "api/voices/<address:address>/": 403,
-    "account/2fa/totp/deactivate/": 404,
-    "account/2fa/recovery-codes/": 404,
-    "account/2fa/recovery-codes/download/": 404,
-    "account/2fa/webauthn/keys/<int:pk>/remove/": 404,
-    "account/2fa/webauthn/keys/<int:pk>/edit/": 404,
+OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "dominoes/gallery/<str:key>/poster.pdf")
+"""Addresses that take seconds, and that tests of their own open; here they are opened in a thorough run alone."""
+SITE = [
+    route
+    for route in addresses.routes()
+    if not route.startswith("admin/") and (THOROUGH or route not in OPENED_ELSEWHERE)
+]
+DESK = [route for route in addresses.routes() if route.startswith("admin/")]
+ANSWERS: dict[str, tuple[int, int]] = {
+    "readyz": (503, 503),
+    "api/": (404, 404),
+    "api/today/": (404, 404),
+    "api/me/": (404, 0),
+    "api/me/results/": (404, 0),
+    "api/coach/<address:address>/": (403, 403),
+    "api/distribution/<address:address>/": (403, 403),
+    "api/replays/<key>/": (403, 403),
+    "api/voices/<address:address>/": (403, 403),
+    "api/room/<code>/": (403, 403),
+    "api/room/<code>/rounds/<number>/": (403, 403),
+    "api/room/<code>/rounds/<number>/coach/": (403, 403),
+    "api/room/<code>/rounds/<number>/again/": (403, 403),
+    "oembed": (404, 404),
+    "today.png": (404, 404),
+    "<address:address>/picture.png": (404, 404),
+    "me/week/<str:day>/picture.png": (404, 404),
+    "me/year/<int:number>/picture.png": (404, 404),
+    "room/<slug:code>/rounds/<int:number>/picture.png": (404, 404),
+    "room/<slug:code>/rounds/<int:number>/podium.png": (404, 404),
+    "account/2fa/totp/deactivate/": (0, 404),
+    "account/2fa/recovery-codes/": (0, 404),
+    "account/2fa/recovery-codes/download/": (0, 404),
+    "account/2fa/webauthn/keys/<int:pk>/remove/": (0, 404),
+    "account/2fa/webauthn/keys/<int:pk>/edit/": (0, 404),
 }
-"""What does not answer with a page, and with what instead: whoever is not in a room may not see its rounds, who has
-finished nothing has no pictures of it or of a week, and is told neither how others did nor what the coach says, these
-keys are nobody's, who has no authenticator app has no codes either, and whoever asks whether all is ready does not see
-a test's own transaction."""
+"""What does not answer with a page or a way elsewhere (0), and with what instead, to a guest and to an account.
+
+Somebody who is not in a room may not see its rounds; who has finished nothing has no picture of it, and learns neither
+how others did nor what the coach says; these keys are nobody's; and who asks whether all is ready does not see a test's
+own transaction.
+"""
+COMING = {
+    *("room/<slug:code>/join/", "room/open/", "api/room/", "api/room/<code>/"),
+    *("league/found/", "league/<slug:code>/join/"),
+}
+"""Where somebody comes to others, and so has to be somebody."""
+FORM = {"name": "Eve", "play": "toy/small", "public_page": "on", "reminder": "on", "reminder_at": "18:00"}
+FORM |= {"format": "json", "text": "A B"}
 FRAMED = "/embed/"
 """How the addresses begin that other sites may show in frames."""
 OWN_SCRIPTS = re.compile(r"default-src 'none'(?!.*script-src)|script-src 'self'( 'nonce-[^' ]+')?(;|$)")
 SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY"}
 
 
-def answers(client: Client, known: addresses.Examples) -> Iterator[tuple[str, str, Any]]:
-    """Every route but the admin's, its address, and what a visitor is answered there."""
-    client.get("/")  # which makes what is missing of today's editions
-    for route in ROUTES:
-        if not route.startswith("admin/"):
-            address = addresses.filled(route, known)
-            yield route, address, client.get(address)
-
-
-def is_well(response: Any) -> bool:
-    """A page, a way elsewhere, or word that this address takes no GET."""
+def status_of(response: Any) -> int:
+    """The status of an answer, or 0 for a page, a way elsewhere, or word that this address takes no GET."""
     refused = response.status_code == 405 and "GET" not in response["Allow"]
-    return refused or response.status_code in (200, 301, 302)
+    return 0 if refused or response.status_code in (200, 301, 302) else int(response.status_code)
 
 
 def lacks(address: str, response: Any) -> set[str]:
@@ -76,16 +87,27 @@ def lacks(address: str, response: Any) -> set[str]:
     return lacking if OWN_SCRIPTS.search(policy) else {*lacking, "Content-Security-Policy"}
 
 
-@pytest.mark.parametrize("visitor", [guest, account])
-def test_every_address_answers_and_forbids_foreign_scripts(db: None, visitor: Any) -> None:
+@pytest.mark.usefixtures("home_has_the_toy_alone")
+def test_every_address_answers_each_role_forbids_foreign_scripts_and_makes_no_player_of_a_guest(db: None) -> None:
     known = addresses.examples()
-    broken, unsafe = {}, {}
-    for route, address, response in answers(visitor(), known):
-        if not is_well(response) and response.status_code != CLOSED.get(route):
-            broken[address] = response.status_code
-        if lacking := lacks(address, response):
+    anna = account()
+    there = Player.objects.count()
+    answers: dict[str, tuple[int, int]] = {}
+    unsafe, made = {}, set()
+    for route in SITE:
+        address = addresses.filled(route, known)
+        cache.clear()  # of limits, which would end this early
+        shown = guest().get(address), anna.get(address)
+        answers[route] = (status_of(shown[0]), status_of(shown[1]))
+        if lacking := lacks(address, shown[0]) | lacks(address, shown[1]):
             unsafe[address] = lacking
-    assert broken == {} and unsafe == {}
+        guest().post(address, FORM)
+        guest().post(address, {"after": 0}, "application/json")
+        if Player.objects.count() != there:
+            made.add(route)
+            there = Player.objects.count()
+    assert unsafe == {} and made <= COMING, "only coming to others makes a row"
+    assert {route: found for route, found in answers.items() if any(found)} == ANSWERS
 
 
 def object_of(route: str) -> str:
@@ -96,11 +118,21 @@ def object_of(route: str) -> str:
     return str(row.pk) if row else "0"
 
 
-def test_no_page_of_the_admin_breaks(db: None) -> None:
-    client, broken = administrator(), {}
-    for route in (one for one in ROUTES if one.startswith("admin/")):
+def is_kept_out(response: Any) -> bool:
+    """Whether an answer leads to the sign-in or to the second factor."""
+    led = response.status_code in (301, 302)
+    return bool(led and response["Location"].startswith(("/admin/", "/account/")))
+
+
+def test_no_page_of_the_desk_opens_with_a_password_alone_or_breaks_for_an_administrator(db: None) -> None:
+    emil = User.objects.create_user("emil", "emil@example.org", PASSWORD, is_staff=True)
+    emil.groups.add(Group.objects.get(name="editor"))
+    sign_in(half_way := Client(), "emil")
+    frank, opened, broken = administrator(), [], {}
+    for route in DESK:
         blanks = dict.fromkeys(addresses.blanks(route), object_of(route))
-        response = client.get(addresses.filled(route, {"": {**blanks, "app_label": "words", "game": "toy"}}))
-        if response.status_code >= 500:
-            broken[route] = response.status_code
-    assert broken == {}
+        address = addresses.filled(route, {"": {**blanks, "app_label": "words", "game": "toy"}})
+        opened += [route for client in (guest(), half_way) if not is_kept_out(client.get(address))]
+        if (status := frank.get(address).status_code) >= 500:
+            broken[route] = status
+    assert len(DESK) > 200 and opened == [] and broken == {}

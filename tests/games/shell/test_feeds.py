@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from xml.etree import ElementTree
 
-import pytest
 from django.test import Client
 from icalendar import Calendar
 
 from games.editions.calendar import EPOCH, today
 from games.shell.feeds import DAYS_AHEAD, DAYS_BACK, days
+from tests.day import Clock
 
 
-def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(db: None) -> None:
-    answer = Client().get("/days.rss")
+def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Client, db: None) -> None:
+    answer = client.get("/days.rss")
     assert answer["Content-Type"].startswith("application/rss+xml")
     entries = ElementTree.fromstring(answer.content).findall("channel/item")
-    assert len(entries) == len(days()) and f"No. {(today() - EPOCH).days + 1}" in str(entries[0].findtext("title"))
+    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(days())
+    assert f"No. {(today() - EPOCH).days + 1}" in str(entries[0].findtext("title"))
     assert str(entries[0].findtext("link")).endswith(f"/archive/{today()}/")
     assert "Toy" in str(entries[0].findtext("description"))
-    assert len({entry.findtext("guid") for entry in entries}) == len(entries)
 
 
-def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that_are(db: None) -> None:
-    file = Calendar.from_ical(Client().get("/days.ics").content)
+def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that_are(client: Client, db: None) -> None:
+    file = Calendar.from_ical(client.get("/days.ics").content)
     events = {event.decoded("dtstart"): event for event in file.walk("VEVENT")}
     assert max(events) == today() + timedelta(days=DAYS_AHEAD) and min(events) >= EPOCH
     assert str(events[today()]["url"]).endswith(f"/archive/{today()}/")
@@ -32,7 +32,7 @@ def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that
     assert "Toy" in str(events[today()]["description"])
 
 
-@pytest.mark.parametrize(("day", "first"), [(date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))])
-def test_no_day_is_before_the_first(monkeypatch: pytest.MonkeyPatch, day: date, first: date) -> None:
-    monkeypatch.setattr("games.editions.calendar.today", lambda: day)
-    assert days()[-1] == first and days()[0] == day and len(days()) <= DAYS_BACK + 1
+def test_no_day_is_before_the_first(clock: Clock) -> None:
+    for day, first in ((date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))):
+        clock.move_to(datetime.combine(day, time(12), UTC))
+        assert days()[-1] == first and days()[0] == day and len(days()) <= DAYS_BACK + 1

@@ -5,61 +5,46 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from config.headers import PERMISSIONS, UNUSED, USED
-from games.editions.models import Edition
+from config.headers import UNUSED, USED
 from tests.cast.accounts import post, sign_up
-from tests.cast.visitors import Visitor, path
+from tests.cast.visitors import Visitor
+
+pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 
 
-@pytest.fixture
-def alice_at_home(db: None) -> Client:
-    client = Client()
-    sign_up(client, "Alice")
-    return client
+def test_caches_may_keep_a_newcomers_page_and_a_browser_its_own_persons_but_nobody_what_is_personal(
+    alice: Visitor, wrong: int
+) -> None:
+    for address in ("/", "/archive/", "/leaderboard/", "/leaderboard/week/"):
+        newcomer = Client().get(address)
+        assert "public" in newcomer["Cache-Control"] and "max-age=" in newcomer["Cache-Control"], address
+        assert not newcomer.cookies and "Cookie" in newcomer["Vary"], address
+    assert "public" not in Client().get("/leaderboard/never/").get("Cache-Control", ""), "what is not there"
+    alice.post({"guess": wrong})
+    for address in ("/", "/archive/", "/leaderboard/week/", "/about/", "/privacy/", "/player/x/", alice.path):
+        answer = alice.client.get(address)
+        assert answer["Cache-Control"] == "private, no-cache", address
+    assert "Cookie" in alice.client.get("/")["Vary"]
+    sign_up(alice.client, "Alice")
+    personal = ["/me/", "/me/settings/", "/me/fivefold.json", "/account/login/", "/account/signup/"]
+    personal += ["/account/sessions/", "/admin/", f"/api{alice.path}"]
+    for client in (alice.client, Client()):
+        found = {address: client.get(address)["Cache-Control"] for address in personal}
+        assert set(found.values()) == {"no-store"}, found
+    assert alice.client.get("/")["Cache-Control"] == "private, no-cache"
 
 
-@pytest.mark.parametrize("address", ["/", "/archive/", "/about/", "/privacy/", "/player/x/"])
-def test_a_persons_page_is_kept_by_their_browser_alone_and_asked_about(alice_at_home: Client, address: str) -> None:
-    assert alice_at_home.get(address)["Cache-Control"] == "private, no-cache"
+def test_pages_may_ask_a_browser_for_what_they_use_and_nothing_else(client: Client) -> None:
+    asked = client.get("/")["Permissions-Policy"]
+    assert not set(USED) & set(UNUSED) and "camera=()" in asked and "screen-wake-lock=(self)" in asked
 
 
-def test_a_game_may_be_gone_back_to(alice: Visitor, toy: Edition) -> None:
-    assert alice.client.get(path(toy))["Cache-Control"] == "private, no-cache"
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/me/",
-        "/me/settings/",
-        "/me/fivefold.json",
-        "/account/login/",
-        "/account/signup/",
-        "/account/sessions/",
-        "/admin/",
-    ],
-)
-def test_what_is_personal_is_kept_nowhere(alice_at_home: Client, address: str) -> None:
-    for client in (alice_at_home, Client()):
-        assert client.get(address)["Cache-Control"] == "no-store"
-
-
-def test_the_interface_is_asked_anew(alice: Visitor) -> None:
-    answer = alice.client.get(f"/api{alice.path}")
-    assert answer["Cache-Control"] == "no-store"
-
-
-def test_pages_may_ask_a_browser_for_what_they_use_and_nothing_else(client: Client, db: None) -> None:
-    assert client.get("/")["Permissions-Policy"] == PERMISSIONS
-    assert not set(USED) & set(UNUSED) and "camera=()" in PERMISSIONS and "screen-wake-lock=(self)" in PERMISSIONS
-
-
-def test_signing_out_has_the_browser_forget_pages_but_not_what_waits_on_the_device(alice_at_home: Client) -> None:
-    assert "Clear-Site-Data" not in alice_at_home.get("/")
-    assert post(alice_at_home, "/account/logout/", follow=False)["Clear-Site-Data"] == '"cache"'
-
-
-def test_deleting_oneself_has_the_browser_forget_pages(alice: Visitor, wrong: int) -> None:
+def test_signing_out_and_being_deleted_have_the_browser_forget_pages_but_not_what_waits_on_the_device(
+    alice: Visitor, wrong: int
+) -> None:
     alice.post({"guess": wrong})
     name = alice.client.get("/").context["player"].name
     assert post(alice.client, "/me/delete/", follow=False, name=name)["Clear-Site-Data"] == '"cache"'
+    sign_up(alice.client, "Alice")
+    assert "Clear-Site-Data" not in alice.client.get("/")
+    assert post(alice.client, "/account/logout/", follow=False)["Clear-Site-Data"] == '"cache"'

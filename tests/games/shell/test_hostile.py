@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import time
 from itertools import chain
 from typing import Any
@@ -31,25 +31,39 @@ from tests.games.shell import hostile
 from tests.games.shell.hostile import TEXTS, VALUES, Asked, Attacker, turned
 from tests.thorough import THOROUGH, some
 
-ROUTES = addresses.routes()
-DESK = [route for route in ROUTES if route.startswith("admin/")]
+SAME_FOR_ALL = ("api/schema/", "square/coasters/", "square/grids/")
+"""Addresses that cost much and do not ask who reads them, so that only a guest walks there, in a thorough run."""
 MODEL = re.compile(r"^admin/\w+/\w+/")
 """The beginning of the desk's addresses that says which model they are of."""
-SITE = [route for route in ROUTES if not route.startswith("admin/")]
-SAME_FOR_ALL = ("api/schema/", "square/coasters/", "square/grids/")
-"""Addresses that cost much and do not ask who reads them, so that only a guest walks there."""
-GUESTS = [route for turn, route in enumerate(SITE) if turn % 3 == 0 or route in SAME_FOR_ALL]
-"""Where a guest walks: elsewhere most addresses ask who it is, and an account meets what lies behind."""
+
+
+def of_each_kind(routes: list[str], first: int) -> list[str]:
+    """Of each kind of page at the desk one, of another model at each `first`: the models share the pages' code."""
+    kinds = defaultdict[str, list[str]](list)
+    for route in routes:
+        kinds[MODEL.sub("", route)].append(route)
+    return [alike[first % len(alike)] for alike in kinds.values()]
+
+
+SITE = [route for route in addresses.routes() if not route.startswith("admin/") and route not in SAME_FOR_ALL]
+DESK = [route for route in addresses.routes() if route.startswith("admin/")]
+WALKS: dict[str, tuple[Callable[[], Client], list[str]]] = {
+    "guest": (guest, [*SITE[::3], *SAME_FOR_ALL] if THOROUGH else SITE[::3]),
+    "account": (account, SITE),
+    "administrator": (administrator, of_each_kind(DESK, 0)),
+    "guest at the desk": (guest, of_each_kind(DESK, 1)),
+}
+"""Who walks where. Most addresses ask who it is, and an account meets what lies behind, so a guest walks less."""
 TENTH = 10
-"""Of the addresses a fixed tenth is walked in `make test`, and all of them in `make test-thorough`."""
-FEW = 1
-"""Of the models at the desk, which share the code of their pages, so many meet each kind of page."""
+"""Of the addresses a fixed tenth is walked in `make test`; in `make test-thorough` all, with twice the values."""
 FIELDS = {
     "api/browser-errors/": list(Told.model_fields),
     "api/": list(MoveIn.model_fields),
     "chains/own/": ["text", "level", "key"],
 }
 """What is sent as JSON to addresses that begin so."""
+JSON_MOVES = "api/<address:address>/moves/"
+FORM = "application/x-www-form-urlencoded"
 quickly = ways(
     derandomize=True,
     deadline=None,
@@ -59,23 +73,11 @@ quickly = ways(
 
 
 @pytest.fixture
-def known(db: None) -> addresses.Examples:
-    Client().get("/")  # which makes what is missing of today's editions
-    return addresses.examples()
-
-
-def at_the_desk() -> addresses.Examples:
-    """The blanks of the desk's addresses."""
+def known(db: None, home_has_the_toy_alone: None) -> addresses.Examples:
+    """What fills the blanks of all addresses, the desk's too."""
     blanks = chain.from_iterable(map(addresses.blanks, DESK))
-    return {"": {**dict.fromkeys(blanks, "1"), "app_label": "words", "game": "toy"}}
-
-
-def by_kind(routes: list[str], first: int = 0) -> list[str]:
-    """Of the desk's routes those that differ: of each kind of page only those of some models, from the first named."""
-    kinds = defaultdict[str, list[str]](list)
-    for route in routes:
-        kinds[MODEL.sub("", route)].append(route)
-    return [route for alike in kinds.values() for route in alike[first % len(alike) :: max(1, len(alike) // FEW)]]
+    desk = {**dict.fromkeys(blanks, "1"), "app_label": "words", "game": "toy"}
+    return {**addresses.examples(), "admin/": desk}
 
 
 def all_of(attacker: Attacker, route: str, known: addresses.Examples, turn: int) -> Iterator[Asked]:
@@ -90,46 +92,21 @@ def all_of(attacker: Attacker, route: str, known: addresses.Examples, turn: int)
     yield from hostile.others(address, turn)
 
 
-def broken_by(client: Client, routes: list[str], known: addresses.Examples, first: int = 0) -> dict[str, str]:
-    """What breaks when all is sent to these addresses; which value of its kind comes first, is said by `first`."""
-    attacker = Attacker(client)
-    for turn, route in enumerate(routes, first):
-        for asked in all_of(attacker, route, known, turn):
-            cache.clear()  # of the counters of limits: otherwise most of this would only find that it is too much
-            attacker.send(asked)
-    return attacker.broken
-
-
-def test_no_guest_breaks_anything(known: addresses.Examples) -> None:
-    assert broken_by(guest(), some(GUESTS, len(GUESTS) // TENTH), known) == {}
-
-
-@pytest.mark.postgres
-def test_no_account_breaks_anything(known: addresses.Examples) -> None:
-    walked = [route for route in SITE if route not in SAME_FOR_ALL]
-    assert broken_by(account(), some(walked, len(walked) // TENTH), known, first=1) == {}
-
-
-def test_nobody_at_the_desk_breaks_anything(known: addresses.Examples) -> None:
-    walked = by_kind(DESK)
-    assert broken_by(administrator(), some(walked, len(walked) // TENTH), at_the_desk()) == {}
-
-
-@pytest.mark.slow
-@pytest.mark.thorough
-def test_nobody_breaks_anything_by_other_values_either(known: addresses.Examples) -> None:
-    assert broken_by(account(), by_kind(SITE)[1::4], known, first=2) == {}
-    assert broken_by(administrator(), by_kind(DESK, first=1)[::3], at_the_desk(), first=3) == {}
-
-
-def test_a_stranger_at_the_desks_door_breaks_nothing(known: addresses.Examples) -> None:
-    walked = by_kind(DESK)[::3]
-    assert broken_by(guest(), some(walked, len(walked) // 3), at_the_desk()) == {}
+@pytest.mark.parametrize("who", [pytest.param("account", marks=pytest.mark.postgres), *sorted({*WALKS} - {"account"})])
+def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
+    visitor, routes = WALKS[who]
+    attacker = Attacker(visitor())
+    for first in (0, 2) if THOROUGH else (list(WALKS).index(who),):
+        for turn, route in enumerate(some(routes, len(routes) // TENTH), first):
+            for asked in all_of(attacker, route, known, turn):
+                cache.clear()  # of the counters of limits: otherwise most of this would only find that it is too much
+                attacker.send(asked)
+    assert attacker.broken == {}
 
 
 def test_no_header_and_no_cookie_breaks_anything(known: addresses.Examples) -> None:
     attacker = Attacker(account())
-    for route in some(("", "me/", "account/login/", "toy/", "api/<address:address>/", "room/<slug:code>/"), 3):
+    for route in some(("", "me/", "account/login/", "toy/", "api/<address:address>/", "room/<slug:code>/"), 1):
         for asked in hostile.heads(addresses.filled(route, known)):
             attacker.send(asked)
     assert attacker.broken == {}
@@ -144,98 +121,78 @@ JSON = st.recursive(
 
 
 @pytest.mark.postgres
-def test_no_text_that_anybody_thinks_of_breaks_a_form(known: addresses.Examples) -> None:
-    attacker = Attacker(account())
-    walked = some([route for route in SITE if route not in SAME_FOR_ALL], len(SITE) // 4)
-    read = {address: hostile.read_by(attacker, address) for address in (addresses.filled(one, known) for one in walked)}
+def test_no_text_and_no_json_that_anybody_thinks_of_breaks_forms_or_the_interface(known: addresses.Examples) -> None:
+    attacker, moves = Attacker(account()), addresses.filled(JSON_MOVES, known)
+    walked = [addresses.filled(route, known) for route in some(SITE, len(SITE) // 8)]
+    read = {address: hostile.read_by(attacker, address) for address in walked}
     forms = {address: one for address, one in read.items() if one.form or one.query}
-    assert len(forms) > 5
+    assert len(forms) > 3
 
     @quickly
     @given(st.sampled_from(sorted(forms)), TEXT)
-    def send(address: str, text: str) -> None:
+    def send_text(address: str, text: str) -> None:
         cache.clear()
         for asked in hostile.forms(forms[address], address, [text]):
             assert attacker.send(asked) < 500, (attacker.why, str(asked))
 
-    send()
-
-
-@pytest.mark.postgres
-def test_no_json_that_anybody_thinks_of_breaks_the_interface(known: addresses.Examples) -> None:
-    attacker, address = Attacker(account()), addresses.filled("api/<address:address>/moves/", known)
-
     @quickly
     @given(JSON, JSON, JSON)
-    def send(move: Any, after: Any, key: Any) -> None:
+    def send_json(move: Any, after: Any, key: Any) -> None:
         cache.clear()
         for body in ({"move": move, "after": after, "key": key}, {"move": move, "after": 0}, move):
-            asked = Asked("POST", address, json.dumps(body).encode(), "application/json")
+            asked = Asked("POST", moves, json.dumps(body).encode(), "application/json")
             assert attacker.send(asked) < 500, (attacker.why, str(asked))
 
-    send()
+    send_text()
+    send_json()
 
 
-@pytest.mark.parametrize("route", ["api/<address:address>/moves/", "chains/own/", "api/browser-errors/"])
-def test_a_form_with_parts_where_json_is_expected_is_not_read_twice(known: addresses.Examples, route: str) -> None:
+def test_a_form_with_parts_where_json_is_expected_is_not_read_twice(known: addresses.Examples) -> None:
     """Django looks for the form's token in it first, which the walk's own browser is not asked for."""
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
     client.get("/toy/")
     client.get(addresses.filled("api/<address:address>/", known))
     token = {"X-CSRFToken": client.cookies["csrftoken"].value, "Origin": "http://testserver"}
-    assert client.post(addresses.filled(route, known), {"move": "1"}, headers=token).status_code < 500
+    for route in (JSON_MOVES, "chains/own/", "api/browser-errors/"):
+        assert client.post(addresses.filled(route, known), {"move": "1"}, headers=token).status_code < 500, route
 
 
-@pytest.mark.parametrize("number", ["²", "7" * 5_000, "-1", ""])
-def test_a_rematch_after_a_round_that_cannot_be_is_none(known: addresses.Examples, number: str) -> None:
+@pytest.mark.postgres
+def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(known: addresses.Examples) -> None:
+    """The number of a round, a time of the site's day, and a lone surrogate as the key of a move."""
     client = guest()
     where = client.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})["Location"]
-    assert client.post(f"{where}rematch/", {"number": number}).status_code == 302
-    assert Round.objects.filter(room__code=where.split("/")[2]).count() == 1
-
-
-@pytest.mark.postgres
-@pytest.mark.parametrize("at", ["18:00+05:00", "25:61", "²", "\ud800"])
-def test_a_reminder_at_no_time_of_the_sites_day_is_at_six(known: addresses.Examples, at: str) -> None:
-    client = account()
-    body = f"reminder=on&reminder_at={quote(at, errors='surrogatepass')}"
-    answered = client.post("/me/choices/", body, content_type="application/x-www-form-urlencoded")
-    assert answered.status_code == 302
-    chosen = Preferences.objects.get(player__name="Alice")
-    assert chosen.reminder_at == time(18)
-    assert client.get(f"/me/reminder/{chosen.reminder_key}.ics").status_code == 200
-
-
-@pytest.mark.postgres
-def test_a_lone_surrogate_as_the_key_of_a_move_is_refused(known: addresses.Examples) -> None:
-    client, address = guest(), addresses.filled("api/<address:address>/moves/", known)
+    for number in ("²", "7" * 5_000, "-1", ""):
+        assert client.post(f"{where}rematch/", {"number": number}).status_code == 302
+        assert Round.objects.filter(room__code=where.split("/")[2]).count() == 1, number
     body = '{"move": {"guess": 1}, "after": 0, "key": "\\ud800"}'
-    assert client.post(address, body, content_type="application/json").status_code in (400, 422)
+    refused = client.post(addresses.filled(JSON_MOVES, known), body, content_type="application/json")
+    assert refused.status_code in (400, 422)
+    client = account()
+    for at in ("18:00+05:00", "25:61", "²", "\ud800"):
+        written = f"reminder=on&reminder_at={quote(at, errors='surrogatepass')}"
+        assert client.post("/me/choices/", written, content_type=FORM).status_code == 302
+        chosen = Preferences.objects.get(player__name="Alice")
+        assert chosen.reminder_at == time(18), at
+        assert client.get(f"/me/reminder/{chosen.reminder_key}.ics").status_code == 200, at
 
 
 def test_after_the_limit_a_game_to_watch_is_refused_in_words(db: None, settings: Any) -> None:
-    settings.PRACTICE_RATE = "2/h"
+    settings.PRACTICE_RATE = "1/h"
     client = account()
-    answers = [client.get(f"/chains/watch/practice/gentle/{seed}/") for seed in range(900, 904)]
-    assert [one.status_code for one in answers][2:] == [429, 429]
-    assert all(one.status_code < 500 for one in answers) and answers[-1].json()["error"]["message"]
+    answers = [client.get(f"/chains/watch/practice/mini/{seed}/") for seed in (900, 901)]
+    assert answers[0].status_code < 400 and answers[1].status_code == 429 and answers[1].json()["error"]["message"]
 
 
 async def answer(app: Any, path: str, origin: str | None) -> str:
-    """What a browser that opens a socket is told first."""
+    """What a browser that opens a socket hears first."""
     headers = [(b"host", b"testserver"), *([(b"origin", origin.encode())] if origin is not None else [])]
     caller = ApplicationCommunicator(app, {"type": "websocket", "path": path, "headers": headers})
     await caller.send_input({"type": "websocket.connect"})
-    told = await caller.receive_output(60)
+    heard = await caller.receive_output(60)
     await caller.send_input({"type": "websocket.disconnect", "code": 1000})
     await caller.wait(60)
-    return str(told["type"])
-
-
-@pytest.mark.parametrize("path", ["/", "/live/", "/live/a/b/c/d/e/", "/live/²/\ud7ff/9999-99-99/x/", "/admin/", "//"])
-async def test_a_socket_to_nowhere_is_not_opened(path: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert await answer(sockets, path, "http://testserver") == "websocket.close"
-    assert not caplog.records
+    return str(heard["type"])
 
 
 class Opens(Nowhere):
@@ -245,12 +202,12 @@ class Opens(Nowhere):
         await self.accept()
 
 
-@pytest.mark.parametrize(
-    "origin",
-    ["https://testserver", "http://testserver:81", "http://testserver.evil.example", "null", "http://", "", None],
-)
-async def test_only_pages_of_this_very_site_open_sockets(origin: str | None) -> None:
+async def test_only_pages_of_this_very_site_open_sockets_and_none_to_nowhere(caplog: pytest.LogCaptureFixture) -> None:
     """Another port or scheme of the same machine is another site."""
-    own = FromOwnPages(Opens.as_asgi())
-    assert await answer(own, "/live/", origin) == "websocket.close"
-    assert await answer(own, "/live/", "http://testserver") == "websocket.accept"
+    own, here = FromOwnPages(Opens.as_asgi()), "http://testserver"
+    assert await answer(own, "/live/", here) == "websocket.accept"
+    for origin in ("https://testserver", f"{here}:81", f"{here}.evil.example", "null", "http://", "", None):
+        assert await answer(own, "/live/", origin) == "websocket.close", origin
+    for path in ("/", "/live/", "/live/a/b/c/d/e/", "/live/²/\ud7ff/9999-99-99/x/", "/admin/", "//"):
+        assert await answer(sockets, path, here) == "websocket.close", path
+    assert not caplog.records

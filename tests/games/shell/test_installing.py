@@ -15,65 +15,57 @@ from games.editions.models import Edition
 from games.shell.cards import HEIGHT, WIDTH, colours
 from puzzles import registry
 from puzzles.abilities import variants_on
-from tests.cast.visitors import Visitor, path
+from tests.cast.visitors import Visitor, path, text
+
+pytestmark = pytest.mark.usefixtures("db")
 
 
 def picture(client: Client, address: str) -> Image.Image:
     response = client.get(address)
-    assert (response.status_code, response["Content-Type"]) == (200, "image/png")
+    assert (response.status_code, response["Content-Type"]) == (200, "image/png"), address
     return Image.open(io.BytesIO(response.content))
 
 
-def test_every_edition_has_a_card_that_tells_nothing_of_its_puzzle(client: Client, db: None) -> None:
-    for engine in registry.engines():
-        for variant in variants_on(engine, today()):
-            assert picture(client, f"/{engine.slug}/{variant.slug}/{today()}/card.png").size == (WIDTH, HEIGHT)
-    assert not Edition.objects.exists()
-
-
-def test_a_card_has_the_colour_of_its_game(client: Client, db: None) -> None:
+def test_every_edition_has_a_card_in_its_games_colour_that_gives_nothing_of_its_puzzle_away(client: Client) -> None:
     for engine in registry.engines():
         card = picture(client, f"/{engine.slug}/card.png").convert("RGB")
         pixel = card.getpixel((5, 5))
-        assert isinstance(pixel, tuple)
-        assert "#{:02x}{:02x}{:02x}".format(*pixel) == colours(engine.slug)["game"]
-
-
-@pytest.mark.parametrize("where", ["chess/classic/2026-11-21", "toy/small/never", "toy/huge/2026-11-21"])
-def test_there_is_no_card_of_what_is_not_there(client: Client, db: None, where: str) -> None:
-    assert client.get(f"/{where}/card.png").status_code == 404
-
-
-def test_tomorrow_has_no_card(client: Client, db: None) -> None:
-    assert client.get(f"/toy/small/{today() + timedelta(days=1)}/card.png").status_code == 404
+        assert isinstance(pixel, tuple) and "#{:02x}{:02x}{:02x}".format(*pixel) == colours(engine.slug)["game"]
+        variant = variants_on(engine, today())[0]
+        assert picture(client, f"/{engine.slug}/{variant.slug}/{today()}/card.png").size == (WIDTH, HEIGHT)
+    assert not Edition.objects.exists()
+    tomorrow = f"toy/small/{today() + timedelta(days=1)}"
+    for nothing in ("chess/classic/2026-11-21", "toy/small/never", "toy/huge/2026-11-21", tomorrow):
+        assert client.get(f"/{nothing}/card.png").status_code == 404, nothing
 
 
 def test_a_page_names_its_card_with_the_whole_address(client: Client, toy: Edition) -> None:
-    page = client.get(path(toy)).content.decode()
+    page = text(client, path(toy))
     assert f'<meta property="og:image" content="http://testserver{path(toy)}card.png">' in page
     assert 'og:title" content="Toy Small #' in page
 
 
-def test_all_icons_of_the_manifest_are_there_in_their_size(client: Client, db: None) -> None:
+def test_the_manifest_has_icons_in_their_size_and_a_shortcut_for_every_game(client: Client) -> None:
     manifest = json.loads(client.get("/manifest.webmanifest").content)
     for icon in manifest["icons"]:
         if icon["type"] == "image/png":
             assert icon["sizes"] == "{}x{}".format(*picture(client, icon["src"]).size)
     assert client.get("/icon-7.png").status_code == 404
-    assert {one["url"] for one in manifest["shortcuts"]} >= {f"/{engine.slug}/" for engine in registry.engines()}
+    assert {one["url"] for one in manifest["shortcuts"]} >= {f"/{slug}/" for slug in registry.slugs()}
 
 
-def test_the_worker_lies_at_the_root_and_knows_this_release(client: Client, db: None) -> None:
+def test_the_worker_is_at_the_root_and_knows_this_release_and_the_page_for_no_network(client: Client) -> None:
     answer = client.get("/sw.js")
     first = answer.content.decode().partition("\n")[0]
     site = json.loads(first.removeprefix("const SITE = ").rstrip(";"))
     assert answer["Content-Type"] == "text/javascript" and site["static"].startswith("/static/")
-    assert "No connection" in client.get(site["offline"]).content.decode()
+    assert "No connection" in text(client, site["offline"])
 
 
-def test_home_games_and_the_own_standing_are_kept_and_no_page_of_others(alice: Visitor, wrong: int) -> None:
+@pytest.mark.usefixtures("home_has_the_toy_alone")
+def test_home_games_and_my_page_are_kept_for_no_network_and_no_page_of_others(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     for address in ("/", alice.path, "/me/"):
         assert alice.client.get(address)["X-Keep-For-Offline"] == "yes", address
     for address in ("/leaderboard/", "/together/", "/me/settings/"):
-        assert "X-Keep-For-Offline" not in alice.client.get(address)
+        assert "X-Keep-For-Offline" not in alice.client.get(address), address

@@ -14,97 +14,94 @@ from games.players.models import Player
 from games.plays.models import Record
 from games.rooms.models import Room
 from puzzles import registry
+from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
 from tests.day import Clock
 
 
-def test_home_has_a_row_for_every_game_and_begins_with_one_for_somebody_new(client: Client, db: None) -> None:
-    page = text(client, "/")
+def make_rows() -> None:
+    """Make today's editions as rows alone, without their puzzles."""
+    there = set(Edition.objects.values_list("game", "variant"))
+    Edition.objects.bulk_create(
+        Edition(game=engine.slug, variant=one.slug, kind="daily", date=today(), seed="1", stored={}, engine_version=1)
+        for engine, one in planned(today())
+        if (engine.slug, one.slug) not in there
+    )
+
+
+def test_home_has_a_row_for_every_game_and_starts_with_one_for_somebody_new(
+    client: Client, bob: Visitor, secret: int
+) -> None:
+    make_rows()
+    bob.post({"guess": secret})
+    page, toys = text(client, "/"), registry.engine("toy").blurb
     for engine in registry.engines():
         assert f'href="/{engine.slug}/"' in page and engine.blurb in page
     assert page.count("Start here") == 1 and f'href="/chains/gentle/{today()}/"' in page
-    assert "leads" not in page and "playing" not in page  # nothing that says only that nothing happened
+    assert "playing" not in page  # nothing that says only that nothing happened
+    assert toys not in text(bob.client, "/")
 
 
-def test_home_tells_what_i_have_done_and_who_leads(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
+@pytest.mark.usefixtures("home_has_the_toy_alone")
+def test_home_shows_what_i_have_done_and_who_leads(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
+) -> None:
+    assert "leads" not in text(Client(), "/")
     alice.post({"guess": wrong})
-    begun = text(alice.client, "/")
-    assert "1 move" in begun and f"0 of {len(planned(today()))}" in begun and "Start here" not in begun
-    bob.post({"guess": secret})
-    page = text(bob.client, "/")
-    assert "🎲</span> 1" in page and f"1 of {len(planned(today()))}" in page
-    leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
-    assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
-    assert "You lead Small" in page and leader not in page
-
-
-def test_home_tells_somebody_new_what_each_game_is_whoever_has_played_it(bob: Visitor, secret: int) -> None:
-    bob.post({"guess": secret})
-    blurb = registry.engine("toy").blurb
-    assert blurb in text(Client(), "/") and blurb not in text(bob.client, "/")
-
-
-def test_home_ticks_what_was_won_and_not_what_was_given_up(alice: Visitor, bob: Visitor, secret: int) -> None:
-    alice.post({"guess": secret})
-    bob.post({"give_up": True})
-    won, given_up = text(alice.client, "/"), text(bob.client, "/")
-    assert "chip done won" in won and "not solved" not in won
-    assert "chip done won" not in given_up and "not solved" in given_up and "Done" not in given_up
-
-
-def test_home_tells_which_day_a_freeze_has_saved(alice: Visitor, secret: int) -> None:
-    alice.post({"guess": secret})
-    player = Player.objects.get()
-    record = Record.objects.filter(player=player, game=Record.ANY)
-    record.update(streak=8, freezes=1, last_won=today() - timedelta(days=2))
-    saved = f"{today() - timedelta(days=1):%A} saved"
     page = text(alice.client, "/")
-    assert "8 days in a row" in page and saved in page
-    record.update(freezes=0)  # then the streak is over
-    assert "days in a row" not in (page := text(alice.client, "/")) and saved not in page
-    record.update(last_won=today() - timedelta(days=1))
-    assert "8 days in a row" in (page := text(alice.client, "/")) and saved not in page
+    assert "1 move" in page and "0 of 2" in page and "Start here" not in page
+    bob.post({"guess": secret})
+    leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
+    page = text(bob.client, "/")
+    assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page
+    assert "chip done won" in page and "not solved" not in page
+    assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
+    carol.post({"give_up": True})
+    page = text(carol.client, "/")
+    assert "chip done won" not in page and "not solved" in page and "Done" not in page
 
 
-def test_home_leads_back_into_the_room_where_i_sat(client: Client, db: None) -> None:
-    client.post("/room/open/", {"play": "toy/small", "source": "fresh"})
+@pytest.mark.usefixtures("home_has_the_toy_alone")
+def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_the_room_where_i_sat(
+    alice: Visitor, secret: int
+) -> None:
+    alice.post({"guess": secret})
+    record = Record.objects.filter(player=Player.objects.get(), game=Record.ANY)
+    saved = f"{today() - timedelta(days=1):%A} saved"
+    for ago, freezes, goes_on, shown in ((2, 1, True, True), (2, 0, False, False), (1, 0, True, False)):
+        record.update(streak=8, freezes=freezes, last_won=today() - timedelta(days=ago))
+        page = text(alice.client, "/")
+        assert ("8 days in a row" in page) == goes_on and (saved in page) == shown, (ago, freezes)
+    post(alice.client, "/room/open/", play="toy/small", source="fresh")
     room = Room.objects.get()
-    assert f'href="/room/{room.code}/"' in text(client, "/")
-    assert room.code not in text(Client(), "/")
-    client.post(f"/room/{room.code}/leave/")
-    assert room.code not in text(client, "/")
+    assert f'href="/room/{room.code}/"' in text(alice.client, "/") and room.code not in text(Client(), "/")
+    post(alice.client, f"/room/{room.code}/leave/")
+    assert room.code not in text(alice.client, "/")
 
 
 def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
-    for address in (
-        "/chess/",
-        "/toy/small/never/",
-        "/toy/practice/small/0/",
-        "/chess/practice/",
-        "/leaderboard/?date=x",
-    ):
+    nothing = ("/chess/", "/toy/small/never/", "/toy/practice/small/0/", "/chess/practice/", "/leaderboard/?date=x")
+    for address in nothing:
         response = client.get(address)
-        assert response.status_code == 404
+        assert response.status_code == 404, address
         assert "There is no page at this address" in response.content.decode()
 
 
-@pytest.mark.parametrize("day", [date(2026, 11, 1), date(2026, 11, 18), date(2026, 12, 1), date(2027, 1, 31)])
-def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(
-    client: Client, db: None, clock: Clock, day: date
-) -> None:
-    clock.move_to(datetime.combine(day, time(12), UTC))
-    month, days = day.replace(day=1), ""
-    while month >= EPOCH.replace(day=1):
-        days += text(client, f"/archive/?month={month:%Y-%m}")
-        month = (month - timedelta(days=1)).replace(day=1)
-    for back in range((day - EPOCH).days + 1):
-        assert f'href="/archive/{day - timedelta(days=back)}/#day"' in days
-    for beyond in (EPOCH - timedelta(days=1), today() + timedelta(days=1)):
-        assert f"/archive/{beyond}/" not in days
-    assert f"/nettle/classic/{EPOCH}/" in text(client, f"/archive/{EPOCH}/")
-    for other in (EPOCH - timedelta(days=1), today() + timedelta(days=1), "soon", "20261122"):
-        assert client.get(f"/archive/{other}/").status_code == 404
-    assert client.get("/archive/?month=0000-99&game=chess").status_code == 200
+def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None, clock: Clock) -> None:
+    for day in (date(2026, 11, 1), date(2026, 11, 18), date(2026, 12, 1), date(2027, 1, 31)):
+        clock.move_to(datetime.combine(day, time(12), UTC))
+        month, days = day.replace(day=1), ""
+        while month >= EPOCH.replace(day=1):
+            days += text(client, f"/archive/?month={month:%Y-%m}")
+            month = (month - timedelta(days=1)).replace(day=1)
+        for back in range((day - EPOCH).days + 1):
+            assert f'href="/archive/{day - timedelta(days=back)}/#day"' in days
+        for beyond in (EPOCH - timedelta(days=1), today() + timedelta(days=1)):
+            assert f"/archive/{beyond}/" not in days
+        assert f"/nettle/classic/{EPOCH}/" in text(client, f"/archive/{EPOCH}/")
+        for other in (EPOCH - timedelta(days=1), today() + timedelta(days=1), "soon", "20261122"):
+            assert client.get(f"/archive/{other}/").status_code == 404
+        assert client.get("/archive/?month=0000-99&game=chess").status_code == 200
 
 
 def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
@@ -132,6 +129,6 @@ def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(
 def test_alive_and_ready(client: Client, transactional_db: None) -> None:
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 503
-    text(client, "/")
+    make_rows()
     parts = ["database", "broker", "channel layer", "editions", "static files"]
     assert client.get("/readyz").json() == dict.fromkeys(parts, "ok")

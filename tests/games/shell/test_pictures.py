@@ -1,4 +1,4 @@
-"""A result as a picture: for its player, and for whoever was sent it; for nobody else, and never before the end."""
+"""A result as a picture: for its player, and for anyone who was sent it; for nobody else, and never before the end."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.cast.visitors import Visitor, path, text
 
 TOLD = Told("toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2")
 ROUND = Drawing(100, 100, (dot(50, 50, 40, Look("game")),))
+LONG = Drawing(5000, 100, (dot(50, 50, 50, Look("game")), dot(4950, 50, 50, Look("game"))))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -30,22 +31,22 @@ def at(image: Image.Image, x: int, y: int) -> str:
     return "#{:02x}{:02x}{:02x}".format(*pixel)
 
 
-@pytest.mark.parametrize("form", [WIDE, EVEN])
-def test_a_drawing_stands_in_the_middle_of_its_card_in_the_games_colour(form: tuple[object, ...]) -> None:
-    known = WIDE if form is WIDE else EVEN
-    image, tone = opened(result_card(TOLD, ROUND, known)), colours("toy")
-    left, top, right, bottom = known.drawing
-    assert image.size == (known.width, known.height)
-    assert at(image, 5, 5) == at(image, (left + right) // 2, (top + bottom) // 2) == tone["game"]
-    assert at(image, left + 40, top + 12) == tone["card"]
-    assert at(image, 5, known.height - 5) == tone["paper"]
+def status_of(client: Client, address: str) -> int:
+    return client.get(f"{address}picture.png").status_code
 
 
-def test_a_drawing_is_small_where_it_has_few_shapes_and_fits_where_it_has_many() -> None:
-    long = Drawing(5000, 100, (dot(50, 50, 50, Look("game")), dot(4950, 50, 50, Look("game"))))
-    image, (left, top, right, bottom) = opened(result_card(TOLD, long, WIDE)), WIDE.drawing
-    outside = [at(image, x, (top + bottom) // 2) for x in (left + 20, right - 20)]
-    assert outside == [colours("toy")["card"]] * 2
+def test_a_drawing_is_in_the_middle_of_its_card_and_fits_however_many_shapes_it_has() -> None:
+    tone = colours("toy")
+    for form in (WIDE, EVEN):
+        image = opened(result_card(TOLD, ROUND, form))
+        left, top, right, bottom = form.drawing
+        assert image.size == (form.width, form.height)
+        assert at(image, 5, 5) == at(image, (left + right) // 2, (top + bottom) // 2) == tone["game"]
+        assert at(image, left + 40, top + 12) == tone["card"]
+        assert at(image, 5, form.height - 5) == tone["paper"]
+    image = opened(result_card(TOLD, LONG, WIDE))
+    left, top, right, bottom = WIDE.drawing
+    assert {at(image, x, (top + bottom) // 2) for x in (left + 20, right - 20)} == {tone["card"]}
 
 
 def test_a_drawing_has_the_signs_that_it_uses_and_the_sites_colours() -> None:
@@ -54,23 +55,20 @@ def test_a_drawing_has_the_signs_that_it_uses_and_the_sites_colours() -> None:
     assert "var(" not in svg and colours("toy")["ink"] in svg
 
 
-def test_the_player_gets_their_own_result_in_both_forms(alice: Visitor, secret: int, toy: Edition) -> None:
+def test_a_result_is_a_picture_for_its_player_alone_in_two_forms_and_after_the_end(
+    alice: Visitor, bob: Visitor, wrong: int, secret: int
+) -> None:
+    alice.post({"guess": wrong})
+    assert status_of(alice.client, alice.path) == 404
     alice.post({"guess": secret})
     for form, size in (("wide", (1200, 630)), ("even", (1080, 1080))):
-        answer = alice.client.get(f"{path(toy)}picture.png?form={form}")
+        answer = alice.client.get(f"{alice.path}picture.png?form={form}")
         assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
-        assert "private" in answer["Cache-Control"]
-        assert opened(answer.content).size == size
-
-
-def test_nothing_is_drawn_before_the_end_nor_for_strangers(
-    alice: Visitor, bob: Visitor, wrong: int, secret: int, toy: Edition
-) -> None:
-    picture = f"{path(toy)}picture.png"
-    alice.post({"guess": wrong})
-    assert alice.client.get(picture).status_code == 404
-    alice.post({"guess": secret})
-    assert bob.client.get(picture).status_code == Client().get(picture).status_code == 404
+        assert "private" in answer["Cache-Control"] and opened(answer.content).size == size
+    assert status_of(bob.client, alice.path) == status_of(Client(), alice.path) == 404
+    practice = Visitor("/toy/practice/small/77/")
+    practice.post({"give_up": True})
+    assert status_of(practice.client, practice.path) == 200
 
 
 def test_a_shared_link_shows_the_picture_of_its_result_until_the_player_is_hidden(
@@ -83,31 +81,15 @@ def test_a_shared_link_shows_the_picture_of_its_result_until_the_player_is_hidde
     assert Client().get(linked).status_code == 200
     set_hidden(Player.objects.get().pk, True)
     assert Client().get(linked).status_code == 404
+    for nobody in ("", "nobody", "x" * 5000, "%00", "'"):
+        assert Client().get(f"{path(toy)}picture.png?from={nobody}").status_code == 404
+    for where in ("toy/small/2020-01-01", "toy/practice/small/77", "toy/own/none", "chess/classic/2026-11-21"):
+        assert status_of(Client(), f"/{where}/") == 404
 
 
-@pytest.mark.parametrize("code", ["", "nobody", "x" * 5000, "%00", "'"])
-def test_nobody_has_no_picture(toy: Edition, code: str) -> None:
-    assert Client().get(f"{path(toy)}picture.png?from={code}").status_code == 404
-
-
-@pytest.mark.parametrize(
-    "where", ["toy/small/2020-01-01", "toy/practice/small/77", "toy/own/none", "chess/classic/2026-11-21"]
-)
-def test_there_is_no_picture_of_what_is_not_there(db: None, where: str) -> None:
-    assert Client().get(f"/{where}/picture.png").status_code == 404
-
-
-def test_a_practice_result_has_a_picture_too(db: None, client: Client) -> None:
-    visitor = Visitor("/toy/practice/small/77/")
-    visitor.post({"give_up": True})
-    assert visitor.client.get("/toy/practice/small/77/picture.png").status_code == 200
-
-
-def test_one_visitor_may_not_have_very_many_drawn(
-    alice: Visitor, secret: int, toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_visitor_may_not_have_very_many_drawn(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.shell.pictures.RATE", "1/d")
     alice.post({"guess": secret})
-    picture = f"{path(toy)}picture.png"
-    answers = [alice.client.get(f"{picture}?form={form}").status_code for form in ("wide", "wide", "even")]
+    forms = ("wide", "wide", "even")
+    answers = [alice.client.get(f"{alice.path}picture.png?form={form}").status_code for form in forms]
     assert answers == [200, 200, 429]

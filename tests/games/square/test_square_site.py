@@ -13,19 +13,22 @@ import ipuz
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.urls import reverse
 
-from games.editions import finding, making
-from games.editions.calendar import today
+from games.editions import making
 from games.editions.models import Edition
-from games.players import limits
 from games.square import grids
 from games.words.models import Word
+from puzzles import registry
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.grid import words_of
 from puzzles.square.kinds import said
 from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
-from tests.cast.visitors import Visitor, path
+from tests.cast.visitors import Visitor, path, text
+from tests.data import SEED
+from tests.day import DAY
+from tests.made import made
 
 
 @pytest.fixture
@@ -53,7 +56,10 @@ def run(*arguments: str) -> str:
 
 @pytest.fixture
 def edition(db: None) -> Edition:
-    return finding.daily("square", "classic", today())
+    engine = registry.engine("square")
+    found = making.new(engine, "classic", made("square", "classic", SEED), Edition.DAILY, "secret", DAY)
+    found.save()
+    return found
 
 
 def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition) -> None:
@@ -67,61 +73,45 @@ def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition)
     assert result["reveal"]["rows"] == list(rows)
 
 
-def test_the_page_holds_all_clues_and_no_answer(edition: Edition) -> None:
-    page = Client().get(path(edition)).content.decode()
+def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -> None:
+    alice, secret = Visitor(path(edition)), words_of(edition.puzzle.secret.rows)
+    page = text(alice.client, path(edition))
     for clue in edition.puzzle.public.across:
         assert clue.replace("'", "&#x27;").replace('"', "&quot;") in page
-    secret = set(words_of(edition.puzzle.secret.rows))
     assert not any(f">{word}<" in page or f'"{word}"' in page for word in secret)
-
-
-def test_after_the_end_the_page_holds_every_word(edition: Edition) -> None:
-    alice = Visitor(path(edition))
     alice.post({"give_up": True})
-    page = alice.client.get(path(edition)).content.decode()
-    assert all(f'"{word}"' in page for word in words_of(edition.puzzle.secret.rows))
+    page = text(alice.client, path(edition))
+    assert all(f'"{word}"' in page for word in secret)
 
 
-def test_thirty_days_of_editions_share_no_word(db: None) -> None:
-    days = [making.make_daily("square", "classic", today() + timedelta(days=n)) for n in range(30)]
+def test_the_days_of_a_month_share_no_word_and_a_later_one_may_have_it_again(db: None) -> None:
+    days = [making.make_daily("square", "classic", DAY + timedelta(days=n)) for n in range(5)]
     used = [word for one in days for word in words_of(one.puzzle.secret.rows)]
-    assert len(used) == len(set(used)) == 240
+    assert len(used) == len(set(used)) == 40
+    late = making.stock(days[0].engine, DAY + timedelta(days=40))
+    assert {late.apart(word) for word in words_of(days[0].puzzle.secret.rows)} == {40}
 
 
-def test_a_word_may_come_again_after_thirty_days(db: None) -> None:
-    first = making.make_daily("square", "classic", today())
-    late = making.stock(first.engine, today() + timedelta(days=40))
-    assert {late.apart(word) for word in words_of(first.puzzle.secret.rows)} == {40}
+def test_grids_are_downloaded_in_every_form_and_what_cannot_be_is_said_on_the_page(db: None) -> None:
+    def download(query: str) -> Any:
+        response = Client().get(f"/square/grids/?{query}")
+        assert (response.status_code == 200) is ("attachment" in response.get("Content-Disposition", ""))
+        return response
 
-
-@pytest.mark.parametrize("form", ["json", "csv", "ipuz", "puz"])
-def test_grids_are_downloaded_in_every_form(db: None, form: str) -> None:
-    response = Client().get(f"/square/grids/?format={form}&count=4&seed=9")
-    assert response.status_code == 200
-    assert "attachment" in response["Content-Disposition"]
-    if form == "json":
-        assert len({one["grid"] for one in response.json()}) == 4
-    elif form == "csv":
-        assert len(response.content.decode().splitlines()) == 5
-    else:
-        with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+    assert len({one["grid"] for one in download("format=json&count=4&seed=9").json()}) == 4
+    assert len(download("format=csv&count=4&seed=9").content.decode().splitlines()) == 5
+    for form in ("ipuz", "puz"):
+        with zipfile.ZipFile(io.BytesIO(download(f"format={form}&count=4&seed=9").content)) as archive:
             assert len(archive.namelist()) == 4
+    for query in ("format=exe&count=1&seed=1", "format=csv&count=0&seed=1", "format=csv&count=x&seed=1"):
+        refused = download(query)
+        assert refused.status_code == 400 and 'role="alert"' in refused.content.decode()
 
 
-@pytest.mark.parametrize(
-    "query", ["format=exe&count=1&seed=1", "format=csv&count=0&seed=1", "format=csv&count=x&seed=1"]
-)
-def test_a_download_that_cannot_be_is_told_on_the_page(db: None, query: str) -> None:
-    response = Client().get(f"/square/grids/?{query}")
-    assert response.status_code == 400
-    assert 'role="alert"' in response.content.decode()
-
-
-def test_more_grids_than_there_are_is_told_on_the_page(db: None) -> None:
-    Word.objects.bulk_create(
-        Word(word_list=WORD_LIST, text=word, status=Word.APPROVED, details="A fair clue")
-        for word in ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
-    )
+def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
+    fields = {"word_list": WORD_LIST, "status": Word.APPROVED, "details": "A fair clue"}
+    few = ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
+    Word.objects.bulk_create(Word(text=word, **fields) for word in few)
     response = Client().get("/square/grids/?format=csv&count=2&seed=1")
     assert response.status_code == 400 and "not that many grids" in response.content.decode()
 
@@ -151,31 +141,44 @@ def test_the_grids_are_kept_and_change_with_the_editors_words(
     first = grids.approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
     assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
-    gone = first.texts([0])[0][0]
-    Word.objects.filter(text=gone).update(status=Word.BLOCKED)
-    Word.objects.create(word_list=WORD_LIST, text="asis", status=Word.APPROVED, details="Without changes")
-    second = grids.approved_grids()
-    expected = Grids.of(
-        {**{word: clues for word, clues in words.items() if word != gone}, "ASIS": ("Without changes",)}
-    )
-    assert second.words == expected.words and (second.rows == expected.rows).all()
-
-
-def test_a_damaged_file_of_grids_is_made_anew(words: dict[str, tuple[str, ...]], own_folder: Path) -> None:
-    count = len(grids.approved_grids())
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
     grids._grids.cache_clear()
-    assert len(grids.approved_grids()) == count
+    assert len(grids.approved_grids()) == len(first), "a damaged file is made again"
+    gone = first.texts([0])[0][0]
+    Word.objects.filter(text=gone).update(status=Word.BLOCKED)
+    Word.objects.create(word_list=WORD_LIST, text="asis", status=Word.APPROVED, details="Without changes")
+    left = {word: clues for word, clues in words.items() if word != gone}
+    second, expected = grids.approved_grids(), Grids.of({**left, "ASIS": ("Without changes",)})
+    assert second.words == expected.words and (second.rows == expected.rows).all()
 
 
-def test_the_command_tells_what_a_word_would_add(words: dict[str, tuple[str, ...]]) -> None:
-    told = json.loads(run("grids", "--json"))
+def test_an_editor_who_adds_a_word_reads_at_once_how_many_grids_hold_it(
+    words: dict[str, tuple[str, ...]], admin_client: Client
+) -> None:
+    before = len(grids.approved_grids())
+    word = {"word_list": WORD_LIST, "text": "FRED", "status": "approved", "frequency": "4", "details": "Astaire"}
+    page = admin_client.post(reverse("admin:words_word_add"), word, follow=True)
+    held = grids.approved_grids().holding("FRED")
+    assert held > 0 and len(grids.approved_grids()) == before + held
+    assert f"{held:,} of them hold FRED" in " ".join(str(message) for message in page.context["messages"])
+    chosen = {"action": "block", "_selected_action": [Word.objects.get(text="FRED").pk]}
+    admin_client.post(reverse("admin:words_word_changelist"), chosen)
+    assert len(grids.approved_grids()) == before
+
+
+def test_the_command_says_what_a_word_would_add_and_which_words_have_no_fair_clue(
+    words: dict[str, tuple[str, ...]],
+) -> None:
+    found = json.loads(run("grids", "--json"))
     added = json.loads(run("grids", "--holding", "asis", "--json"))
-    assert told["words"] == len(words) and told["grids"] > 10
+    assert found["words"] == len(words) and found["grids"] > 10
     assert all("ASIS" in words_of(grid) for grid in added["all"]) and added["grids"] == len(added["all"]) > 0
     with pytest.raises(CommandError, match="four letters"):
         run("grids", "--holding", "asisi")
+    Word.objects.create(word_list=WORD_LIST, text="FRED", status=Word.APPROVED, details="Fred of the Flintstones")
+    Word.objects.create(word_list=WORD_LIST, text="CHERYL", status=Word.APPROVED, details="Singer Cole")
+    assert json.loads(run("grids", "--unclued", "--json")) == ["CHERYL", "FRED"]
 
 
 def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple[str, ...]]) -> None:
@@ -183,22 +186,5 @@ def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 is the most possible." in " ".join(page.split())
     assert page.count('class="coaster"') == 1
-
-
-def test_a_bag_without_letters_is_told(db: None) -> None:
-    response = Client().get("/square/coasters/", {"tiles": "123"})
-    assert response.status_code == 400 and "Enter some letters" in response.content.decode()
-
-
-def test_who_asks_for_too_much_has_to_wait(words: dict[str, tuple[str, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MANY", 1)
-    client = Client()
-    bags = [f"ZEROAVOW{'?' * (n % 5)}{'E' * (n // 5)}" for n in range(45)]
-    answers = [client.get("/square/coasters/", {"tiles": bag}).status_code for bag in bags]
-    assert answers[0] == 200 and 429 in answers, "twice as many as fit: a new minute may begin meanwhile"
-
-
-def test_the_command_lists_approved_words_that_have_no_fair_clue(words: dict[str, tuple[str, ...]]) -> None:
-    Word.objects.create(word_list=WORD_LIST, text="FRED", status=Word.APPROVED, details="Fred of the Flintstones")
-    Word.objects.create(word_list=WORD_LIST, text="CHERYL", status=Word.APPROVED, details="Singer Cole")
-    assert json.loads(run("grids", "--unclued", "--json")) == ["CHERYL", "FRED"]
+    empty = Client().get("/square/coasters/", {"tiles": "123"})
+    assert empty.status_code == 400 and "Enter some letters" in empty.content.decode()

@@ -6,6 +6,7 @@ import csv
 import io
 import itertools
 import tracemalloc
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.words import importing, tasks
+from games.words import exchange, importing, tasks
 from games.words.files import as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
 from tests.day import Clock
@@ -24,12 +25,6 @@ from tests.day import Clock
 pytestmark = pytest.mark.django_db
 LIST = "lionwall-words"
 SQUARE = "square-words"
-
-
-@pytest.fixture
-def editor(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("editor"))
-    return client
 
 
 def rows(*lines: str, head: str = "word_list,text,status,frequency") -> str:
@@ -64,39 +59,45 @@ def taken_back(job: WordImport) -> WordImport:
     return WordImport.objects.get(pk=job.pk)
 
 
-def test_a_check_tells_what_would_happen_and_writes_nothing() -> None:
-    Word.objects.create(word_list=LIST, text="cake", status=Word.APPROVED, frequency=4.0)
-    Word.objects.create(word_list=LIST, text="river", status=Word.APPROVED, frequency=4.0)
+def test_a_check_says_what_would_happen_and_writing_does_that_with_its_history() -> None:
+    for text in ("cake", "river"):
+        Word.objects.create(word_list=LIST, text=text, status=Word.APPROVED, frequency=4.0)
     job = checked(rows(*(f"{LIST},{row}" for row in ("cake,approved,4.0", "river,blocked,4", "tree,,5", "x,odd,1"))))
     assert (job.added, job.changed, job.same, job.refused) == (1, 1, 1, 1)
     assert job.shown[0]["changes"] == [{"name": "status", "before": "approved", "after": "blocked"}]
     assert Word.objects.count() == 2 and Word.objects.get(text="river").status == Word.APPROVED
+    job = written(job)
+    assert job.state == WordImport.DONE and job.finished_at
+    assert set(Word.objects.values_list("text", flat=True)) == {"cake", "river", "tree"}, "the bad row stays out"
+    word = Word.objects.get(text="tree")
+    assert word.changed_by == job.user and word.history.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("row", "why"),
-    [
-        ("square-wrods,ABLE,approved,", "There is no list “square-wrods”. Did you mean “square-words”?"),
-        (",ABLE,approved,", "No list is named."),
-        (f"{LIST},,approved,", "There is no word."),
-        (f"{LIST},cake,aproved,", "“aproved” is no status. Did you mean “approved”?"),
-        (f"{LIST},cake,approved,often", "“often” is no frequency"),
-        (f"{LIST},cake,approved,nan", "“nan” is no frequency"),
-        (f"{LIST},cake,approved,4,more", "“more” stands beyond the last column"),
-        (f"{SQUARE},TABLES,approved,", "four letters from A to Z"),
-        (f"{SQUARE},able,approved,", "Write it as “ABLE”."),
-        (f"{SQUARE},ABLE,approved,", "needs a clue"),
-        ("nettle-secret,qwertyish,approved,", "WordNet does not know it"),
-        ("nettle-secret,River,approved,", "small letters: “river”"),
-        ("nettle-secret,beautiful,approved,", "no noun"),
-        ("dominoes-people,Curie,approved,", "at least two names"),
-        ("dominoes-variants,Will,approved,", "names that it matches are missing"),
-    ],
-)
-def test_each_list_has_its_rules_and_a_slip_is_told_the_nearest_name(row: str, why: str) -> None:
-    job = checked(rows(f"{LIST},good,approved,4", "", row))
-    assert (job.added, job.refused) == (1, 1)
-    assert job.reasons[0]["row"] == 4 and why in job.reasons[0]["reason"], "the empty row counts, and the head"
+SLIPS = {
+    "square-wrods,ABLE,approved,": "There is no list “square-wrods”. Did you mean “square-words”?",
+    ",ABLE,approved,": "No list is named.",
+    f"{LIST},,approved,": "There is no word.",
+    f"{LIST},pie,aproved,": "“aproved” is no status. Did you mean “approved”?",
+    f"{LIST},cake,approved,often": "“often” is no frequency",
+    f"{LIST},tart,approved,nan": "“nan” is no frequency",
+    f"{LIST},bun,approved,4,more": "“more” stands beyond the last column",
+    f"{SQUARE},TABLES,approved,": "four letters from A to Z",
+    f"{SQUARE},able,approved,": "Write it as “ABLE”.",
+    f"{SQUARE},ACRE,approved,": "needs a clue",
+    "nettle-secret,qwertyish,approved,": "WordNet does not know it",
+    "nettle-secret,River,approved,": "small letters: “river”",
+    "nettle-secret,beautiful,approved,": "no noun",
+    "dominoes-people,Curie,approved,": "at least two names",
+    "dominoes-variants,Will,approved,": "names that it matches are missing",
+}
+
+
+def test_each_list_has_its_rules_and_a_slip_gets_the_nearest_name() -> None:
+    job = checked(rows(f"{LIST},good,approved,4", "", *SLIPS))
+    assert (job.added, job.refused) == (1, len(SLIPS))
+    found = {one["row"]: one["reason"] for one in job.reasons}
+    wrong = {row: found.get(n) for n, (row, why) in enumerate(SLIPS.items(), 4) if why not in found.get(n, "")}
+    assert wrong == {}, "the empty row counts, and the head"
 
 
 def test_lists_may_be_called_by_their_titles_and_columns_as_people_write_them() -> None:
@@ -120,17 +121,14 @@ def test_rows_about_one_word_are_merged_and_those_that_contradict_each_other_ref
     assert (word.details, word.note, word.status) == ("Fit\nSkilled", "seen", "approved")
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        "word_list,text,note\nsquare-words,naïve,=1+1\n".encode(),
-        "\ufeffword_list;text;note\r\nsquare-words;naïve;=1+1\r\n".encode(),
-        "word_list\ttext\tnote\nsquare-words\tnai\u0308ve\t'=1+1\n".encode(),
-    ],
-)
-def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text(data: bytes) -> None:
-    (row,) = rows_of(as_text(data, "WORDS.CSV"))
-    assert (row.number, row.cells["text"], row.cells["note"]) == (2, "naïve", "=1+1")
+def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text() -> None:
+    for text in (
+        "word_list,text,note\nsquare-words,naïve,=1+1\n",
+        "\ufeffword_list;text;note\r\nsquare-words;naïve;=1+1\r\n",
+        "word_list\ttext\tnote\nsquare-words\tnai\u0308ve\t'=1+1\n",
+    ):
+        (row,) = rows_of(as_text(text.encode(), "WORDS.CSV"))
+        assert (row.number, row.cells["text"], row.cells["note"]) == (2, "naïve", "=1+1")
 
 
 def test_a_workbook_is_read_with_its_formulas_as_text() -> None:
@@ -144,7 +142,7 @@ def test_a_workbook_is_read_with_its_formulas_as_text() -> None:
     assert (second.number, second.cells["frequency"]) == (4, "4")
 
 
-def test_what_was_refused_comes_back_as_a_file_that_can_be_put_right_and_imported(editor: Client) -> None:
+def test_what_was_refused_comes_back_as_a_file_that_can_be_corrected_and_imported(editor: Client) -> None:
     job = checked(rows(f"{LIST},cake,aproved,4", f"{LIST},=1+1,odd,4", f"{LIST},tree,approved,4"))
     answer = editor.get(reverse("admin:words_import_refused", args=[job.pk]))
     told = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
@@ -153,13 +151,6 @@ def test_what_was_refused_comes_back_as_a_file_that_can_be_put_right_and_importe
     again = checked(answer.content.decode("utf-8-sig").replace("aproved", "approved").replace("odd", "blocked"))
     assert (again.added, again.refused) == (2, 0)
     assert written(again).state == WordImport.DONE and Word.objects.filter(text="=1+1").exists()
-
-
-def test_good_rows_are_written_with_their_history_while_bad_ones_stay_out() -> None:
-    job = written(checked(rows(f"{LIST},cake,approved,4.0", f"{LIST},tree,odd,5")))
-    assert job.state == WordImport.DONE and job.finished_at
-    word = Word.objects.get()
-    assert word.changed_by == job.user and word.history.count() == 1
 
 
 @pytest.mark.postgres
@@ -174,13 +165,14 @@ def test_a_portion_is_written_at_once_and_its_changes_with_their_history(clock: 
     assert job.state == WordImport.DONE and Word.objects.filter(status=Word.APPROVED, frequency=2.5).count() == 80
     old, new = Word.objects.get(text="word0"), Word.objects.get(text="word79")
     assert old.changed_at > before and old.changed_by == new.changed_by == job.user
-    assert [row.history_type for row in old.history.all()] == ["~", "+"]
-    assert [row.history_type for row in new.history.all()] == ["+"]
-    assert new.history.get().history_user == job.user and old.history.first().status == Word.APPROVED
+    assert history_of(old) == [("~", Word.APPROVED), ("+", Word.PROPOSED)] and history_of(new) == [("+", Word.APPROVED)]
+    assert new.history.get().history_user == job.user
     writing = [query["sql"] for query in asked if query["sql"].startswith(("INSERT", "UPDATE"))]
-    assert len([sql for sql in writing if "word_list" in sql]) <= 8, (
-        "two portions: 50 rows of which 40 are changed, then 30 that are new; each with what was before"
-    )
+    assert len([sql for sql in writing if "word_list" in sql]) <= 8, "two portions, 50 rows of which 40 are changed"
+
+
+def history_of(word: Word) -> list[tuple[str, str]]:
+    return [(row.history_type, row.status) for row in word.history.all()]
 
 
 def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,27 +183,32 @@ def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.
     assert importing.PORTION <= 50 and len(pauses) == 3 and min(pauses) >= 0.5
 
 
-def after_portions(monkeypatch: pytest.MonkeyPatch, number: int, then: Any) -> None:
-    """Something happens after so many portions of ten were written."""
-    real, calls = importing._write_portion, itertools.count(1)
+def after_portions(monkeypatch: pytest.MonkeyPatch, name: str, number: int, then: Callable[[], object]) -> None:
+    """Let something happen after so many portions of ten."""
+    real, calls = getattr(importing, name), itertools.count(1)
 
-    def write_portion(*args: Any) -> None:
+    def portion(*args: Any) -> Any:
         if next(calls) == number + 1:
             then()
-        real(*args)
+        return real(*args)
 
     monkeypatch.setattr(importing, "PORTION", 10)
-    monkeypatch.setattr(importing, "_write_portion", write_portion)
+    monkeypatch.setattr(importing, name, portion)
 
 
 def test_a_worker_that_was_killed_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     job = checked(numbered(30))
-    after_portions(monkeypatch, 1, lambda: pytest.fail("killed"))
-    with pytest.raises(pytest.fail.Exception):
+    with monkeypatch.context() as meanwhile, pytest.raises(pytest.fail.Exception):
+        after_portions(meanwhile, "_write_portion", 1, lambda: pytest.fail("killed"))
         written(job)
     assert Word.objects.count() == 10
     assert written(job).state == WordImport.DONE
     assert Word.objects.count() == 30 and Word.objects.get(text="word0").history.count() == 1
+    with monkeypatch.context() as meanwhile, pytest.raises(pytest.fail.Exception):
+        after_portions(meanwhile, "_take_back_portion", 1, lambda: pytest.fail("killed"))
+        taken_back(job)
+    assert Word.objects.count() == 20
+    assert taken_back(job).state == WordImport.TAKEN_BACK and not Word.objects.exists()
 
 
 def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,16 +216,14 @@ def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkey
     job = checked(numbered(30))
     page = {name: reverse(f"admin:words_import_{name}", args=[job.pk]) for name in ("stop", "confirm", "back")}
     with monkeypatch.context() as meanwhile:
-        after_portions(meanwhile, 2, lambda: editor.post(page["stop"]))
+        after_portions(meanwhile, "_write_portion", 2, lambda: editor.post(page["stop"]))
         assert written(job).state == WordImport.STOPPED
     assert Word.objects.count() == 20
     sent: list[int] = []
-    monkeypatch.setattr("games.words.import_pages.write_import.delay", sent.append)
-    monkeypatch.setattr("games.words.import_pages.take_back_import.delay", sent.append)
-    assert (
-        "20 rows of it are written"
-        in editor.get(reverse("admin:words_wordimport_change", args=[job.pk])).content.decode()
-    )
+    for task in ("write_import", "take_back_import"):
+        monkeypatch.setattr(f"games.words.import_pages.{task}.delay", sent.append)
+    shown = editor.get(reverse("admin:words_wordimport_change", args=[job.pk])).content.decode()
+    assert "20 rows of it are written" in shown
     editor.post(page["confirm"])
     tasks.write_import(job.pk)
     assert Word.objects.count() == 30 and ImportedRow.objects.count() == 30
@@ -238,64 +233,58 @@ def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkey
     assert sent == [job.pk] * 2
     job.refresh_from_db()
     assert (job.state, job.kept) == (WordImport.TAKEN_BACK, 1)
-    assert set(Word.objects.values_list("text", "status", "note")) == {
-        *(("word3", "blocked", "ours"), ("word7", "approved", "")),
-    }
+    left = {("word3", "blocked", "ours"), ("word7", "approved", "")}
+    assert set(Word.objects.values_list("text", "status", "note")) == left
     assert [row.history_type for row in old.history.all()] == ["~", "~", "+"]
     assert Word.history.filter(text="word0", history_type="-").exists() and not ImportedRow.objects.exists()
 
 
-def test_a_taking_back_that_was_killed_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = written(checked(numbered(30)))
-    monkeypatch.setattr(importing, "PORTION", 10)
-    real = importing._take_back_portion
-    monkeypatch.setattr(importing, "_take_back_portion", lambda *args: real(*args) or pytest.fail("killed"))
-    with pytest.raises(pytest.fail.Exception):
-        taken_back(job)
-    assert Word.objects.count() == 20
-    monkeypatch.setattr(importing, "_take_back_portion", real)
-    assert taken_back(job).state == WordImport.TAKEN_BACK and not Word.objects.exists()
+BROKEN = [
+    ("words.csv", "text,status\ncake,approved\n", "column word_list"),
+    ("words.csv", "word_list,text,statsu\n", "Did you mean “status”?"),
+    ("words.csv", "word_list,text,text\n", "stands there twice"),
+    ("words.csv", 'word_list,text\na,"b\n', "no CSV file"),
+    ("words.csv", "word_list,text\n" + "x,y\n" * 30, "more than 20 lines"),
+    ("large.json", "x" * 1_100_000, "larger than 1 MB"),
+    ("words.json", "{", "no JSON file"),
+    ("words.json", "{}", "a list of objects"),
+    ("words.json", "[" * 5000 + "]" * 5000, "lists more than 12 deep"),
+    ("words.xls", "x", "must end in"),
+    ("words.xlsx", "x", "no Excel workbook"),
+]
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "told"),
-    [
-        ("words.csv", "text,status\ncake,approved\n", "column word_list"),
-        ("words.csv", "word_list,text,statsu\n", "Did you mean “status”?"),
-        ("words.csv", "word_list,text,text\n", "stands there twice"),
-        ("words.csv", 'word_list,text\na,"b\n', "no CSV file"),
-        ("words.json", "{", "no JSON file"),
-        ("words.json", "{}", "a list of objects"),
-        ("words.xls", "x", "must end in"),
-        ("words.xlsx", "x", "no Excel workbook"),
-    ],
-)
-def test_a_broken_file_is_refused_with_a_sentence(editor: Client, name: str, text: str, told: str) -> None:
-    if name.endswith(".xlsx"):
-        pytest.importorskip("openpyxl")
-    file = io.BytesIO(text.encode())
+def test_a_broken_file_and_one_beyond_all_bounds_are_refused_with_a_sentence(
+    editor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "MOST_ROWS", 20)
+    monkeypatch.setattr(exchange, "MOST_BYTES", 2**20)
+    files: list[tuple[str, str | bytes, str]] = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]
+    pages = {sentence: uploaded(editor, name, text).content.decode() for name, text, sentence in files}
+    assert [sentence for sentence, page in pages.items() if sentence not in page] == []
+    assert not WordImport.objects.exists()
+
+
+def uploaded(editor: Client, name: str, content: str | bytes) -> Any:
+    file = io.BytesIO(content if isinstance(content, bytes) else content.encode())
     file.name = name
-    page = editor.post(reverse("admin:words_word_import"), {"import_file": file}, follow=True)
-    assert told in page.content.decode() and not WordImport.objects.exists()
+    return editor.post(reverse("admin:words_word_import"), {"format": "0", "import_file": file}, follow=True)
 
 
-@pytest.mark.parametrize("kind", ["csv", "json"])
-def test_what_was_exported_and_is_imported_again_changes_nothing(kind: str) -> None:
-    Word.objects.create(
-        word_list=LIST, text="cake", status=Word.APPROVED, frequency=4.25, details="a\nb, “c”", note="n"
-    )
+def test_what_was_exported_and_is_imported_again_changes_nothing() -> None:
+    cake = {"text": "cake", "status": Word.APPROVED, "frequency": 4.25, "details": "a\nb, “c”", "note": "n"}
+    Word.objects.create(word_list=LIST, **cake)
     Word.objects.create(word_list="blocklist", text="naïve café", status=Word.BLOCKED)
-    job = checked(getattr(importing.WordResource().export(), kind), f"words.{kind}")
-    assert (job.added, job.changed, job.same, job.refused) == (0, 0, 2, 0)
+    for kind in ("csv", "json"):
+        job = checked(getattr(importing.WordResource().export(), kind), f"words.{kind}")
+        assert (job.added, job.changed, job.same, job.refused) == (0, 0, 2, 0)
 
 
 def test_a_large_file_goes_to_a_worker_and_shows_its_progress(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr("games.words.import_pages.check_import.delay", asked.append)
     monkeypatch.setattr("games.words.import_pages.CHECKED_AT_ONCE", 20)
-    file = io.BytesIO(numbered(50).encode())
-    file.name = "large.csv"
-    page = editor.post(reverse("admin:words_word_import"), {"import_file": file}, follow=True)
+    page = uploaded(editor, "large.csv", numbered(50))
     assert asked and "Checking" in page.content.decode()
     tasks.check_import(asked[0])
     job = reverse("admin:words_wordimport_change", args=[asked[0]])
@@ -316,15 +305,11 @@ def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_
     assert not [query for query in asked.captured_queries if 'INSERT INTO "words_word"' in query["sql"]]
 
 
-@pytest.mark.slow
 @pytest.mark.thorough
-def test_fifty_thousand_rows_are_checked_with_few_questions_and_little_memory() -> None:
+def test_fifty_thousand_rows_are_checked_with_little_memory() -> None:
     job = begun(numbered(50_000))
     tracemalloc.start()
-    with CaptureQueriesContext(connection) as asked:
-        importing.check(job, pause=False)
+    importing.check(job, pause=False)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    job.refresh_from_db()
-    assert (job.total, job.added, job.refused) == (50_000, 50_000, 0)
-    assert len(asked) <= 250 and peak < 100 * 2**20
+    assert peak < 100 * 2**20 and WordImport.objects.get(pk=job.pk).added == 50_000

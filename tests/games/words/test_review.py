@@ -75,34 +75,32 @@ def test_of_many_verdicts_the_last_on_a_word_counts_and_words_that_are_gone_hold
     assert states(*held) == ["proposed", "approved"]
 
 
-def test_verdicts_that_are_none_change_nothing() -> None:
+def test_verdicts_that_are_none_or_of_another_editor_change_nothing() -> None:
     (word,) = words("a")
     assert sent("erin", judged(word, "block"), judged(word, "praise")).status_code == 400
     assert sent("erin", *(judged(word, "block") for _ in range(101))).status_code == 400
+    answer = sent("frank", judged(word, "block"), by="erin")
+    assert answer.status_code == 409 and "signed in as frank" in answer.json()["error"]
     assert states(word) == ["proposed"]
+    page = desk("erin").get(reverse("admin:words_review"))
+    assert page.context["chosen"] == LIST and not Lease.objects.exists(), "the page itself takes no words"
 
 
 @pytest.mark.postgres
-def test_a_batch_that_is_sent_twice_counts_once() -> None:
+def test_a_batch_that_is_sent_twice_counts_once_and_does_not_undo_what_somebody_did_since() -> None:
     held = words("a", "b")
     batch = [judged(held[0], "approve"), judged(held[1], "block"), judged(held[1], "undo")]
     for _ in range(2):
         assert sent("erin", *batch).json()["left"] == 1
     assert states(*held) == ["approved", "proposed"]
     assert [word.history.count() for word in held] == [2, 2] and Judgement.objects.count() == 3
-
-
-def test_what_is_sent_again_does_not_undo_what_somebody_did_since() -> None:
-    (word,) = words("a")
-    batch = judged(word, "approve")
-    sent("erin", batch)
-    Word.objects.filter(pk=word.pk).update(status=Word.BLOCKED, changed_by=user("frank"))
-    assert sent("erin", batch).json()["late"] == []
-    assert states(word) == ["blocked"]
+    Word.objects.filter(pk=held[0].pk).update(status=Word.BLOCKED, changed_by=user("frank"))
+    assert sent("erin", *batch).json()["late"] == []
+    assert states(*held) == ["blocked", "proposed"]
 
 
 @pytest.mark.postgres
-def test_the_first_verdict_of_two_people_stands_and_the_second_is_told() -> None:
+def test_the_first_verdict_of_two_people_counts_and_the_second_hears_it() -> None:
     (word,) = words("a")
     sent("frank", judged(word, "block"))
     assert sent("erin", judged(word, "approve")).json()["late"] == ["a"]
@@ -135,7 +133,7 @@ def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> N
 
 
 @pytest.mark.postgres
-def test_who_comes_second_at_the_same_moment_is_given_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     held = words("a", "b", "c")
     give = leases.give
     calls: list[User] = []
@@ -149,12 +147,11 @@ def test_who_comes_second_at_the_same_moment_is_given_other_words(monkeypatch: p
     monkeypatch.setattr(leases, "give", overtaken)
     monkeypatch.setattr(review, "AHEAD", 2)
     assert shown("erin") == ["c"] and len(calls) == 2
-    assert set(Lease.objects.values_list("word__text", "user__username")) == {
-        *(("a", "frank"), ("b", "frank"), ("c", "erin")),
-    }
+    leased = {("a", "frank"), ("b", "frank"), ("c", "erin")}
+    assert set(Lease.objects.values_list("word__text", "user__username")) == leased
 
 
-def test_a_busy_database_is_told_and_what_was_sent_is_taken_when_it_comes_again(
+def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     (word,) = words("a")
@@ -164,16 +161,3 @@ def test_a_busy_database_is_told_and_what_was_sent_is_taken_when_it_comes_again(
         assert sent("erin", batch).status_code == 503
     assert sent("erin", batch).json()["left"] == 0
     assert states(word) == ["approved"] and word.history.count() == 2
-
-
-def test_verdicts_of_one_editor_are_not_saved_as_anothers() -> None:
-    (word,) = words("a")
-    answer = sent("frank", judged(word, "block"), by="erin")
-    assert answer.status_code == 409 and "signed in as frank" in answer.json()["error"]
-    assert states(word) == ["proposed"]
-
-
-def test_the_page_itself_takes_no_words() -> None:
-    words("a")
-    page = desk("erin").get(reverse("admin:words_review"))
-    assert page.context["chosen"] == LIST and not Lease.objects.exists()

@@ -11,106 +11,66 @@ import {
   sureMoves,
   watchAddress,
 } from "../../../static/js/chains/moments.js";
+import { cells, level } from "../boards.js";
 
-const LEVEL = [
-  [0, 1],
-  [2, 1],
-];
-const STEPS = [
-  { rule: "6.5", title: "", text: "", cells: [], out: [[1, 1, 0]] },
-  { rule: "6.5", title: "", text: "", cells: [], out: [[0, 0, 2]] },
-];
+const LEVEL = level("S 1/2 1");
+const step = (rule, ...out) => ({ rule, title: "", text: "", cells: [], out });
+const MOVES = movesOf(LEVEL, [step("6.5", [1, 1, 0]), step("6.5", [0, 0, 2])]);
 
-test("every move that the numbers allow is there, with the step that takes it away", () => {
-  const moves = movesOf(LEVEL, STEPS);
-  assert.equal(moves.length, 5);
-  assert.equal(moves.find((move) => move.name === "1,1,0").goneAt, 1);
-  assert.equal(moves.filter((move) => move.goneAt === Infinity).length, 3);
-});
-
-test("a move into a cell that nothing else enters is sure", () => {
-  const moves = movesOf(LEVEL, STEPS);
-  assert.deepEqual(
-    sureMoves(moves, 0).map((move) => move.name),
-    ["0,1,2"],
-  );
-  assert.equal(sureMoves(moves, 2).length, 3);
+test("every move that the numbers allow is there until a step takes it away, and sure once nothing else enters", () => {
+  assert.equal(MOVES.length, 5);
+  assert.equal(MOVES.find((move) => move.name === "1,1,0").goneAt, 1);
+  assert.equal(MOVES.filter((move) => move.goneAt === Infinity).length, 3);
+  const [sure, ...others] = sureMoves(MOVES, 0);
+  assert.deepEqual([sure.name, others, sureMoves(MOVES, 2).length], ["0,1,2", [], 3]);
 });
 
 test("sure moves make pieces, and those of a start have its number", () => {
-  const moves = movesOf(LEVEL, STEPS);
-  assert.deepEqual(pieces(LEVEL, sureMoves(moves, 2)), [
-    {
-      chain: 0,
-      path: [
-        [0, 0],
-        [0, 1],
-        [1, 1],
-        [1, 0],
-      ],
-    },
-  ]);
+  assert.deepEqual(pieces(LEVEL, sureMoves(MOVES, 2)), [{ chain: 0, path: cells("00 01 11 10") }]);
   assert.deepEqual(
-    pieces(LEVEL, sureMoves(moves, 0)).map((one) => one.chain),
+    pieces(LEVEL, sureMoves(MOVES, 0)).map((one) => one.chain),
     [0, null],
   );
 });
 
-test("the steps of a practice level and of an own one lie at different addresses", () => {
+test("the steps of a practice level and of an own one have different addresses", () => {
   assert.equal(watchAddress({ api: "", kind: "own", variant: "gentle", seed: "abc" }), "/chains/watch/own/abc/");
-  assert.equal(
-    watchAddress({ api: "", kind: "practice", variant: "gentle", seed: "5" }),
-    "/chains/watch/practice/gentle/5/",
-  );
+  const practice = { api: "", kind: "practice", variant: "gentle", seed: "5" };
+  assert.equal(watchAddress(practice), "/chains/watch/practice/gentle/5/");
 });
 
 test("a level is drawn, grows, shrinks, and is written as text", () => {
-  assert.deepEqual(withCell(LEVEL, 1, 0, -1), [
-    [0, 1],
-    [-1, 1],
-  ]);
-  assert.deepEqual(resized(LEVEL, 1, 3), [[0, 1, 1]]);
-  assert.equal(
-    asText([
-      [0, 12],
-      [-1, 3],
-    ]),
-    " S 12\n .  3",
-  );
-  assert.deepEqual(mended(LEVEL, [{ row: 1, column: 1, number: 5 }]), [
-    [0, 1],
-    [2, 5],
-  ]);
+  assert.deepEqual(withCell(LEVEL, 1, 0, -1), level("S 1/. 1"));
+  assert.deepEqual(resized(LEVEL, 1, 3), level("S 1 1"));
+  assert.equal(asText(level("S 12/. 3")), " S 12\n .  3");
+  assert.deepEqual(mended(LEVEL, [{ row: 1, column: 1, number: 5 }]), level("S 1/2 5"));
 });
 
 test("keys write numbers of one or two digits, starts and holes", () => {
-  assert.equal(typed(4, "2", true), 2);
-  assert.equal(typed(1, "2", false), 12);
-  assert.equal(typed(12, "3", false), 3);
-  assert.equal(typed(4, "s", true), 0);
-  assert.equal(typed(4, ".", true), -1);
-  assert.equal(typed(4, "x", true), null);
+  for (const [before, key, fresh, after] of [
+    [4, "2", true, 2],
+    [1, "2", false, 12],
+    [12, "3", false, 3],
+    [4, "s", true, 0],
+    [4, ".", true, -1],
+    [4, "x", true, null],
+  ])
+    assert.equal(typed(before, key, fresh), after);
 });
 
-test("equal deductions that follow each other are one group", () => {
-  const steps = ["1", "6", "6", "1"].map((rule) => ({ rule, title: "", text: "", cells: [], out: [] }));
+test("equal deductions in a row are one group, and all take about twenty seconds unless they are few", () => {
+  const steps = ["1", "6", "6", "1"].map((rule) => step(rule));
   assert.deepEqual(
     grouped(steps).map((group) => group.length),
     [1, 2, 1],
   );
   assert.deepEqual(grouped([]), []);
-});
-
-test("a solving takes about twenty seconds, unless it is very short", () => {
   assert.equal(paceOf(20) * 20, 20_000);
   assert.equal(paceOf(0), paceOf(1));
   assert.ok(paceOf(2) * 2 < 20_000);
 });
 
 test("strokes are laid one after the other, from the starts on", () => {
-  const path = [
-    [0, 0],
-    [0, 1],
-  ];
-  assert.deepEqual(boardsOf(LEVEL, [{ chain: 0, cells: path }]), [[[[0, 0]]], [path]]);
+  const path = cells("00 01");
+  assert.deepEqual(boardsOf(LEVEL, [{ chain: 0, cells: path }]), [[cells("00")], [path]]);
 });

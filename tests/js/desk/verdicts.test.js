@@ -3,40 +3,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
 import { Store } from "../../../static/js/site/store.js";
-
-/** @import {Judged, Queue} from "fivefold/wire" */
-
-const WAYS = {
-  /** @this {Record<string, string>} @param {string} name */
-  getItem(name) {
-    return this[name] ?? null;
-  },
-  /** @this {Record<string, string>} @param {string} name @param {string} text */
-  setItem(name, text) {
-    this[name] = text;
-  },
-  /** @this {Record<string, string>} @param {string} name */
-  removeItem(name) {
-    delete this[name];
-  },
-};
+import { Storage } from "../sessions.js";
 
 /** A place that keeps texts, as a browser does. */
-const storage = () => {
-  const kept = /** @type {Storage} */ (/** @type {unknown} */ (Object.create(WAYS)));
+function storage() {
+  const kept = new Storage();
   return new Store(() => kept);
-};
+}
 
-/**
- * A line whose server answers as it is told to, one after the other and then always well.
- * @param {("away"|"refuses")[]} answers
- */
+/** A line that a server refused once, with one verdict that waits. */
+async function refusedOnce() {
+  const made = server(["refuses"]);
+  await made.line.add({ word: 1, verdict: "block" });
+  return made;
+}
+
+/** A line whose server answers with these ("away" or "refuses"), one after the other, and then always well. */
 function server(answers = [], place = storage(), tab = "one") {
-  /** @type {Judged[][]} */
   const taken = [];
-  /** @type {(value?: unknown) => void} */
-  let open = () => {};
-  let closed = Promise.resolve();
+  let [open, closed] = [() => {}, Promise.resolve()];
   const line = new Verdicts("verdicts-7", tab, {
     async send(verdicts) {
       await closed;
@@ -44,22 +29,16 @@ function server(answers = [], place = storage(), tab = "one") {
       if (answer === "refuses") throw new Refused("You are signed out.");
       if (answer === "away") return null;
       taken.push(verdicts);
-      return /** @type {Queue} */ ({ list: "", left: 0, words: [], elsewhere: 0, late: [], seconds: 300 });
+      return { list: "", left: 0, words: [], elsewhere: 0, late: [], seconds: 300 };
     },
     answered() {},
     changed() {},
     wait: async () => {},
     store: place,
   });
-  return {
-    line,
-    taken,
-    place,
-    close: () => (closed = new Promise((done) => (open = /** @type {() => void} */ (done)))),
-    open: () => open(),
-  };
+  return { line, taken, place, close: () => (closed = new Promise((done) => (open = done))), open: () => open() };
 }
-const numbers = (/** @type {Judged[][]} */ taken) => taken.flat().map((one) => one.word);
+const numbers = (taken) => taken.flat().map((one) => one.word);
 
 test("what is judged while the server answers goes together, in its order", async () => {
   const { line, taken, close, open } = server();
@@ -84,8 +63,7 @@ test("while the server is away all waits, and is sent once when it is back", asy
 });
 
 test("what was refused waits for the next try, and can be read why", async () => {
-  const { line, taken } = server(["refuses"]);
-  await line.add({ word: 1, verdict: "block" });
+  const { line, taken } = await refusedOnce();
   assert.equal(line.refused, "You are signed out.");
   assert.deepEqual(taken, []);
   await line.add({ word: 2, verdict: "approve" });
@@ -93,35 +71,19 @@ test("what was refused waits for the next try, and can be read why", async () =>
   assert.deepEqual(numbers(taken), [1, 2]);
 });
 
-test("a page that was left with verdicts on their way has them again", async () => {
-  const { line, place } = server(["refuses"]);
-  await line.add({ word: 1, verdict: "block" });
-  const later = server([], place);
-  assert.equal(later.line.on(1), true);
-  await later.line.run();
-  assert.deepEqual(numbers(later.taken), [1]);
-  assert.equal(server([], place).line.waiting.length, 0);
-});
-
-test("what a closed tab has left is sent by the next one, under the same keys", async () => {
-  const { line, place } = server(["refuses"]);
-  await line.add({ word: 1, verdict: "block" });
-  const other = server([], place, "two");
-  assert.deepEqual(other.line.waiting, line.waiting);
-  await other.line.run();
-  assert.deepEqual(numbers(other.taken), [1]);
-  assert.deepEqual(place.keys(), []);
-});
-
-test("another editor of the same browser sends nothing of it", async () => {
-  const { line, place } = server(["refuses"]);
-  await line.add({ word: 1, verdict: "block" });
-  assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, store: place }).waiting.length, 0);
+test("what a page or a closed tab left is sent by the next one, under the same keys, for the same editor", async () => {
+  for (const tab of ["one", "two"]) {
+    const { line, place } = await refusedOnce();
+    assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, store: place }).waiting.length, 0);
+    const next = server([], place, tab);
+    assert.deepEqual([next.line.waiting, next.line.on(1)], [line.waiting, true]);
+    await next.line.run();
+    assert.deepEqual([numbers(next.taken), place.keys()], [[1], []]);
+  }
 });
 
 test("each verdict has a key of its own", async () => {
-  const { line, taken } = server(["refuses"]);
-  await line.add({ word: 1, verdict: "block" });
+  const { line, taken } = await refusedOnce();
   await line.add({ word: 1, verdict: "block" });
   assert.equal(new Set(taken.flat().map((one) => one.key)).size, 2);
 });
@@ -136,8 +98,7 @@ test("who asks while an answer is on its way is answered once more", async () =>
 });
 
 test("undoing what has not been sent yet leaves the queue as long as it was", async () => {
-  const { line, taken } = server(["refuses"]);
-  await line.add({ word: 1, verdict: "block" });
+  const { line, taken } = await refusedOnce();
   assert.deepEqual([line.on(1), line.on(2), line.difference], [true, null, -1]);
   const sent = line.add({ word: 1, verdict: "undo" });
   assert.deepEqual([line.on(1), line.difference], [false, 0]);

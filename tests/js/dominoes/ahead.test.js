@@ -1,62 +1,43 @@
 // The board with the moves that wait: drawn and counted at once, undone as far as is known.
-
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ahead, countedOnce, openOnce } from "../../../static/js/dominoes/ahead.js";
+import { cells } from "../boards.js";
 
-const GIVEN = { tile: 0, squares: [[0, 0]], loose: false };
-const LAID = {
-  tile: 1,
-  squares: [
-    [1, 0],
-    [2, 0],
-  ],
-  loose: false,
-};
+const GIVEN = { tile: 0, squares: cells("00"), loose: false };
+const LAID = { tile: 1, squares: cells("10 20"), loose: false };
 const view = { laid: [GIVEN, LAID], can_undo: true };
-const next = { lay: 2, squares: [[3, 0]] };
+const next = { lay: 2, squares: cells("30") };
+const undo = { undo: true };
 const tiles = ({ laid }) => laid.map(({ tile }) => tile);
 
-test("with nothing that waits the board is the server's", () => {
-  const now = ahead(view, []);
-  assert.deepEqual(now.laid, view.laid);
-  assert.deepEqual([now.tiles, now.canUndo], [1, true]);
-});
-
-test("a tile that waits lies there and counts, and undo takes it back", () => {
-  assert.deepEqual([tiles(ahead(view, [next])), ahead(view, [next]).tiles], [[0, 1, 2], 2]);
-  const undone = ahead(view, [next, { undo: true }]);
-  assert.deepEqual([tiles(undone), undone.tiles], [[0, 1], 1]);
-});
-
-test("a lift that waits leaves the others loose, and undo brings the tile back", () => {
-  const lifted = ahead(view, [next, { lift: 1 }]);
+test("tiles that wait are on the board and count, and undo takes back no more than what waits", () => {
+  assert.deepEqual(ahead(view, []).laid, view.laid);
+  for (const [waiting, laid, counted, canUndo] of [
+    [[], [0, 1], 1, true],
+    [[next], [0, 1, 2], 2, true],
+    [[next, undo], [0, 1], 1, false],
+    [[undo], [0, 1], 1, false],
+    [[{ hint: true }], [0, 1], 1, false],
+    [[next, { lift: 1 }], [0, 2], 0, true],
+    [[next, { lift: 1 }, undo], [0, 1, 2], 2, true],
+  ]) {
+    const now = ahead(view, waiting);
+    assert.deepEqual([tiles(now), now.tiles, now.canUndo], [laid, counted, canUndo]);
+  }
   assert.deepEqual(
-    lifted.laid.map(({ tile, loose }) => [tile, loose]),
-    [
-      [0, false],
-      [2, true],
-    ],
+    ahead(view, [next, { lift: 1 }]).laid.map(({ loose }) => loose),
+    [false, true],
   );
-  assert.equal(lifted.tiles, 0);
-  assert.equal(ahead(view, [next, { lift: 1 }, { undo: true }]).tiles, 2);
 });
 
-test("what was laid before the moves that wait cannot be undone until they are sent", () => {
-  assert.equal(ahead(view, [next]).canUndo, true);
-  assert.equal(ahead(view, [next, { undo: true }]).canUndo, false);
-  assert.equal(ahead(view, [{ undo: true }]).canUndo, false);
-  assert.equal(ahead(view, [{ hint: true }]).canUndo, false);
-});
-
-test("the board is counted once while nothing changes, and anew after each move and answer", () => {
+test("the board is counted once while nothing changes, and again after each move and answer", () => {
   const counted = countedOnce();
   const first = counted(view, []);
   assert.equal(counted(view, []), first);
   assert.deepEqual(tiles(counted(view, [next])), [0, 1, 2]);
-  assert.deepEqual(tiles(counted(view, [next, { undo: true }])), [0, 1]);
-  const answered = { ...view, laid: [GIVEN] };
-  assert.deepEqual(tiles(counted(answered, [])), [0]);
+  assert.deepEqual(tiles(counted(view, [next, undo])), [0, 1]);
+  assert.deepEqual(tiles(counted({ ...view, laid: [GIVEN] }, [])), [0]);
 });
 
 test("open places are looked for once while the board and the tile in hand are the same", () => {
@@ -65,9 +46,9 @@ test("open places are looked for once while the board and the tile in hand are t
   const open = openOnce();
   const laid = [GIVEN];
   const found = open(ground, laid, 2);
-  assert.deepEqual(found, [[[1, 0]]]);
+  assert.deepEqual(found, [cells("10")]);
   assert.equal(open(ground, laid, 2), found);
   assert.equal(open(ground, laid, 1).length, 2);
   assert.equal(open(ground, [GIVEN, LAID], 2).length, 0);
-  assert.deepEqual(open(ground, [GIVEN, { ...LAID, tile: 2 }], 2), [[[1, 0]]]);
+  assert.deepEqual(open(ground, [GIVEN, { ...LAID, tile: 2 }], 2), [cells("10")]);
 });

@@ -1,6 +1,5 @@
 // The page's preview of the rule has the verdicts of the engine's own table; and where tiles go that are put on a
 // square.
-
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -15,6 +14,7 @@ import {
   inWords,
   wayOf,
 } from "../../../static/js/dominoes/board.js";
+import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));
 
@@ -37,18 +37,14 @@ function ground(tiles, width, height, variants = []) {
   };
 }
 
-for (const one of TABLE.positions) {
-  test(`the rule: ${one.name}`, () => {
-    const board = ground(
-      [...one.laid, one.put].map(([tile]) => tile),
-      TABLE.width,
-      TABLE.height,
-      TABLE.variants,
-    );
-    const laid = one.laid.map(([, squares], tile) => ({ tile, squares }));
-    assert.equal(fault(board, laid, laid.length, one.put[1])?.code ?? null, one.verdict);
-  });
-}
+test("each position of the engine's table has its verdict", () => {
+  for (const { name, laid, put, verdict } of TABLE.positions) {
+    const tiles = [...laid, put].map(([tile]) => tile);
+    const board = ground(tiles, TABLE.width, TABLE.height, TABLE.variants);
+    const there = laid.map(([, squares], tile) => ({ tile, squares }));
+    assert.equal(fault(board, there, there.length, put[1])?.code ?? null, verdict, name);
+  }
+});
 
 const BOARD = ground(
   [
@@ -59,93 +55,44 @@ const BOARD = ground(
   4,
   3,
 );
-const LAID = [
-  {
-    tile: 0,
-    squares: [
-      [0, 0],
-      [1, 0],
-    ],
-  },
-];
+const LAID = [{ tile: 0, squares: cells("00 10") }];
 
 test("a clash names the two squares and their names", () => {
-  const problem = fault(BOARD, LAID, 1, [
-    [0, 1],
-    [1, 1],
-  ]);
-  assert.deepEqual(problem.squares, [
-    [0, 1],
-    [0, 0],
-  ]);
+  const problem = fault(BOARD, LAID, 1, cells("01 11"));
+  assert.deepEqual(problem.squares, cells("01 00"));
   assert.equal(inWords(problem), "“Cook” and “Tim” touch there but do not match.");
-  assert.equal(
-    inWords(
-      fault(BOARD, LAID, 2, [
-        [0, 1],
-        [1, 1],
-      ]),
-    ),
-    "The empty half and “Tim” touch there but do not match.",
-  );
+  const empty = inWords(fault(BOARD, LAID, 2, cells("01 11")));
+  assert.equal(empty, "The empty half and “Tim” touch there but do not match.");
+  assert.equal(match(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false, "nor do two empty halves");
 });
 
 test("every place that is offered is legal, and none is left out", () => {
   const found = openPlaces(BOARD, LAID, 1);
-  assert.ok(found.length > 0);
-  assert.ok(found.every((squares) => fault(BOARD, LAID, 1, squares) === null));
+  assert.ok(found.length > 0 && found.every((squares) => fault(BOARD, LAID, 1, squares) === null));
   assert.ok(found.some((squares) => JSON.stringify(squares) === "[[2,0],[3,0]]"));
   assert.equal(openPlaces(BOARD, LAID, 2).length, 0);
 });
 
 test("a tile put on a square is turned until it fits there", () => {
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 0), [
-    [2, 0],
-    [3, 0],
-  ]);
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 1), [
-    [2, 0],
-    [2, 1],
-  ]);
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [1, 1], 2), [
-    [1, 1],
-    [2, 1],
-  ]);
-  assert.equal(placeOn(BOARD, LAID, 1, [0, 2], 0), null);
+  for (const [square, way, place] of [
+    [[2, 0], 0, cells("20 30")],
+    [[2, 0], 1, cells("20 21")],
+    [[1, 1], 2, cells("11 21")],
+    [[0, 2], 0, null],
+  ])
+    assert.deepEqual(placeOn(BOARD, LAID, 1, square, way), place);
 });
 
 test("a tile that is held stays inside the board whichever way it is turned", () => {
-  for (const way of [0, 1, 2, 3]) {
-    for (const start of [
-      [-5, -5],
-      [9, 9],
-      [0, 0],
-    ]) {
-      const squares = squaresFrom(inside(BOARD, start, way, 2), way, 2);
+  for (const way of [0, 1, 2, 3])
+    for (const at of [-5, 9, 0]) {
+      const squares = squaresFrom(inside(BOARD, [at, at], way, 2), way, 2);
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
     }
-  }
 });
 
 test("the names of a backward tile are read from its other end", () => {
-  assert.deepEqual(
-    boxOf([
-      [2, 1],
-      [1, 1],
-    ]),
-    { left: 1, top: 1, across: 2, down: 1, order: [1, 0] },
-  );
-  assert.deepEqual(
-    boxOf([
-      [2, 1],
-      [2, 2],
-      [2, 3],
-    ]).order,
-    [0, 1, 2],
-  );
-});
-
-test("two empty halves do not match", () => {
-  assert.equal(match(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false);
+  assert.deepEqual(boxOf(cells("21 11")), { left: 1, top: 1, across: 2, down: 1, order: [1, 0] });
+  assert.deepEqual(boxOf(cells("21 22 23")).order, [0, 1, 2]);
 });

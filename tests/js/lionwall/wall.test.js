@@ -1,7 +1,8 @@
-// The wall's logic: choosing, shuffling, walking, and the clock.
+// The wall's logic: choosing, shuffling, walking, the clock, and the typefaces of characters.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { WallClock } from "../../../static/js/lionwall/clock.js";
+import { addressOf, charactersIn } from "../../../static/js/lionwall/letters.js";
 import {
   FULL,
   isTaken,
@@ -13,22 +14,22 @@ import {
   wasNamed,
   widthOf,
 } from "../../../static/js/lionwall/wall.js";
+import { named } from "../../../static/js/site/waiting-buttons.js";
 
-test("a card is chosen, chosen no more, and a fifth is not taken", () => {
+test("a card is chosen, chosen no more, and a fifth is not taken, which is said", () => {
+  const four = ["a", "b", "c", "d"];
   assert.deepEqual(toggled(["a"], "b"), ["a", "b"]);
   assert.deepEqual(toggled(["a", "b"], "a"), ["b"]);
-  assert.deepEqual(toggled(["a", "b", "c", "d"], "e"), ["a", "b", "c", "d"]);
+  assert.deepEqual(toggled(four, "e"), four);
+  assert.deepEqual([isTaken(four, "e"), isTaken(four, "a"), isTaken(["a"], "e")], [false, true, true]);
+  assert.match(FULL, /^You have chosen four cards\./);
 });
 
-test("found cards leave the wall, the others keep their order", () => {
+test("found cards leave the wall, the others keep their order; the same four are recognised in any order", () => {
   const found = [{ group: 0, cards: ["b", "d"], by_player: true }];
   assert.deepEqual(remaining(["d", "c", "b", "a"], found), ["c", "a"]);
-});
-
-test("the same four are known again in any order", () => {
   const wrong = [["a", "b", "c", "d"]];
-  assert.ok(triedBefore(wrong, ["d", "c", "b", "a"]));
-  assert.ok(!triedBefore(wrong, ["a", "b", "c", "e"]));
+  assert.ok(triedBefore(wrong, ["d", "c", "b", "a"]) && !triedBefore(wrong, ["a", "b", "c", "e"]));
 });
 
 test("a shuffle keeps the cards and changes their order", () => {
@@ -49,59 +50,46 @@ test("a card is as wide as its widest word, with a capital at its beginning", ()
   assert.ok(widthOf("mammoth") > widthOf("million") && widthOf("1984") > 2);
 });
 
-test("a verdict says how many groups are found, or three of four and the lives", () => {
+test("a verdict says how many groups are found, or three of four and the lives, and the right name", () => {
   const right = { right: true, one_away: false };
   assert.equal(verdict(right, null, 1), "That’s one group.");
   assert.equal(verdict(right, 3, 4), "That’s all four groups.");
   assert.equal(verdict({ right: false, one_away: true }, null, 0), "One away.");
   assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. One life left.");
   assert.equal(verdict({ right: false, one_away: true }, 0, 4), "One away. No lives left.");
-});
-
-test("a fifth card is not taken, which is said, and one of the four is put back", () => {
-  const four = ["a", "b", "c", "d"];
-  assert.deepEqual([isTaken(four, "e"), isTaken(four, "a"), isTaken(["a"], "e")], [false, true, true]);
-  assert.deepEqual(toggled(four, "e"), four);
-  assert.match(FULL, /^You have chosen four cards\./);
-});
-
-test("a wrong name is answered with the right one", () => {
   assert.equal(wasNamed("double ___"), "No, the answer is “double ___”.");
+  assert.deepEqual([named("Submit", true), named("Submit", false)], ["Submit, waiting", "Submit"], "not only “…”");
 });
-
-/** @param {number} start */
-function world(start) {
-  const kept = new Map();
-  const world = {
-    at: start,
-    memory: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
-  };
-  return world;
-}
 
 test("the clock goes on through a reload and ends once", () => {
-  const outside = world(1_000_000);
-  const told = [];
-  let ended = 0;
+  const [kept, told] = [new Map(), []];
+  const memory = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+  let [now, ended] = [1_000_000, 0];
   const clock = () =>
     new WallClock(
       "page",
       (left) => told.push(left),
       () => (ended += 1),
-      { now: () => outside.at, memory: outside.memory },
+      { now: () => now, memory },
     );
   const first = clock();
   first.start(150);
   assert.equal(told.at(-1), 150);
   first.stop();
-  outside.at += 100_000;
+  now += 100_000;
   const second = clock();
   second.run(150);
   assert.equal(told.at(-1), 50);
   second.stop();
-  outside.at += 60_000;
+  now += 60_000;
   const third = clock();
   third.run(150);
-  assert.equal(ended, 1);
-  assert.equal(third.timer, undefined);
+  assert.deepEqual([ended, third.timer], [1, undefined]);
+});
+
+test("a text has each of its characters once, ascending, in a typeface whose address names them", () => {
+  assert.deepEqual(charactersIn("河 water, 氵, 河 🦁 é"), ["氵", "河"]);
+  assert.deepEqual(charactersIn("𧾷 foot"), ["𧾷"]);
+  assert.deepEqual(charactersIn("water"), []);
+  assert.equal(addressOf(["氵", "河"]), "/lionwall/letters/6c35-6cb3.woff2");
 });

@@ -1,6 +1,7 @@
 // The clue list as data.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { legend } from "./maps.js";
 import {
   History,
   briefly,
@@ -24,27 +25,14 @@ const clue = (n, distance, value = 0) => ({
   as_in: null,
   sense: null,
 });
-const legend = [{ relation: "hypernym", emoji: "🔼", name: "broader", text: "" }];
+const numbers = (clues, by) => sorted(clues, by).map(({ n }) => n);
 
 test("warmest first, closest first, or newest first", () => {
-  const warm = [clue(1, 4, 90), clue(2, 2, 300), clue(3, 4, 700), clue(4, 2, 90)];
-  assert.deepEqual(
-    sorted(warm, "warmth").map((one) => one.n),
-    [3, 2, 4, 1],
-  );
   const clues = [clue(1, 4), clue(2, 2), clue(3, 4)];
-  assert.deepEqual(
-    sorted(clues, "time").map((one) => one.n),
-    [3, 2, 1],
-  );
-  assert.deepEqual(
-    sorted(clues, "closeness").map((one) => one.n),
-    [2, 3, 1],
-  );
-  assert.deepEqual(
-    clues.map((one) => one.n),
-    [1, 2, 3],
-  );
+  assert.deepEqual(numbers([clue(1, 4, 90), clue(2, 2, 300), clue(3, 4, 700), clue(4, 2, 90)], "warmth"), [3, 2, 4, 1]);
+  assert.deepEqual(numbers(clues, "time"), [3, 2, 1]);
+  assert.deepEqual(numbers(clues, "closeness"), [2, 3, 1]);
+  assert.deepEqual(clues, [clue(1, 4), clue(2, 2), clue(3, 4)], "in a copy");
 });
 
 test("a clue is spoken with the names of its steps", () => {
@@ -94,11 +82,7 @@ test("a place is told as people say it", () => {
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {
   const history = new History();
-  const guesses = ["one", "two"];
-  assert.equal(history.walk(guesses, -1, "dra"), "two");
-  assert.equal(history.walk(guesses, -1, "two"), "one");
-  assert.equal(history.walk(guesses, -1, "one"), null);
-  assert.equal(history.walk(guesses, 1, "one"), "two");
-  assert.equal(history.walk(guesses, 1, "two"), "dra");
-  assert.equal(history.walk(guesses, 1, "dra"), null);
+  const walk = (step, typed) => history.walk(["one", "two"], step, typed);
+  assert.deepEqual([walk(-1, "dra"), walk(-1, "two"), walk(-1, "one")], ["two", "one", null]);
+  assert.deepEqual([walk(1, "one"), walk(1, "two"), walk(1, "dra")], ["two", "dra", null]);
 });

@@ -30,14 +30,8 @@ function written(map, { room = PHONE, nearer = 1, first = [] } = {}) {
 
 test("no label lies on another, on a sign, on a dot, on the answer, or beyond the edge", () => {
   for (const seed of SEEDS) {
-    for (const [guesses, nearer] of [
-      [1, 1],
-      [6, 1],
-      [25, 1],
-      [25, 2.5],
-      [40, 1],
-    ]) {
-      const { found, bounds, full } = written(grown(seed, guesses), { nearer });
+    for (const [guesses, nearer] of Object.entries({ 1: 1, 6: 1, 25: 2.5, 40: 1 })) {
+      const { found, bounds, full } = written(grown(seed, Number(guesses)), { nearer });
       const boxes = [...found.values()].map(({ box }) => box);
       for (const [n, box] of boxes.entries()) {
         assert.ok(within(box, bounds), `a label beyond the edge in map ${seed}`);
@@ -84,25 +78,23 @@ test("unknown words have no label, hints have their meaning, and the answer is w
   );
 });
 
-test("a spelling that a step leads to again is written where it begins", () => {
-  const map = {
+test("a spelling that a step leads to again is written where it begins, and a guess at its own meaning", () => {
+  const again = {
     nodes: [node(0, 2, { word: "ball", guess: 1 }), node(1, 1, { word: "ball" }), node(2, 0)],
     edges: [edge(0, 1), edge(1, 2)],
   };
-  assert.deepEqual([...written(map).found.keys()], [0]);
-});
-
-test("a guess has its name, and another meaning of it that a step leads in from has not", () => {
-  const map = {
+  assert.deepEqual([...written(again).found.keys()], [0]);
+  const medicine = { word: "medicine" };
+  const other = {
     nodes: [
-      node(0, 1, { word: "medicine", guess: 1 }),
+      node(0, 1, { ...medicine, guess: 1 }),
       node(1, 0),
       node(2, 3, { word: "music", guess: 2 }),
-      node(3, 2, { word: "medicine" }),
+      node(3, 2, medicine),
     ],
     edges: [edge(0, 1), edge(2, 3), edge(3, 0)],
   };
-  assert.deepEqual(new Set(written(map).found.keys()), new Set([0, 2]));
+  assert.deepEqual(new Set(written(other).found.keys()), new Set([0, 2]));
 });
 
 test("a line that passes through a box is seen to", () => {

@@ -21,13 +21,15 @@ const lines = (places) =>
     .filter(({ parent }) => parent !== null)
     .map((place) => line(place, places.get(place.parent), 0, 0).points);
 
-test("the answer is in the middle, and a word as many rings out as it is steps away", () => {
+test("the answer is in the middle, a word as many rings out as it is steps away, and all are within the map", () => {
   for (const seed of SEEDS) {
     const { places, rings } = layout(grown(seed, 20));
+    const box = extent(places, rings);
     const petals = [...places.values()].filter(({ node: one }) => one.answer).length > 1;
     for (const { node: one, x, y } of places.values()) {
       near(Math.hypot(x, y), one.depth ? ringOf(one.depth) : petals ? PETAL.radius : 0);
       assert.ok(one.depth <= rings);
+      assert.ok(Math.min(x - box.x, y - box.y, box.x + box.w - x, box.y + box.h - y) > -1e-9);
     }
   }
 });
@@ -53,14 +55,6 @@ test("many words that lead to one share the whole circle", () => {
   assert.ok(closest > 0.9 * ((2 * Math.PI * Math.hypot(signs[0].x, signs[0].y)) / 30) && all.length === 30);
 });
 
-test("what a map takes up is all of its words", () => {
-  const { places, rings } = layout(grown(3, 20));
-  const box = extent(places, rings);
-  for (const { x, y } of places.values()) {
-    assert.ok(box.x <= x && box.y <= y && x <= box.x + box.w && y <= box.y + box.h);
-  }
-});
-
 test("a single clue is one straight branch", () => {
   const { places } = layout({ nodes: [node(0, 2), node(1, 1), node(2, 0)], edges: [edge(0, 1), edge(1, 2)] });
   for (const id of [0, 1]) near(places.get(id).angle, -Math.PI / 2);
@@ -80,9 +74,13 @@ function side(a, b, p) {
 }
 const cross = (a, b, c, d) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 
-test("no two lines cross, however many clues there are", () => {
+test("no two lines cross and no two words are on one another, however many clues there are", () => {
   for (const seed of SEEDS) {
-    const all = lines(layout(grown(seed, 30)).places);
+    const { places } = layout(grown(seed, 30));
+    const words = [...places.values()];
+    const gaps = words.flatMap((one, n) => words.slice(n + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
+    assert.ok(Math.min(...gaps) > 8, `words too near in map ${seed}`);
+    const all = lines(places);
     for (const [n, one] of all.entries()) {
       for (const other of all.slice(n + 1)) {
         for (let i = 1; i < one.length; i++) {
@@ -92,16 +90,6 @@ test("no two lines cross, however many clues there are", () => {
         }
       }
     }
-  }
-});
-
-test("no two words stand on one another", () => {
-  for (const seed of SEEDS) {
-    const all = [...layout(grown(seed, 30)).places.values()];
-    const least = Math.min(
-      ...all.flatMap((one, n) => all.slice(n + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))),
-    );
-    assert.ok(least > 8, `${least} apart in map ${seed}`);
   }
 });
 
@@ -128,14 +116,17 @@ test("from one layout to the next words turn about the middle, the shorter way, 
 
 test("arrows walk in, out, and round the ring", () => {
   const { places } = layout(map);
-  assert.equal(neighbour(places, 0, "ArrowUp"), 1);
-  assert.equal(neighbour(places, 1, "ArrowDown"), 0);
-  assert.equal(neighbour(places, 0, "ArrowRight"), 3);
-  assert.equal(neighbour(places, 3, "ArrowRight"), 0);
-  assert.equal(neighbour(places, 0, "ArrowLeft"), 3);
-  assert.equal(neighbour(places, 2, "ArrowUp"), 2);
-  assert.equal(neighbour(places, 2, "ArrowLeft"), 2);
-  assert.equal(neighbour(places, 4, "ArrowDown"), 4);
+  for (const [from, key, to] of [
+    [0, "ArrowUp", 1],
+    [1, "ArrowDown", 0],
+    [0, "ArrowRight", 3],
+    [3, "ArrowRight", 0],
+    [0, "ArrowLeft", 3],
+    [2, "ArrowUp", 2],
+    [2, "ArrowLeft", 2],
+    [4, "ArrowDown", 4],
+  ])
+    assert.equal(neighbour(places, from, key), to);
 });
 
 test("an empty map is no trouble", () => {

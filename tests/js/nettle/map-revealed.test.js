@@ -3,84 +3,51 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { revealed } from "../../../static/js/nettle/map-revealed.js";
 
-const step = (word, synset, relation) => ({
-  word,
-  pos: "noun",
-  gloss: `what ${word} means`,
-  synset,
-  relation: relation ?? null,
-  name: null,
-  emoji: relation ? "🔼" : null,
+const step = (word, synset, relation = null) => ({
+  ...{ word, pos: "noun", gloss: `what ${word} means`, synset, relation, name: null },
+  emoji: relation && "🔼",
 });
 const prom = step("prom", "prom.n.01");
-const reveal = {
-  target: "prom",
-  gloss: "",
-  senses: [],
-  routes: [
-    {
-      n: 1,
-      guess: "Basketball",
-      steps: [step("basketball", "basketball.n.02", "hypernym"), step("ball", "ball.n.01", "homograph"), prom],
-    },
-    {
-      n: 2,
-      guess: "football",
-      steps: [step("football", "f.n.01", "hypernym"), step("ball", "ball.n.01", "homograph"), prom],
-    },
-    { n: 3, guess: "prom", steps: [prom] },
-  ],
-};
+const [ball, again] = [step("ball", "ball.n.01", "homograph"), step("ball", "ball.n.02", "homograph")];
+const route = (n, guess, ...steps) => ({ n, guess, steps });
+const basketball = route(1, "Basketball", step("basketball", "basketball.n.02", "hypernym"), ball, prom);
+const football = route(2, "football", step("football", "f.n.01", "hypernym"), ball, prom);
+const reveal = (...routes) => revealed({ target: "prom", gloss: "", senses: [], routes });
+const inWords = ({ word, depth, guess }) => `${word}, ${depth} away, guess ${guess}`;
 
 test("a guess is where its own route begins, and not where another passes its spelling", () => {
-  const again = step("ball", "ball.n.02", "homograph");
-  const routes = [
-    { n: 1, guess: "polo", steps: [step("polo", "polo.n.01", "synonym"), again, step("ball", "ball.n.01", "x"), prom] },
-    { n: 2, guess: "ball", steps: [step("ball", "ball.n.01", "hypernym"), prom] },
-  ];
-  const { nodes } = revealed({ ...reveal, routes });
-  assert.deepEqual(
-    nodes.map(({ word, depth, guess }) => [word, depth, guess]),
-    [
-      ["polo", 3, 1],
-      ["ball", 2, null],
-      ["ball", 1, 2],
-      ["prom", 0, null],
-    ],
-  );
+  const first = route(1, "polo", step("polo", "polo.n.01", "synonym"), again, ball, prom);
+  const { nodes } = reveal(first, route(2, "ball", ball, prom));
+  assert.deepEqual(nodes.map(inWords), [
+    "polo, 3 away, guess 1",
+    "ball, 2 away, guess null",
+    "ball, 1 away, guess 2",
+    "prom, 0 away, guess null",
+  ]);
 });
 
-test("the guess that found the word makes no meaning of its own, and stands alone where it was the first", () => {
-  const found = { n: 2, guess: "prom", steps: [step("prom", "prom.n.02")] };
-  const { nodes } = revealed({ ...reveal, routes: [reveal.routes[0], found] });
-  assert.deepEqual(
-    nodes.filter(({ answer }) => answer).map(({ word, guess }) => [word, guess]),
-    [["prom", 2]],
-  );
-  assert.deepEqual(
-    revealed({ ...reveal, routes: [found] }).nodes.map(({ depth, guess }) => [depth, guess]),
-    [[0, 2]],
-  );
+test("the guess that found the word makes no meaning of its own, and is alone where it was the first", () => {
+  const found = route(2, "prom", step("prom", "prom.n.02"));
+  const { nodes } = reveal(basketball, found);
+  assert.deepEqual(nodes.filter(({ answer }) => answer).map(inWords), ["prom, 0 away, guess 2"]);
+  assert.deepEqual(reveal(found).nodes.map(inWords), ["prom, 0 away, guess 2"]);
 });
 
-test("routes are joined where they meet, and the answer stands once", () => {
-  const { nodes, edges } = revealed(reveal);
+test("routes are joined where they meet, and the answer is there once", () => {
+  const { nodes, edges } = reveal(basketball, football, route(3, "prom", prom));
+  assert.deepEqual(nodes.map(inWords), [
+    "basketball, 2 away, guess 1",
+    "ball, 1 away, guess null",
+    "prom, 0 away, guess 3",
+    "football, 2 away, guess 2",
+  ]);
   assert.deepEqual(
-    nodes.map(({ id, word, depth, guess, answer }) => [id, word, depth, guess, answer]),
-    [
-      [0, "basketball", 2, 1, false],
-      [1, "ball", 1, null, false],
-      [2, "prom", 0, 3, true],
-      [3, "football", 2, 2, false],
-    ],
+    nodes.map(({ id, answer }) => [id, answer].join()),
+    ["0,false", "1,false", "2,true", "3,false"],
   );
   assert.deepEqual(
-    edges.map(({ from, to, relation }) => [from, to, relation]),
-    [
-      [0, 1, "hypernym"],
-      [1, 2, "homograph"],
-      [3, 1, "hypernym"],
-    ],
+    edges.map(({ from, to, relation }) => `${from} ${relation} ${to}`),
+    ["0 hypernym 1", "1 homograph 2", "3 hypernym 1"],
   );
   assert.equal(nodes[1].gloss, "what ball means");
 });

@@ -3,13 +3,10 @@
 /** The seeds of the random maps: few in every run, more where THOROUGH=1 asks for them. */
 export const SEEDS = Array.from({ length: process.env.THOROUGH === "1" ? 40 : 8 }, (_, seed) => seed + 1);
 
+export const legend = [{ relation: "hypernym", emoji: "🔼", name: "broader", text: "" }];
+
 export const node = (id, depth, extra = {}) => ({
-  id,
-  depth,
-  word: null,
-  guess: null,
-  gloss: null,
-  answer: depth === 0,
+  ...{ id, depth, word: null, guess: null, gloss: null, answer: depth === 0 },
   ...extra,
 });
 export const edge = (from, to) => ({ from, to, relation: "hypernym", emoji: "🔼" });

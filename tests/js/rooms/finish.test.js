@@ -4,16 +4,8 @@ import { test } from "node:test";
 import { allDone, finishers, onPodium, roomText, story } from "../../../static/js/rooms/finish.js";
 
 const done = (place, status, line, seconds, near = "") => ({
-  kind: "done",
-  moves: 3,
-  share: 1,
-  text: "",
-  status,
-  line,
-  emoji: [],
-  seconds,
-  place,
-  near,
+  ...{ kind: "done", moves: 3, share: 1, text: "", emoji: [] },
+  ...{ status, line, seconds, place, near },
 });
 const alice = { name: "Alice", number: 1, here: true, part: done(1, "won", "3 guesses", 65) };
 const bob = { name: "Bob", number: 2, here: true, part: done(2, "won", "5 guesses", 60) };
@@ -38,10 +30,7 @@ test("where the results are equal the time tells", () => {
 });
 
 test("the podium is for three with a place, and for nobody where nobody has won", () => {
-  assert.deepEqual(
-    onPodium([...all, eve]).map((seat) => seat.name),
-    ["Alice", "Bob", "Carol"],
-  );
+  assert.deepEqual(onPodium([...all, eve]), [alice, bob, carol]);
   assert.deepEqual(onPodium([carol, dan]), []);
   assert.equal(finishers([...all, eve]).length, 4);
 });

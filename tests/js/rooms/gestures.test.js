@@ -1,22 +1,23 @@
 // What the people of a room do at this moment, as a browser hears and says it.
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { Gestures } from "../../../static/js/rooms/gestures.js";
 import { grown } from "../../../static/js/rooms/pulses.js";
 
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
+
 /** Gestures over a topic that keeps what is sent. */
 function over() {
-  /** @type {any[]} */
   const sent = [];
-  const topic = Object.assign(new EventTarget(), { send: (/** @type {any} */ message) => sent.push(message) });
-  const gestures = new Gestures(/** @type {any} */ ({ topic }));
-  const hear = (/** @type {string} */ kind, /** @type {number[]} */ ...what) =>
+  const topic = Object.assign(new EventTarget(), { send: (message) => sent.push(message) });
+  const gestures = new Gestures({ topic });
+  const hear = (kind, ...what) =>
     topic.dispatchEvent(new CustomEvent("gesture", { detail: { type: "gesture", by: "bob", kind, what } }));
   return { gestures, hear, sent };
 }
 
 test("what somebody does is forgotten after a while, unless it is told again", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
   const { gestures, hear } = over();
   hear("busy");
   mock.timers.tick(3000);
@@ -25,56 +26,35 @@ test("what somebody does is forgotten after a while, unless it is told again", (
   assert.ok(gestures.isBusy("bob"));
   mock.timers.tick(1001);
   assert.ok(!gestures.isBusy("bob"));
-  mock.timers.reset();
 });
 
-test("whoever lets go holds nothing", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+test("letting go holds nothing, and a reaction that this page does not know is none", () => {
   const { gestures, hear } = over();
   hear("held", 1, 2);
   assert.deepEqual(gestures.now.held.get("bob")?.what, [1, 2]);
   hear("held");
   assert.equal(gestures.now.held.size, 0);
-  mock.timers.reset();
-});
-
-test("a reaction that this page does not know is none", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const { gestures, hear } = over();
   hear("reaction", 99);
   assert.equal(gestures.reactionOf("bob"), null);
   hear("reaction", 0);
   assert.equal(gestures.reactionOf("bob")?.[1], "Well done");
-  mock.timers.reset();
 });
 
 test("of many reactions in a row one is sent; of what is held the last is", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
   const { gestures, sent } = over();
   for (const place of [0, 1, 2]) gestures.make("reaction", [place]);
-  assert.deepEqual(
-    sent.map(({ what }) => what),
-    [[0]],
-  );
+  assert.deepEqual(sent, [{ type: "gesture", kind: "reaction", what: [0] }]);
   gestures.hold([1]);
   gestures.hold([1, 2]);
   gestures.hold([]);
   gestures.made.held = -Infinity; // time goes by
   mock.timers.tick(350);
   assert.deepEqual(sent.at(-1), { type: "gesture", kind: "held", what: [] });
-  mock.timers.reset();
 });
 
 test("only those pulse who have moved since, nobody who has just come", () => {
-  const before = new Map([
-    ["ann", 1],
-    ["bob", 2],
-  ]);
-  const now = new Map([
-    ["ann", 2],
-    ["bob", 2],
-    ["eve", 5],
-  ]);
-  assert.deepEqual(grown(before, now), ["ann"]);
+  const map = (counts) => new Map(Object.entries(counts));
+  const now = map({ ann: 2, bob: 2, eve: 5 });
+  assert.deepEqual(grown(map({ ann: 1, bob: 2 }), now), ["ann"]);
   assert.deepEqual(grown(new Map(), now), []);
 });

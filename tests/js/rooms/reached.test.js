@@ -8,35 +8,27 @@ const done = { kind: "done", share: 1, text: "4 of 4 groups", line: "7/10", seco
 const won = { here: true, part: done };
 const surrendered = { here: true, part: { ...done, line: "0/10", seconds: 5, place: null, status: "gave up" } };
 
-test("whoever gave up has words that say so, once, and an empty bar", () => {
-  assert.equal(reached(surrendered), "gave up · 0:05");
-  assert.equal(barOf(surrendered), 0);
-  assert.deepEqual([surrendered, won, racing].map(gaveUp), [true, false, false]);
-});
-
-test("an earlier round says of a game that was given up just that", () => {
-  assert.equal(ended(surrendered.part), "gave up · 0:05");
-  assert.equal(ended(won.part), "7/10 · 1:05");
-});
-
-test("whoever has finished has a full bar, whoever plays as much as they have found", () => {
+test("a finish has a full bar, giving up an empty one and words that say so once, playing what was found", () => {
+  for (const [seat, words, bar, isGivenUp] of [
+    [surrendered, "gave up · 0:05", 0, true],
+    [won, "7/10 · 1:05", 100, false],
+    [racing, "1 of 4 groups", 25, false],
+    [{ here: false, part: { kind: "waiting" } }, "away", 0, false],
+  ])
+    assert.deepEqual([reached(seat), barOf(seat), gaveUp(seat)], [words, bar, isGivenUp]);
+  assert.equal(barOf({ here: true }), 0);
   assert.deepEqual(
-    [won, racing, { here: true, part: { kind: "waiting" } }, { here: true }].map(barOf),
-    [100, 25, 0, 0],
+    [surrendered, won].map(({ part }) => ended(part)),
+    ["gave up · 0:05", "7/10 · 1:05"],
+    "a round later",
   );
-  assert.deepEqual([won, racing, { here: false, part: { kind: "waiting" } }].map(reached), [
-    "7/10 · 1:05",
-    "1 of 4 groups",
-    "away",
-  ]);
 });
 
 test("how many are here is counted in figures, one like many", () => {
-  assert.equal(present([won]), "1 is here");
-  assert.equal(present([won, racing, { here: false }]), "2 are here");
+  assert.deepEqual([present([won]), present([won, racing, { here: false }])], ["1 is here", "2 are here"]);
 });
 
-test("a finish is told to the others with its place; whoever gave up has none", () => {
+test("a finish is told to the others with its place, giving up without one", () => {
   assert.equal(homeTold({ ...won, name: "Bob" }), "Bob comes in first: 7/10 · 1:05");
   assert.equal(homeTold({ ...won, name: "Bob", part: { ...done, place: 7 } }), "Bob has finished: 7/10 · 1:05");
   assert.equal(homeTold({ ...surrendered, name: "Bob" }), "Bob gave up.");

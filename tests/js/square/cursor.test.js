@@ -1,3 +1,4 @@
+// The cursor in the grid of Square: where arrows, letters and backspace lead it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -13,100 +14,77 @@ import {
   turned,
 } from "../../../static/js/square/cursor.js";
 
-const across = [0, 1, 2, 3].map((row) => ({
-  name: `${row}A`,
-  number: row,
-  across: true,
+const FOUR = [0, 1, 2, 3];
+const word = (number, across) => ({
+  name: `${number}${across ? "A" : "D"}`,
+  number,
+  across,
   clue: "",
-  cells: [0, 1, 2, 3].map((c) => row * 4 + c),
-}));
-const down = [0, 1, 2, 3].map((column) => ({
-  name: `${column}D`,
-  number: column,
-  across: false,
-  clue: "",
-  cells: [0, 1, 2, 3].map((r) => r * 4 + column),
-}));
+  cells: FOUR.map((at) => (across ? number * 4 + at : at * 4 + number)),
+});
+const across = FOUR.map((row) => word(row, true));
+const down = FOUR.map((column) => word(column, false));
 const entries = [...across, ...down];
-const empty = ".".repeat(16);
-const never = () => false;
+const grid = (letters) => letters.padEnd(16, ".");
+const at = (cell, isAcross = true) => ({ cell, across: isAcross });
 
 test("an arrow across the direction turns, and along it moves up to the edge", () => {
-  assert.deepEqual(arrow({ cell: 5, across: true }, "ArrowDown"), { cell: 5, across: false });
-  assert.deepEqual(arrow({ cell: 5, across: false }, "ArrowDown"), { cell: 9, across: false });
-  assert.deepEqual(arrow({ cell: 13, across: false }, "ArrowDown"), { cell: 13, across: false });
-  assert.deepEqual(arrow({ cell: 4, across: true }, "ArrowLeft"), { cell: 4, across: true });
-  assert.deepEqual(arrow({ cell: 7, across: true }, "ArrowRight"), { cell: 7, across: true });
+  for (const [from, key, to] of [
+    [at(5), "ArrowDown", at(5, false)],
+    [at(5, false), "ArrowDown", at(9, false)],
+    [at(13, false), "ArrowDown", at(13, false)],
+    [at(4), "ArrowLeft", at(4)],
+    [at(7), "ArrowRight", at(7)],
+  ])
+    assert.deepEqual(arrow(from, key), to);
 });
 
-test("after a letter one writes on in the word, past what is sure", () => {
-  assert.deepEqual(afterLetter(entries, { cell: 0, across: true }, "A...............", never), {
-    cell: 1,
-    across: true,
-  });
-  assert.deepEqual(
-    afterLetter(entries, { cell: 0, across: true }, "AB..............", (cell) => cell === 1),
-    { cell: 2, across: true },
-  );
-});
-
-test("at the end of a word one goes to its gap, then to the next word with one", () => {
-  assert.deepEqual(afterLetter(entries, { cell: 3, across: true }, "A.CD............", never), {
-    cell: 1,
-    across: true,
-  });
-  assert.deepEqual(afterLetter(entries, { cell: 3, across: true }, "ABCDE...........", never), {
-    cell: 5,
-    across: true,
-  });
-});
-
-test("from a word that was filled one writes on in the next as on paper, full or not, past what is sure", () => {
-  const cursor = { cell: 3, across: true };
-  assert.deepEqual(afterLetter(entries, cursor, "HALLAREX........", never), { cell: 4, across: true });
-  const sure = (/** @type {number} */ cell) => cell === 4 || cell === 5;
-  assert.deepEqual(afterLetter(entries, cursor, "HALLAREX........", sure), { cell: 6, across: true });
-  const known = (/** @type {number} */ cell) => cell > 3 && cell < 8;
-  assert.deepEqual(afterLetter(entries, cursor, "HALLAREA........", known), { cell: 8, across: true });
-  const last = { cell: 15, across: true };
-  assert.deepEqual(afterLetter(entries, last, "HALLA.EXRISKMEAN", never), { cell: 5, across: false });
+test("after a letter one writes on in the word past what is sure, then in its gap, then in the next word", () => {
+  for (const [from, letters, sure, to] of [
+    [at(0), "A", [], at(1)],
+    [at(0), "AB", [1], at(2)],
+    [at(3), "A.CD", [], at(1)],
+    [at(3), "ABCDE", [], at(5)],
+    [at(3), "HALLAREX", [], at(4)], // as on paper, full or not
+    [at(3), "HALLAREX", [4, 5], at(6)],
+    [at(3), "HALLAREA", [4, 5, 6, 7], at(8)],
+    [at(15), "HALLA.EXRISKMEAN", [], at(5, false)],
+    [at(15), "A".repeat(16), [], at(15)], // a full grid
+  ])
+    assert.deepEqual(
+      afterLetter(entries, from, grid(letters), (cell) => sure.includes(cell)),
+      to,
+    );
 });
 
 test("a check is meant for the word just written while the one in hand is empty, and menus name it", () => {
-  assert.equal(meant(across[2], across[1], "HALLAREX........"), across[1]);
-  assert.equal(meant(across[2], across[1], "HALLAREXR......."), across[2]);
-  assert.equal(meant(across[2], null, empty), across[2]);
-  assert.equal(named(down[3]), "3 Down");
-  assert.equal(named(across[2]), "2 Across");
-});
-
-test("after the last letter of a full grid the cursor stays", () => {
-  const cursor = { cell: 15, across: true };
-  assert.deepEqual(afterLetter(entries, cursor, "A".repeat(16), never), cursor);
+  assert.equal(meant(across[2], across[1], grid("HALLAREX")), across[1]);
+  assert.equal(meant(across[2], across[1], grid("HALLAREXR")), across[2]);
+  assert.equal(meant(across[2], null, grid("")), across[2]);
+  assert.deepEqual([named(down[3]), named(across[2])], ["3 Down", "2 Across"]);
 });
 
 test("backspace runs back across words, and stops at the first cell", () => {
-  assert.deepEqual(before(entries, { cell: 6, across: true }), { cell: 5, across: true });
-  assert.deepEqual(before(entries, { cell: 4, across: true }), { cell: 3, across: true });
-  assert.deepEqual(before(entries, { cell: 0, across: false }), { cell: 15, across: true });
-  assert.deepEqual(before(entries, { cell: 0, across: true }), { cell: 0, across: true });
+  for (const [from, to] of [
+    [at(6), at(5)],
+    [at(4), at(3)],
+    [at(0, false), at(15)],
+    [at(0), at(0)],
+  ])
+    assert.deepEqual(before(entries, from), to);
 });
 
 test("words follow one another, and only going round has no end", () => {
-  assert.equal(beside(entries, entries[7], 1), null);
-  assert.equal(beside(entries, entries[0], -1), null);
+  assert.deepEqual([beside(entries, entries[7], 1), beside(entries, entries[0], -1)], [null, null]);
   assert.equal(round(entries, entries[7], 1), entries[0]);
   assert.equal(round(entries, entries[0], -1), entries[7]);
 });
 
-test("a word is begun at its first gap, or at its beginning where it is full", () => {
-  assert.deepEqual(into(entries[1], empty), { cell: 4, across: true });
-  assert.deepEqual(into(entries[1], "....AB.........."), { cell: 6, across: true });
-  assert.deepEqual(into(entries[1], "A".repeat(16)), { cell: 4, across: true });
-});
-
-test("a cell lies in a word of each direction", () => {
-  const cursor = { cell: 6, across: true };
-  assert.equal(entryAt(entries, cursor), across[1]);
-  assert.equal(entryAt(entries, turned(cursor)), down[2]);
+test("a word is begun at its first gap, or at its beginning where it is full; a cell is in a word of each way", () => {
+  assert.deepEqual(
+    ["", "....AB", "A".repeat(16)].map((letters) => into(entries[1], grid(letters))),
+    [at(4), at(6), at(4)],
+  );
+  assert.equal(entryAt(entries, at(6)), across[1]);
+  assert.equal(entryAt(entries, turned(at(6))), down[2]);
 });

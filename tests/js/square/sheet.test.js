@@ -1,9 +1,12 @@
+// The letters as they are typed, over what the server knows of them, and as they are read out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Sheet } from "../../../static/js/square/sheet.js";
+import { spokenCell, spokenEntry, spokenLetters } from "../../../static/js/square/words.js";
 
+const grid = (letters) => letters.padEnd(16, ".");
 const known = (letters, more = {}) => ({
-  letters: letters.padEnd(16, "."),
+  letters: grid(letters),
   sure: [],
   wrong: [],
   revealed: [],
@@ -11,16 +14,11 @@ const known = (letters, more = {}) => ({
   ...more,
 });
 
-test("what is typed lies over what the server knows, and waits to be sent", () => {
+test("what is typed is over what the server knows, and waits to be sent unless it is taken back", () => {
   const sheet = new Sheet(known("AB"));
   assert.equal(sheet.unsent, null);
   assert.equal(sheet.write(1, "X"), true);
-  assert.equal(sheet.unsent, "AX".padEnd(16, "."));
-});
-
-test("a letter taken back leaves nothing to send", () => {
-  const sheet = new Sheet(known("AB"));
-  sheet.write(1, "X");
+  assert.equal(sheet.unsent, grid("AX"));
   sheet.write(1, "B");
   assert.equal(sheet.unsent, null);
 });
@@ -30,7 +28,7 @@ test("what arrived is no longer waiting, and what was typed meanwhile still is",
   sheet.write(0, "A");
   sheet.write(1, "B");
   sheet.adopt(known("A"));
-  assert.equal(sheet.unsent, "AB".padEnd(16, "."));
+  assert.equal(sheet.unsent, grid("AB"));
   sheet.adopt(known("AB"));
   assert.equal(sheet.unsent, null);
 });
@@ -40,44 +38,29 @@ test("a sure cell cannot be written, and wins over what was typed", () => {
   assert.equal(sheet.write(0, "X"), false);
   sheet.write(1, "X");
   sheet.adopt(known("AB", { sure: [0, 1] }));
-  assert.equal(sheet.letters[1], "B");
-  assert.equal(sheet.unsent, null);
+  assert.deepEqual([sheet.letters[1], sheet.unsent], ["B", null]);
 });
 
-test("a letter told wrong is struck until it is changed", () => {
-  const sheet = new Sheet(known("A", { wrong: [0] }));
-  assert.equal(sheet.isWrong(0), true);
-  sheet.write(0, "B");
-  assert.equal(sheet.isWrong(0), false);
-});
-
-test("a full grid is ready once no struck letter is left in it", () => {
+test("a letter that is struck stays so until it is changed, and until then a full grid is not ready", () => {
   const sheet = new Sheet(known("A".repeat(16), { wrong: [3] }));
-  assert.equal(sheet.ready, false);
+  assert.deepEqual([sheet.isWrong(3), sheet.ready], [true, false]);
   sheet.write(3, "B");
-  assert.equal(sheet.ready, true);
+  assert.deepEqual([sheet.isWrong(3), sheet.ready], [false, true]);
   sheet.write(5, ".");
   assert.equal(sheet.ready, false);
 });
 
-test("a letter that is taken back while it is on its way stays taken back", () => {
-  const sheet = new Sheet(known(""));
-  sheet.write(4, "X");
-  sheet.underway = true;
-  sheet.write(4, ".");
-  sheet.adopt(known("....X"));
-  sheet.arrived();
-  assert.equal(sheet.letters[4], ".");
-  assert.equal(sheet.unsent, ".".repeat(16));
-});
-
-test("a letter that is taken back and never arrives leaves nothing to send", () => {
-  const sheet = new Sheet(known(""));
-  sheet.write(4, "X");
-  sheet.underway = true;
-  sheet.write(4, ".");
-  sheet.arrived();
-  assert.equal(sheet.unsent, null);
+test("a letter that is taken back while it is on its way stays taken back, also where it never arrives", () => {
+  for (const arrives of [true, false]) {
+    const sheet = new Sheet(known(""));
+    sheet.write(4, "X");
+    sheet.underway = true;
+    sheet.write(4, ".");
+    if (arrives) sheet.adopt(known("....X"));
+    sheet.arrived();
+    assert.equal(sheet.letters[4], ".");
+    assert.equal(sheet.unsent, arrives ? grid("") : null);
+  }
 });
 
 test("a full grid is off once the server knows it as it is shown, and while no letter in it is struck", () => {
@@ -87,4 +70,20 @@ test("a full grid is off once the server knows it as it is shown, and while no l
   assert.equal(sheet.off, false);
   assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).off, false);
   assert.equal(new Sheet(known("A".repeat(15))).off, false);
+});
+
+const ENTRY = { name: "5A", number: 5, across: true, cells: [4, 5, 6, 7], clue: "To own openly" };
+const LETTERS = "ZERO.V..........";
+
+test("a cell is told with its letter, its place and its clue", () => {
+  assert.equal(spokenCell(LETTERS, 4, ENTRY, []), "empty, row 2, column 1, letter 1 of 5 across: To own openly");
+  assert.equal(
+    spokenCell(LETTERS, 5, ENTRY, ["wrong"]),
+    "V, wrong, row 2, column 2, letter 2 of 5 across: To own openly",
+  );
+});
+
+test("letters are told with their places", () => {
+  assert.equal(spokenLetters(LETTERS, [0, 5]), "Z in row 1, column 1; V in row 2, column 2");
+  assert.equal(spokenEntry({ ...ENTRY, across: false }), "5 down: To own openly");
 });

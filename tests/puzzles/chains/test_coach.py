@@ -1,20 +1,26 @@
-"""What the coach of Cardinal Chains says: what was there to see, where one turned back, and the proof beside it."""
+"""What is said of a play of Cardinal Chains: what could be seen, where the player turned back, the proof, the pace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
+from random import Random
+from statistics import median
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played, Skill
 from puzzles.chains.catalogue import RULES
+from puzzles.chains.engine import CardinalChains
 from puzzles.chains.hints import next_hint
-from puzzles.chains.level import Level
+from puzzles.chains.level import Level, read
 from puzzles.chains.moves import after
+from puzzles.chains.pace import steady_seconds
+from puzzles.chains.puzzle import puzzle_for
 from puzzles.chains.rules import begin
 from puzzles.chains.wire import Draw, Hint, Move, Redo, Stroke, Undo
 from puzzles.contract import AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
+from tests.made import made
 from tests.puzzles.whole import simulated, whole
 
 GENTLE, TRICKY = whole("chains")
@@ -27,6 +33,10 @@ def said(puzzle: AnyPuzzle, moves: list[tuple[Move, float]], others: Mapping[str
     return engine.coach(puzzle, [Played(*one) for one in moves], others or {})
 
 
+def text(puzzle: AnyPuzzle, moves: list[tuple[Move, float]], others: Mapping[str, int] | None = None) -> str:
+    return " ".join(said(puzzle, moves, others).lines)
+
+
 def solution(puzzle: AnyPuzzle) -> list[Draw]:
     return list(registry.engine("chains").solution(puzzle))
 
@@ -36,34 +46,23 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     moves: list[tuple[Move, float]] = [(first, 10.0), *((move, 100.0 + n) for n, move in enumerate(rest))]
     level = Level(TRICKY.public.level)
     shown = next_hint(level, after(level, begin(level), first), TRICKY.secret.paths, unique=True).shown
-    lines = " ".join(said(TRICKY, moves).lines)
+    lines = text(TRICKY, moves)
     covered = len(first.draw.cells) + level.chains - 1
     assert f"Your longest wait was 1 min 30 s, with {covered} of {len(level.numbers)} cells covered." in lines
     assert f"“{shown.title}” was open then: {shown.text}" in lines
     assert "You never turned back" in lines
 
 
-def test_a_stroke_that_is_undone_and_redone_is_no_turning_back() -> None:
+def test_a_stroke_that_is_undone_and_redone_is_no_turning_back_and_a_hint_that_was_asked_for_not_given_again() -> None:
     first, *rest = solution(GENTLE)
-    back_and_forth: list[tuple[Move, float]] = [(first, 1.0), (Undo(undo=True), 2.0), (Redo(redo=True), 3.0)]
-    played = [*back_and_forth, *((move, 4.0 + n) for n, move in enumerate(rest))]
-    assert "You never turned back" in " ".join(said(GENTLE, played).lines)
+    moves: list[Move] = [first, Undo(undo=True), Redo(redo=True), *rest]
+    assert "You never turned back" in text(GENTLE, [(move, float(n)) for n, move in enumerate(moves)])
+    hinted: list[Move] = [Hint(hint=True), *solution(TRICKY)]
+    lines = said(TRICKY, [(move, 60.0 + n) for n, move in enumerate(hinted)]).lines
+    assert "before your first stroke. Then you asked for a hint." in lines[0]
 
 
-def test_a_hint_that_was_asked_for_is_not_told_again() -> None:
-    moves: list[tuple[Move, float]] = [(Hint(hint=True), 60.0)]
-    moves += [(move, 61.0 + n) for n, move in enumerate(solution(TRICKY))]
-    coaching = said(TRICKY, moves)
-    assert "before your first stroke. Then you asked for a hint." in coaching.lines[0]
-
-
-def test_the_chart_has_no_row_for_a_quarter_that_came_with_another() -> None:
-    for puzzle in (GENTLE, TRICKY):
-        chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
-        assert chart and all(row.value > 0 for row in chart.rows)
-
-
-def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turned_back() -> None:
+def test_a_wrong_turn_is_named_with_its_time_and_where_the_player_turned_back() -> None:
     right = solution(GENTLE)[0].draw
     row, column = start = right.cells[0]
     beside = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
@@ -77,7 +76,7 @@ def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turn
     assert f"You turned back once, to the start in row {row + 1}, column {column + 1}." in lines
     assert "ended at the 6 in row 4, column 2: 12 of 20 players took that back." in lines
     rare = {PLAYS: 20, "back:3.1": 2}
-    assert "most often ended" not in " ".join(said(GENTLE, played, rare).lines)
+    assert "most often ended" not in text(GENTLE, played, rare)
     assert coaching.chart is not None and coaching.chart.rows[0].note == "turned back once"
 
 
@@ -91,13 +90,16 @@ def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_givin
     chart = said(TRICKY, [(one.move, one.seconds) for one in whole_play]).chart
     assert chart is not None and len(chart.rows) == 4
     assert abs(sum(row.value for row in chart.rows) - whole_play[-1].seconds) < 1
+    for puzzle in (GENTLE, TRICKY):
+        chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
+        assert chart and all(row.value > 0 for row in chart.rows), "a quarter that came with another has no row"
 
 
 def test_the_proofs_steps_are_counted_as_the_page_shows_them() -> None:
     groups = [(rule, next(steps).title) for rule, steps in groupby(TRICKY.secret.trace, key=lambda step: step.rule)]
     grades = [RULES[rule].grade for rule, _ in groups]
     hardest = grades.index(max(grades))
-    lines = " ".join(said(TRICKY, [(move, 9.0) for move in solution(TRICKY)]).lines)
+    lines = text(TRICKY, [(move, 9.0) for move in solution(TRICKY)])
     assert f"the proof has {len(groups)} steps" in lines and len(groups) < len(TRICKY.secret.trace)
     assert f"the hardest of them “{groups[hardest][1]}”, at step {hardest + 1}." in lines
     at_once = said(TRICKY, [(GIVE_UP, 3.0)]).lines[-1]
@@ -110,11 +112,28 @@ def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
     other = Draw(draw=Stroke(chain=0, cells=(start, *reversed(others))))
     engine = registry.engine("chains")
     assert engine.status(FORKED, replay(engine, FORKED, [other])[0]).over
-    lines = " ".join(said(FORKED, [(other, 30.0)]).lines)
+    lines = text(FORKED, [(other, 30.0)])
     assert "several ways" in lines and "wrong" not in lines and "nowhere" not in lines
 
 
-def test_whoever_gives_up_at_once_is_told_where_to_look_first() -> None:
+def test_who_gives_up_at_once_reads_where_to_look_first() -> None:
     coaching = said(GENTLE, [(GIVE_UP, 3.0)])
     assert coaching.chart is None and coaching.lines[0].startswith("You drew nothing this time.")
     assert "0 strokes" not in " ".join(coaching.lines) and "“Watch it solve” shows it." in coaching.lines[-1]
+
+
+def test_the_pace_is_in_round_figures_and_about_that_of_careful_simulated_players() -> None:
+    level = read([[0, 1, 1], [1, 1, 2], [3, 2, 2]])
+    paces = {1: 5, 24: 35, 70: 100, 72: 100, 300: 420, None: 35}
+    assert [steady_seconds(level, effort) for effort in paces] == list(paces.values())
+    engine = CardinalChains()
+    for puzzle in (GENTLE, made("chains", "gentle"), made("chains", "gentle", 13)):
+        plays = (engine.simulate(puzzle, Random(n), Skill.CAREFUL) for n in range(9))
+        pace = steady_seconds(engine.level(puzzle), puzzle.public.effort)
+        assert pace / 2 < median(sum(seconds for _, seconds in play) for play in plays) < pace * 2
+
+
+def test_each_chain_the_proof_and_the_grade_can_be_named() -> None:
+    parts = CardinalChains().parts(puzzle_for([[0, 1, 2], [0, 1, 1], [1, 1, 1]]))
+    assert [part.id for part in parts] == ["chain:0", "chain:1", "proof", "grade"]
+    assert [part.label for part in parts[:2]] == [f"The chain from row {row}, column 1" for row in (1, 2)]

@@ -13,25 +13,24 @@ from hypothesis import strategies as st
 
 from puzzles import registry
 from puzzles.chains import generator
-from puzzles.chains.board import Board
 from puzzles.chains.covers import connected, cover
 from puzzles.chains.effort import effort
 from puzzles.chains.figures import LETTERS, shape
 from puzzles.chains.generator import Made, Wanted, away, generate
-from puzzles.chains.level import Level, canonical, fingerprint, read, read_text
-from puzzles.chains.recipes import PLATEAUS, RECIPES, variant_of
+from puzzles.chains.level import Level, fingerprint, read, read_text
+from puzzles.chains.recipes import RECIPES, variant_of
 from puzzles.chains.search import solve
-from puzzles.chains.shaping import Numbered, plateau_share
+from puzzles.chains.shaping import plateau_share
 from puzzles.chains.solver import explain, grade
 from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
-from tests.puzzles.chains.small import SQUARE, levels
+from tests.data.levels import kept_levels
+from tests.made import made as made_once
+from tests.puzzles.chains.small import levels
 from tests.thorough import THOROUGH
 
-WAYS = [
-    *((which, 12 if THOROUGH else count) for which, count in (("mini", 3), ("gentle", 3), ("tricky", 1))),
-    pytest.param("fiendish", 2, marks=pytest.mark.thorough),
-]
+SEEDS = {"mini": 2, "gentle": 2, "tricky": 1}
+"""How many seeds of each variant are tried."""
 
 
 @cache
@@ -39,102 +38,73 @@ def made(which: str, seed: int) -> Made:
     return generate(Random(seed), which)
 
 
-@pytest.mark.parametrize(("which", "count"), WAYS)
-def test_a_made_level_has_one_solution_and_its_grade(which: str, count: int) -> None:
-    for seed in range(count):
-        one = made(which, seed)
-        assert solve(one.level).unique and one.trace.solved
-        assert one.trace.grade == grade(one.level) == RECIPES[which].grade
-        assert one.effort == effort(explain(one.level)) and variant_of(one.effort) == which
-
-
-@pytest.mark.parametrize(("which", "count"), WAYS)
-def test_its_sides_starts_and_numbers_are_what_is_promised(which: str, count: int) -> None:
+@pytest.mark.parametrize(
+    ("which", "count"),
+    [
+        *((which, 12 if THOROUGH else count) for which, count in SEEDS.items()),
+        pytest.param("fiendish", 2, marks=pytest.mark.thorough),
+    ],
+)
+def test_a_made_level_has_one_solution_its_grade_and_the_sides_starts_and_numbers_that_are_promised(
+    which: str, count: int
+) -> None:
     recipe = RECIPES[which]
-    for seed in range(count):
-        level = made(which, seed).level
+    for one in (made(which, seed) for seed in range(count)):
+        level = one.level
+        assert solve(level).unique and one.trace.solved
+        assert one.trace.grade == grade(level) == recipe.grade
+        assert one.effort == effort(explain(level)) and variant_of(one.effort) == which
         assert (len(level.matrix), level.columns) in recipe.sides_for(0)
-        assert level.chains in recipe.starts
+        assert level.chains in recipe.starts and plateau_share(level) <= recipe.plateaus
         numbers = {number for number in level.numbers.values() if number}
         assert numbers == set(range(1, len(numbers) + 1))
         assert recipe.numbers[0] <= len(numbers) <= recipe.numbers[1]
-        assert plateau_share(level) <= recipe.plateaus
 
 
-def test_the_variants_ask_for_rising_efforts_that_do_not_overlap() -> None:
+def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> None:
     edges = [edge for recipe in RECIPES.values() for edge in recipe.bounds]
     assert edges == sorted(edges)
     assert [recipe.bounds[-1] for recipe in RECIPES.values()][:-1] == [r.bounds[0] for r in RECIPES.values()][1:]
-
-
-@pytest.mark.parametrize("wish", range(1, 6))
-def test_a_week_rises(wish: int) -> None:
-    one = generate(Random(wish), "mini", wanted=Wanted(wish))
-    assert one.effort in RECIPES["mini"].range_for(wish)
+    for wish in range(1, 6):
+        assert generate(Random(wish), "mini", wanted=Wanted(wish)).effort in RECIPES["mini"].range_for(wish)
 
 
 @pytest.mark.parametrize(
     ("variant", "occasion"), [("mini", ""), pytest.param("gentle", "heart", marks=pytest.mark.thorough)]
 )
-def test_with_patience_a_level_comes_as_near_to_its_day_as_without(variant: str, occasion: str) -> None:
+def test_with_patience_a_level_comes_as_near_to_its_day_as_without_and_with_no_days_wish_the_first_is_taken(
+    variant: str, occasion: str
+) -> None:
     recipe, wanted = RECIPES[variant], Wanted(5, occasion)
     hasty = replace(recipe, choosy=1)
     for seed in range(3):
         first = generate(Random(seed), variant, wanted=wanted, recipe=hasty)
         chosen = generate(Random(seed), variant, wanted=wanted)
         assert away(chosen.effort, recipe.range_for(5)) <= away(first.effort, recipe.range_for(5))
+    assert made("mini", 1).level == generate(Random(1), "mini", recipe=replace(RECIPES["mini"], choosy=1)).level
 
 
-def test_without_a_days_wish_the_first_level_is_taken() -> None:
-    hasty = replace(RECIPES["mini"], choosy=1)
-    assert generate(Random(1), "mini").level == generate(Random(1), "mini", recipe=hasty).level
-
-
-def test_splitting_numbers_leaves_the_proof_and_fewer_equal_neighbours() -> None:
-    for seed in range(6):
-        rng = Random(seed)
-        paths = next(found for _ in range(100) if (found := cover(rng, shape(rng, 5, 5), 2, 4)))
-        numbered = Numbered(paths, 0.8, rng)
-        before = numbered.level()
-        numbered.split_towards(PLATEAUS, 9, Board(before))
-        after = numbered.level()
-        assert plateau_share(after) <= plateau_share(before) and after.moves == before.moves
-
-
-def test_boards_have_the_shape_of_a_special_day() -> None:
+def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectangles() -> None:
     around = {
         name: {(r, c) for r in range(8) for c in range(8)} - set(shape(Random(1), 8, 8, name)) for name in LETTERS
     }
     assert len({tuple(sorted(holes)) for holes in around.values()}) == len(LETTERS)
-    for name in (*LETTERS, "heart"):
-        for side in (4, 5, 6, 8, 10):
-            assert connected(set(shape(Random(side), side, side, name)))
+    for name, side in itertools.product((*LETTERS, "heart"), (4, 5, 6, 8, 10)):
+        assert connected(set(shape(Random(side), side, side, name)))
     for variant in ("mini", "gentle"):
-        made = registry.engine("chains").generate(Random(1), variant, Stock(occasion="heart", difficulty=4))
-        level = made.public.level
+        one = registry.engine("chains").generate(Random(1), variant, Stock(occasion="heart", difficulty=4))
+        level = one.public.level
         heart = shape(Random(1), len(level), len(level[0]), "heart")
         assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
+    assert {any(HOLE in row for row in matrix) for matrix, _ in kept_levels("gentle", range(12))} == {True, False}
 
 
-def test_not_all_levels_are_rectangles() -> None:
-    holes = [any(HOLE in row for row in made("gentle", seed).level.matrix) for seed in range(12)]
-    assert True in holes and False in holes
-
-
-def test_a_level_that_is_used_already_is_not_made_again() -> None:
-    engine = registry.engine("chains")
-    first = engine.generate(Random(1), "gentle")
-    again = engine.generate(Random(1), "gentle", Stock(used=frozenset(engine.uses(first))))
+def test_a_level_that_is_used_already_is_not_made_again_and_where_all_are_used_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine, first = registry.engine("chains"), made_once("chains", "mini")
+    again = engine.generate(Random(12), "mini", Stock(used=frozenset(engine.uses(first))))
     assert engine.uses(again) != engine.uses(first)
-
-
-def test_a_level_keeps_the_days_wish() -> None:
-    engine = registry.engine("chains")
-    made = engine.generate(Random(1), "gentle", Stock(difficulty=4))
-    assert made.public.difficulty == 4 and engine.generate(Random(1), "gentle").public.difficulty is None
-
-
-def test_a_generator_that_finds_nothing_new_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generator, "TRIES", 50)
 
     class Everything(frozenset[str]):
@@ -161,17 +131,6 @@ def test_a_transform_has_the_same_fingerprint(level: Level, turns: int, mirrored
     matrix = [row[::-1] for row in matrix] if mirrored else matrix
     framed = [[HOLE, *row] for row in [*matrix, [HOLE] * len(matrix[0])]]
     assert fingerprint(read(framed)) == fingerprint(level)
-
-
-def test_a_level_that_differs_has_another_fingerprint() -> None:
-    other = [row[:] for row in SQUARE]
-    other[4][4] = 7
-    assert canonical(read(other)) == canonical(read(SQUARE))
-    other[0][0] = 2
-    assert canonical(read(other)) != canonical(read(SQUARE))
-
-
-def test_levels_that_holes_keep_apart_are_not_the_same_as_one_whole() -> None:
     apart, whole = [[0, 1], [HOLE, HOLE], [0, 1]], [[0, 1], [0, 1]]
     assert fingerprint(read(apart)) != fingerprint(read(whole))
 
@@ -188,34 +147,26 @@ def test_a_cover_goes_through_every_cell_once(seed: int, rows: int, columns: int
         assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in steps)
 
 
-@pytest.mark.parametrize(
-    ("text", "matrix"),
-    [
-        ("S 1\n2 1", [[0, 1], [2, 1]]),
-        ("S1\n.2", [[0, 1], [-1, 2]]),
-        ("0,12,3\n-1,4,5", [[0, 12, 3], [-1, 4, 5]]),
-        ("S 1 2\n1", [[0, 1, 2], [1, -1, -1]]),
-        ("[[0, 1], [2, 1]]", [[0, 1], [2, 1]]),
-        ('{"level": [[0, 1]]}', [[0, 1]]),
-        ("\n\nS 1\n\n2 2\n", [[0, 1], [2, 2]]),
-    ],
-)
-def test_a_level_may_be_typed_in_several_ways(text: str, matrix: list[list[int]]) -> None:
-    assert read_text(text) == matrix
-
-
-@pytest.mark.parametrize(
-    "text", ["", "   ", "hello", "S 1 é", "[[0, 1", "[1]", "S 100", "1 " * 50, "S 9999999", f"S {'9' * 4301}"]
-)
-def test_what_is_typed_and_is_no_level_is_refused_with_a_reason(text: str) -> None:
-    with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-        read(read_text(text, 15), 15)
+TYPED = [
+    ("S 1\n2 1", [[0, 1], [2, 1]]),
+    ("S1\n.2", [[0, 1], [-1, 2]]),
+    ("0,12,3\n-1,4,5", [[0, 12, 3], [-1, 4, 5]]),
+    ("S 1 2\n1", [[0, 1, 2], [1, -1, -1]]),
+    ("[[0, 1], [2, 1]]", [[0, 1], [2, 1]]),
+    ('{"level": [[0, 1]]}', [[0, 1]]),
+    ("\n\nS 1\n\n2 2\n", [[0, 1], [2, 2]]),
+]
+NO_LEVELS = ("", "   ", "hello", "S 1 é", "[[0, 1", "[1]", "S 100", "1 " * 50, "S 9999999", f"S {'9' * 4301}")
 
 
 @given(text=st.text(max_size=60))
 @example(text=",")
 @example(text="S1\n;\n12")
-def test_any_text_is_a_level_or_is_refused(text: str) -> None:
+def test_a_level_may_be_typed_in_several_ways_and_any_other_text_is_refused_with_a_reason(text: str) -> None:
+    assert [read_text(one) for one, _ in TYPED] == [matrix for _, matrix in TYPED]
+    for one in NO_LEVELS:
+        with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
+            read(read_text(one, 15), 15)
     try:
         read(read_text(text, 15), 15)
     except BadPuzzle as why:

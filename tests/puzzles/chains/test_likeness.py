@@ -1,18 +1,23 @@
-"""Which levels tell the answer to another one: its transforms, what it is a part of, its greater part, and whatever has
-most of its answer; no others."""
+"""Which levels give away another one's answer, which are so near by their questions that nothing may be said of them;
+and that others are hardly ever called so."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.chains.level import Level, canonical, read, turned
 from puzzles.chains.likeness import FEWEST, goes_like, tells
+from puzzles.chains.nearness import closeness, near
 from puzzles.chains.search import Patience, solve
-from puzzles.chains.wire import HOLE, START, Chains, Matrix
+from puzzles.chains.wire import HOLE, START, Cell, Chains, Matrix
 from tests.data.levels import kept_levels
+from tests.thorough import some
 
 CELLS = st.sampled_from([HOLE, 1, 1, 2, 2, 3, 4])
 GRADES = ("gentle", "tricky", "fiendish")
@@ -20,9 +25,9 @@ TODAY: Matrix = ((4, 4, 4, 4, 4), (4, 2, 2, 2, 4), (4, 2, 0, 4, 4), (4, 2, 2, 4,
 
 
 @st.composite
-def matrices(draw: st.DrawFn, least: int = 3) -> Matrix:
-    """A level with at least so many rows and columns, without holes at its rim."""
-    rows, columns = draw(st.integers(least, 6)), draw(st.integers(least, 6))
+def matrices(draw: st.DrawFn) -> Matrix:
+    """A level of at least three rows and columns, without holes at its rim."""
+    rows, columns = draw(st.integers(3, 6)), draw(st.integers(3, 6))
     drawn = [[draw(CELLS) for _ in range(columns)] for _ in range(rows)]
     for r in range(rows):
         for c in range(columns):
@@ -42,10 +47,33 @@ def renumbered(matrix: Matrix, numbers: dict[int, int]) -> Matrix:
     return tuple(tuple(numbers.get(number, number) for number in row) for row in matrix)
 
 
+def ranked(matrix: Matrix) -> Matrix:
+    """The level with its numbers replaced by their ranks."""
+    numbers = sorted({n for row in matrix for n in row if n > 0})
+    return renumbered(matrix, {number: rank for rank, number in enumerate(numbers, 1)})
+
+
+def form(matrix: Matrix) -> object:
+    return canonical(read([list(row) for row in matrix]))
+
+
 def framed(matrix: Matrix, sign: int) -> Matrix:
     """The level with a rim of cells around it."""
     wide = len(matrix[0]) + 2
     return ((sign,) * wide, *((sign, *row, sign) for row in matrix), (sign,) * wide)
+
+
+def cells_of(level: Matrix, least: int = START) -> list[Cell]:
+    """The cells whose numbers are at least that."""
+    return [(r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number >= least]
+
+
+def changed(level: Matrix, rng: Random, count: int) -> Matrix:
+    """The level with other numbers in some cells: one more, one less, or more than anywhere else."""
+    rows, highest = [list(row) for row in level], max(map(max, level))
+    for r, c in rng.sample(cells_of(level, START + 1), count):
+        rows[r][c] = max(1, rng.choice([rows[r][c] + 1, rows[r][c] - 1, highest + 1]))
+    return tuple(map(tuple, rows))
 
 
 @given(matrix=matrices(), numbers=renumberings())
@@ -53,20 +81,13 @@ def test_all_eight_views_of_a_level_with_other_numbers_in_order_have_one_form(
     matrix: Matrix, numbers: dict[int, int]
 ) -> None:
     views = list(turned(renumbered(matrix, numbers)))
-    assert len(views) == 8
-    assert {canonical(read([list(row) for row in view])) for view in views} == {
-        canonical(read([list(row) for row in matrix]))
-    }
+    assert len(views) == 8 and {form(view) for view in views} == {form(matrix)}
     assert all(tells(view, matrix) and tells(matrix, view) for view in views)
 
 
 @given(matrix=matrices(), other=matrices())
 def test_levels_that_no_view_makes_equal_have_different_forms(matrix: Matrix, other: Matrix) -> None:
-    ranks = {number: rank for rank, number in enumerate(sorted({n for row in matrix for n in row if n > 0}), 1)}
-    others = {number: rank for rank, number in enumerate(sorted({n for row in other for n in row if n > 0}), 1)}
-    same = renumbered(matrix, ranks) in set(turned(renumbered(other, others)))
-    forms = [canonical(read([list(row) for row in one])) for one in (matrix, other)]
-    assert (forms[0] == forms[1]) is same
+    assert (form(matrix) == form(other)) is (ranked(matrix) in set(turned(ranked(other))))
 
 
 @given(matrix=matrices(), sign=st.integers(1, 99), numbers=renumberings(), view=st.integers(0, 7))
@@ -74,51 +95,24 @@ def test_a_level_that_was_built_on_to_tells_the_one_in_it(
     matrix: Matrix, sign: int, numbers: dict[int, int], view: int
 ) -> None:
     built = framed(list(turned(renumbered(matrix, numbers)))[view], sign)
-    assert tells(built, matrix) is (sum(n != HOLE for row in matrix for n in row) >= FEWEST)
+    assert tells(built, matrix) is (len(cells_of(matrix)) >= FEWEST)
 
 
-def test_a_level_that_lost_a_row_tells_the_whole_and_a_corner_of_it_does_not() -> None:
+def test_a_level_that_lost_a_row_tells_the_whole_and_another_number_or_order_or_a_corner_does_not() -> None:
     assert tells(TODAY[:4], TODAY)
-    corner = tuple(row[2:] for row in TODAY[2:])
-    assert not tells(corner, TODAY), "so little is in very many levels"
-
-
-def test_a_number_that_is_another_one_makes_another_level() -> None:
-    other = [list(row) for row in TODAY]
-    other[0][0] = 2
-    assert not tells(tuple(map(tuple, other)), TODAY)
-
-
-def test_numbers_in_another_order_make_another_level() -> None:
+    assert not tells(tuple(row[2:] for row in TODAY[2:]), TODAY), "so little is in very many levels"
+    assert not tells(((2, *TODAY[0][1:]), *TODAY[1:]), TODAY)
     assert not tells(renumbered(TODAY, {2: 4, 4: 2}), TODAY)
+    assert tells(((1, 0),), ((0, 7),)) and not tells(((0, 1), (1, 1)), ((0, 1),)), "tiny ones only if they are the same"
 
 
-def test_tiny_levels_are_found_only_where_they_are_the_same() -> None:
-    assert tells(((1, 0),), ((0, 7),)) and not tells(((0, 1), (1, 1)), ((0, 1),))
-
-
-def made(grade: str) -> tuple[tuple[Matrix, Chains], ...]:
+def solved_levels(*grades: str) -> list[tuple[Matrix, Chains]]:
     """Levels of the generator with their answers."""
-    return kept_levels(grade, range(12))
-
-
-def answer_to(matrix: Matrix) -> Chains:
-    """An answer of the solver, one of several perhaps; none where none is soon found."""
-    return solve(Level(matrix), 2, Patience(3_000)).paths
-
-
-def cells_changed(matrix: Matrix, rng: Random, count: int) -> Matrix:
-    """The level with other numbers in some cells: one more, one less, or more than anywhere else."""
-    rows = [list(row) for row in matrix]
-    highest = max(map(max, rows))
-    numbered = [(r, c) for r, row in enumerate(rows) for c, number in enumerate(row) if number > START]
-    for r, c in rng.sample(numbered, count):
-        rows[r][c] = max(1, rng.choice([rows[r][c] + 1, rows[r][c] - 1, highest + 1]))
-    return tuple(map(tuple, rows))
+    return [one for grade in grades for one in kept_levels(grade, range(12))]
 
 
 def start_added(matrix: Matrix) -> Matrix | None:
-    """The level with a start in a new column beside one that lies there, which becomes a 1; None where none does."""
+    """The level with a start in a new column beside one at the edge, which becomes a 1; None where none is there."""
     for view in turned(matrix):
         row = next((r for r, row in enumerate(view) if row[-1] == START), None)
         if row is not None:
@@ -128,52 +122,31 @@ def start_added(matrix: Matrix) -> Matrix | None:
     return None
 
 
-def known(copies: list[tuple[Matrix, Matrix, Chains]]) -> tuple[int, int]:
-    """Of copies, levels and answers to these: how many copies have an answer, and how many of them are known again."""
-    solved = [(copy, level, paths, found) for copy, level, paths in copies if (found := answer_to(copy))]
-    again = [tells(copy, level) or goes_like(found, paths) for copy, level, paths, found in solved]
-    return len(again), sum(again)
+def recognised(copies: list[tuple[Matrix, Matrix, Chains]]) -> tuple[int, int]:
+    """Of copies, levels and answers to these: how many copies are soon solved, and how many of them are recognised."""
+    solved = [(*one, paths) for one in copies if (paths := solve(Level(one[0]), 2, Patience(3_000)).paths)]
+    return len(solved), sum(tells(copy, level) or goes_like(found, paths) for copy, level, paths, found in solved)
 
 
-def test_attack_the_greatest_number_raised_by_one_in_one_cell() -> None:
-    for grade in GRADES:
-        for level, paths in made(grade):
-            greatest = max(map(max, level))
-            r, c = next((r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number == greatest)
-            rows = [list(row) for row in level]
-            rows[r][c] += 1
-            found = answer_to(tuple(map(tuple, rows)))
-            assert not found or goes_like(found, paths), (grade, level)
-
-
-def test_attack_a_start_in_a_new_column_at_the_edge() -> None:
-    levels = [one for grade in GRADES for one in made(grade)]
-    copies = [(copy, level, paths) for level, paths in levels if (copy := start_added(level))]
-    solved, again = known(copies)
+def test_copies_with_a_few_other_numbers_a_start_more_or_a_row_less_are_recognised_unrelated_levels_are_not() -> None:
+    rng, every = Random(7), solved_levels(*GRADES)
+    for level, paths in every:
+        r, c = max(cells_of(level), key=lambda cell: level[cell[0]][cell[1]])
+        raised = (*level[:r], (*level[r][:c], level[r][c] + 1, *level[r][c + 1 :]), *level[r + 1 :])
+        found = solve(Level(raised), 2, Patience(3_000)).paths
+        assert not found or goes_like(found, paths), level
+    solved, again = recognised([(copy, *one) for one in every if (copy := start_added(one[0]))])
     assert solved == again >= 5
-
-
-def test_copies_with_one_to_three_other_numbers_are_known_again_nearly_always() -> None:
-    rng = Random(7)
-    levels = [one for grade in ("gentle", "tricky") for one in made(grade)]
-    solved, again = known([(cells_changed(one[0], rng, n), *one) for one in levels for n in (1, 2, 3) * 14])
+    easier = solved_levels("gentle", "tricky")
+    solved, again = recognised([(changed(one[0], rng, n), *one) for one in easier for n in (1, 2, 3) * 14])
     assert solved > 60 and again / solved > 0.95
-
-
-def test_a_row_less_is_always_known_again_and_with_another_number_more_often_than_not() -> None:
-    rng = Random(8)
-    levels = [one for one in made("gentle") for _ in range(40) if any(START in row for row in one[0][:-1])]
-    solved, again = known([(level[:-1], level, paths) for level, paths in set(levels)])
+    gentle = [one for one in solved_levels("gentle") if any(START in row for row in one[0][:-1])]
+    solved, again = recognised([(one[0][:-1], *one) for one in gentle])
     assert solved == again > 0
-    solved, again = known([(cells_changed(level[:-1], rng, 1), level, paths) for level, paths in levels])
+    solved, again = recognised([(changed(one[0][:-1], rng, 1), *one) for one in gentle for _ in range(40)])
     assert solved > 10 and again / solved > 0.5
-
-
-def test_unrelated_levels_have_other_answers() -> None:
-    levels = [one for grade in GRADES for one in made(grade)]
-    pairs = [(first, second) for first in levels for second in levels if first != second]
-    alike = sum(goes_like(first[1], second[1]) for first, second in pairs)
-    assert len(pairs) > 300 and alike / len(pairs) <= 0.01
+    unrelated = [goes_like(first[1], second[1]) for first in every for second in every if first != second]
+    assert len(unrelated) > 300 and sum(unrelated) / len(unrelated) <= 0.01
 
 
 @st.composite
@@ -190,7 +163,7 @@ def walks(draw: st.DrawFn) -> Chains:
 
 
 @given(paths=walks(), view=st.integers(0, 7), down=st.integers(0, 9), right=st.integers(0, 9), back=st.booleans())
-def test_an_answer_that_was_turned_mirrored_shifted_and_walked_backwards_is_the_same_one(
+def test_a_long_answer_is_like_itself_turned_mirrored_shifted_and_walked_backwards(
     paths: Chains, view: int, down: int, right: int, back: bool
 ) -> None:
     def moved(r: int, c: int) -> tuple[int, int]:
@@ -199,10 +172,85 @@ def test_an_answer_that_was_turned_mirrored_shifted_and_walked_backwards_is_the_
         return r + down, (-c if view > 3 else c) + right
 
     other = tuple(tuple(moved(*cell) for cell in path)[:: -1 if back else 1] for path in paths)
-    assert goes_like(other, paths) is goes_like(paths, paths) is goes_like(paths, other)
-
-
-@given(paths=walks())
-def test_a_long_answer_is_like_itself_and_a_tiny_one_like_none(paths: Chains) -> None:
     passages = sum(max(0, len(path) - 2) for path in paths)
-    assert goes_like(paths, paths) is (sum(map(len, paths)) >= FEWEST and passages > 4)
+    is_long = sum(map(len, paths)) >= FEWEST and passages > 4
+    assert goes_like(other, paths) is goes_like(paths, paths) is goes_like(paths, other) is is_long
+
+
+def levels_to_copy(grade: str) -> list[Matrix]:
+    """Other levels of the generator."""
+    return [level for level, _ in kept_levels(grade, range(30, 50))]
+
+
+def only(level: Matrix, kept: set[Cell]) -> Matrix:
+    """The level with holes for all other cells."""
+    return tuple(tuple(n if (r, c) in kept else HOLE for c, n in enumerate(row)) for r, row in enumerate(level))
+
+
+def piece(level: Matrix, part: float, rng: Random) -> Matrix:
+    """A connected part of a level."""
+    cells = set(cells_of(level))
+    kept = {rng.choice(sorted(cells))}
+    while len(kept) < part * len(cells):
+        around = {(r + a, c + b) for r, c in kept for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        found = sorted((around & cells) - kept)
+        if not found:
+            break
+        kept.add(rng.choice(found))
+    return only(level, kept)
+
+
+def with_holes(level: Matrix, part: float, rng: Random) -> Matrix:
+    """The level with that part of its cells, drawn at random."""
+    cells = cells_of(level)
+    return only(level, set(rng.sample(cells, len(cells) - int((1 - part) * len(cells)))))
+
+
+KEPT: list[tuple[Callable[[Matrix, float, Random], Matrix], float, float]] = [
+    (piece, 0.5, 0.98),
+    (piece, 0.4, 0.95),
+    (piece, 0.35, 0.9),
+    (with_holes, 0.4, 0.9),
+]
+"""How a part is taken, how large it is, and which share of such parts is found near at least."""
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_what_was_cut_out_changed_or_bordered_is_near(grade: str) -> None:
+    rng, levels = Random(4), levels_to_copy(grade)
+    for take, part, least in KEPT:
+        found = [near(take(one, part, rng), one) for one in levels for _ in range(5)]
+        assert sum(found) / len(found) >= least, part
+    for one in levels:
+        doubled = renumbered(one, {n: 2 * n for row in one for n in row if n > START})
+        copies = [one, framed(one, 9), one[1:], changed(doubled, rng, 1)]
+        assert all(near(copy, one) for copy in (*copies, changed(one, rng, 1), changed(one, rng, 1)))
+        assert not near(((0, 1, 1), (1, 1, 1)), one) and not near(one, ((0, 1), (1, 1))), "too little"
+    twice = [near(changed(one, rng, 2), one) for one in levels for _ in range(2)]
+    assert sum(twice) / len(twice) > 0.9
+
+
+@given(st.integers(0, 9), st.integers(0, 7), st.integers(0, 4), st.integers(0, 4), st.integers(1, 9))
+def test_turns_mirrors_shifts_and_numbers_change_nothing(which: int, view: int, down: int, right: int, by: int) -> None:
+    level, other = levels_to_copy("gentle")[which : which + 2]
+    seen = list(turned(level))[view]
+    numbers = [[by * n + 3 if n > START else n for n in row] for row in seen]
+    wide = right + len(seen[0])
+    moved = (*((HOLE,) * wide for _ in range(down)), *((*(HOLE,) * right, *row) for row in numbers))
+    for one in (level, other):
+        assert closeness(moved, one) == pytest.approx(closeness(level, one))
+
+
+def test_unrelated_levels_and_boards_that_somebody_draws_are_hardly_ever_near() -> None:
+    rng, levels = Random(6), [one for grade in GRADES for one in levels_to_copy(grade)]
+    pairs = [(first, second) for first in levels for second in levels if first != second]
+
+    def drawn(rows: int, columns: int, highest: int) -> Matrix:
+        board = [[rng.randint(1, highest) for _ in range(columns)] for _ in range(rows)]
+        board[rng.randrange(rows)][rng.randrange(columns)] = START
+        return tuple(map(tuple, board))
+
+    boards = [drawn(side, side + wider, highest) for side in (3, 5, 8) for wider in (0, 1) for highest in (1, 2, 3, 9)]
+    for every in (pairs, list(product(boards, levels))):
+        found = [near(*pair) for pair in some(every, 600)]
+        assert sum(found) / len(found) < 1 / 200

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -21,12 +20,22 @@ from puzzles.chains.wire import Cell, Hinted, Puzzle, View
 from puzzles.chains.wrong_turns import FOLLOWS
 from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Least, Status, replay
 from puzzles.shapes import GIVE_UP, Taken
+from tests.made import made
 from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL
 
 engine, tools = registry.engine("chains"), registry.tools("chains")
-FIRST = {"draw": {"chain": 0, "cells": [[0, 2], [1, 2]]}}
-SECOND = {"draw": {"chain": 0, "cells": [[0, 2], [1, 2], [2, 2]]}}
 HINT, UNDO, REDO, CLEAR = ({name: True} for name in ("hint", "undo", "redo", "clear"))
+SHARED = [[0, 1, 1], [0, 2, 2]]
+
+
+def stroke(chain: int, *cells: tuple[int, int]) -> dict[str, object]:
+    return {"draw": {"chain": chain, "cells": cells}}
+
+
+FIRST, SECOND = stroke(0, (0, 2), (1, 2)), stroke(0, (0, 2), (1, 2), (2, 2))
+WRONG = stroke(0, (2, 2), (2, 3))
+PART, UPPER = stroke(0, (0, 0), (0, 1)), stroke(0, (0, 0), (0, 1), (0, 2))
+LOWER = stroke(1, (1, 0), (1, 1), (1, 2))
 
 
 @cache
@@ -52,102 +61,74 @@ def test_undo_and_redo_go_back_and_forth_over_strokes_and_clears() -> None:
     assert view(SMALL, FIRST, CLEAR).chains == (((0, 2),),)
     assert view(SMALL, FIRST, CLEAR, UNDO).chains == (((0, 2), (1, 2)),)
     assert view(SMALL, FIRST).undo and not view(SMALL, FIRST).redo
-
-
-def test_the_way_back_has_an_end() -> None:
-    many = [FIRST, SECOND] * 150
-    state = play(SMALL, *many)
-    assert len(state.past) == 200
-
-
-def test_any_cover_of_a_level_with_several_wins() -> None:
-    found: Any = tools.solve({"level": TALL})
-    covers = {json.dumps(path) for path in found["paths"]}
-    assert len(covers) == 1
-    for level in ([[0, 1], [1, 1]],):
-        for cells in ([[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0], [1, 0], [1, 1], [0, 1]]):
-            assert play(level, {"draw": {"chain": 0, "cells": cells}}).status is Status.WON
+    assert len(play(SMALL, *[FIRST, SECOND] * 150).past) == 200
 
 
 def test_hints_alone_lead_to_the_end() -> None:
-    """Whoever draws just what hints say, and takes back what they call wrong, covers everything."""
-    made = engine.generate(Random(2), "tricky")
-    state = engine.start(made)
+    one = made("chains", "tricky")
+    state = engine.start(one)
     goes: dict[Cell, Cell] = {}
     for _ in range(400):
-        state, hint = engine.apply(made, state, HINT)
+        state, hint = engine.apply(one, state, HINT)
         assert not isinstance(hint, Taken) and hint.rule != "wrong turn"
         goes |= dict(hint.goes)
-        state = drawn(made, state, goes)
+        state = drawn(one, state, goes)
         if state.status is Status.WON:
             break
     assert state.status is Status.WON
 
 
-def drawn(made: Puzzle, state: State, goes: dict[Any, Any]) -> State:
+def drawn(one: Puzzle, state: State, goes: dict[Any, Any]) -> State:
     """Lays every chain as far as the known links lead from its start."""
     for number, chain in enumerate(state.chains):
         path = [chain[0]]
         while path[-1] in goes:
             path.append(goes[path[-1]])
         if tuple(path) != chain and not state.status.over:
-            state, _ = engine.apply(made, state, {"draw": {"chain": number, "cells": path}})
+            state, _ = engine.apply(one, state, stroke(number, *path))
     return state
 
 
-def test_a_wrong_turn_is_named_before_anything_else() -> None:
-    wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3]]}}
-    hint = view(SQUARE, wrong, HINT).hint
+def test_a_wrong_turn_is_named_before_anything_else_also_where_there_are_several_solutions() -> None:
+    hint = view(SQUARE, WRONG, HINT).hint
     assert hint and hint.rule == "wrong turn" and hint.cells == ((2, 2), (2, 3))
     assert "it should not go from" in hint.text and "to the 4 in row 3, column 4" in hint.text
+    hint = view(TALL, stroke(0, (2, 2), (2, 3), (2, 4)), HINT).hint
+    assert hint and hint.rule == "wrong turn"
+    stored = puzzle([[0, 1], [1, 1]]).secret.paths[0]
+    other = stroke(0, (0, 0), (1, 0) if stored[1] == (0, 1) else (0, 1))
+    hint = view([[0, 1], [1, 1]], other, HINT).hint
+    assert hint and hint.rule != "wrong turn", "another legal way than the stored one is none"
 
 
-def test_the_same_hint_again_costs_nothing_and_is_shown_again() -> None:
-    wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3]]}}
-    once, again = view(SQUARE, wrong, HINT), view(SQUARE, wrong, HINT, HINT, HINT)
+def test_the_same_hint_again_costs_nothing_and_is_shown_again_until_the_next_stroke() -> None:
+    once, again = view(SQUARE, WRONG, HINT), view(SQUARE, WRONG, HINT, HINT, HINT)
     assert once.hints == again.hints == 1 and once.hint == again.hint
-    later = view(SQUARE, wrong, HINT, UNDO, HINT, wrong, HINT)
+    later = view(SQUARE, WRONG, HINT, UNDO, HINT, WRONG, HINT)
     assert later.hints == 2 and later.hint == once.hint, "another hint came between"
+    after = view(SMALL, HINT, FIRST)
+    assert view(SMALL, HINT).hint and after.hint is None and after.hints == 1
 
 
-def test_a_reason_that_only_follows_from_a_wrong_turn_is_told_over_the_board_without_other_strokes() -> None:
-    made = engine.generate(Random(3), "tricky")
-    told = [hint.text for hint in wrong_turns(made)]
-    assert any(FOLLOWS in text for text in told)
-    assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in told)
+def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_without_other_strokes() -> None:
+    texts = [hint.text for hint in wrong_turns(made("chains", "tricky"))]
+    assert any(FOLLOWS in text for text in texts)
+    assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in texts)
 
 
-def wrong_turns(made: Puzzle) -> Iterator[Hinted]:
+def wrong_turns(one: Puzzle) -> Iterator[Hinted]:
     """What is said of each first step from a start that is wrong."""
-    for number, path in enumerate(made.secret.paths):
+    for number, path in enumerate(one.secret.paths):
         row, column = path[0]
         for step in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]:
             try:
-                state, _ = engine.apply(made, engine.start(made), {"draw": {"chain": number, "cells": [path[0], step]}})
+                state, _ = engine.apply(one, engine.start(one), stroke(number, path[0], step))
             except IllegalMove:
                 continue
-            _, hint = engine.apply(made, state, HINT)
+            _, hint = engine.apply(one, state, HINT)
             if step != path[1]:
                 assert isinstance(hint, Hinted)
                 yield hint
-
-
-def test_a_wrong_turn_is_found_also_where_there_are_several_solutions() -> None:
-    wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3], [2, 4]]}}
-    hint = view(TALL, wrong, HINT).hint
-    assert hint and hint.rule == "wrong turn"
-
-
-def test_a_legal_way_that_is_not_the_stored_one_is_no_wrong_turn() -> None:
-    stored = puzzle([[0, 1], [1, 1]]).secret.paths[0]
-    other = [[0, 0], [1, 0]] if stored[1] == (0, 1) else [[0, 0], [0, 1]]
-    hint = view([[0, 1], [1, 1]], {"draw": {"chain": 0, "cells": other}}, HINT).hint
-    assert hint and hint.rule != "wrong turn"
-
-
-def test_a_hint_is_shown_until_the_next_stroke() -> None:
-    assert view(SMALL, HINT).hint and view(SMALL, HINT, FIRST).hint is None
-    assert view(SMALL, HINT, FIRST).hints == 1
 
 
 def test_rank_is_by_hints_then_time() -> None:
@@ -165,127 +146,84 @@ def test_nobody_wins_with_fewer_moves_or_faster_than_a_quick_hand() -> None:
     assert engine.least(puzzle([[0, 1, 1], [0, 2, 2]])).moves == 1  # not the only solution: another might be shorter
 
 
-SHARED = [[0, 1, 1], [0, 2, 2]]
-UPPER = {"draw": {"chain": 0, "cells": [[0, 0], [0, 1], [0, 2]]}}
-PART = {"draw": {"chain": 0, "cells": [[0, 0], [0, 1]]}}
-LOWER = {"draw": {"chain": 1, "cells": [[1, 0], [1, 1], [1, 2]]}}
-
-
 def shared(*moves: object) -> list[str]:
     return engine.share(puzzle(SHARED), play(SHARED, *moves))
 
 
-def test_a_shared_result_explains_only_the_signs_that_are_in_it() -> None:
-    one = puzzle(SHARED)
-    assert engine.outcome(one, play(SHARED, PART)).legend == "Stroke by stroke, in order."
-    assert "⬜" in engine.outcome(one, play(SHARED, PART, {"clear": True})).legend
-
-
 def test_a_share_text_tells_the_play_stroke_by_stroke_in_the_chains_colours() -> None:
-    assert shared(PART, UPPER, HINT, LOWER) == ["🟦🟦💡🟧"]
-    assert shared(GIVE_UP) == ["🏳️"]
-
-
-def test_two_plays_without_a_hint_give_different_share_texts() -> None:
-    ways = [(UPPER, LOWER), (LOWER, UPPER), (PART, UPPER, LOWER), (UPPER, PART, UPPER, LOWER)]
-    told = [shared(*way) for way in ways]
-    assert told == [["🟦🟧"], ["🟧🟦"], ["🟦🟦🟧"], ["🟦⬜🟦🟧"]]
-
-
-def test_the_way_back_and_forth_and_a_clear_are_told_too() -> None:
-    back_and_forth = shared(PART, {"undo": True}, {"redo": True}, {"clear": True}, LOWER)
-    assert back_and_forth == ["🟦⬜🟦⬜🟧"]
-    assert shared(UPPER, PART, {"undo": True}, {"undo": True}, {"redo": True}) == ["🟦⬜⬜⬜🟦"]
-
-
-def test_a_long_play_is_told_in_as_many_rows_as_there_is_room_for() -> None:
+    ways: list[tuple[str, list[object]]] = [
+        ("🟦🟧", [UPPER, LOWER]),
+        ("🟧🟦", [LOWER, UPPER]),
+        ("🟦🟦🟧", [PART, UPPER, LOWER]),
+        ("🟦⬜🟦🟧", [UPPER, PART, UPPER, LOWER]),
+        ("🟦🟦💡🟧", [PART, UPPER, HINT, LOWER]),
+        ("🏳️", [GIVE_UP]),
+        ("🟦⬜🟦⬜🟧", [PART, UNDO, REDO, CLEAR, LOWER]),
+        ("🟦⬜⬜⬜🟦", [UPPER, PART, UNDO, UNDO, REDO]),
+    ]
+    assert [shared(*moves) for _, moves in ways] == [[line] for line, _ in ways]
     rows = shared(*[UPPER, PART] * 60, UPPER, LOWER)
     assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4 and rows[-1].endswith("🟦🟧")
-
-
-def test_progress_is_told_as_the_page_counts_it() -> None:
-    told = engine.progress(puzzle(SMALL), play(SMALL, FIRST))
-    view = engine.view(puzzle(SMALL), play(SMALL, FIRST))
-    assert told.text == f"{view.covered} of {view.cells} covered"
 
 
 def test_the_answer_is_kept_back_until_the_end() -> None:
     shown = view(SQUARE, HINT).model_dump_json()
     assert "paths" not in shown and "trace" not in shown
+    seen = view(SMALL, FIRST)
+    assert engine.progress(puzzle(SMALL), play(SMALL, FIRST)).text == f"{seen.covered} of {seen.cells} covered"
     state = play(SQUARE, GIVE_UP)
     assert engine.reveal(puzzle(SQUARE), state).paths == puzzle(SQUARE).secret.paths
 
 
 def damaged(path: str, value: Any) -> Any:
     """The article's square puzzle with something in its secret half changed."""
-    made = puzzle(SQUARE).model_dump(mode="json")
-    *way, last = path.split(".")
-    place = made["secret"]
+    whole = puzzle(SQUARE).model_dump(mode="json")
+    place: Any = whole
+    *way, last = [int(name) if name.isdigit() else name for name in f"secret.{path}".split(".")]
     for name in way:
-        place = place[int(name)] if name.isdigit() else place[name]
-    place[int(last) if last.isdigit() else last] = value
-    return made
+        place = place[name]
+    place[last] = value
+    return whole
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "why"),
-    [
-        ("paths.0.3", [0, 0], "breaks the rules"),
-        ("paths.0", [[2, 2]], "do not cover"),
-        ("paths", [], "not a path for each start"),
-        ("trace.0.rule", "guess", r"trace\.0\.rule: input should be '1'"),
-        ("trace.0.cells", [[9, 0]], "lights a cell that is not there"),
-        ("trace.0.cells", [[99, 0]], r"trace\.0\.cells\.0\.0: input should be less"),
-        ("trace.0.out", [[0, 5, 1]], "takes out a move that is not there"),
-        ("trace.0.out", [[0, 0, 9]], r"trace\.0\.out\.0\.2: input should be less"),
-        ("trace.0.out", [[0, 0]], r"trace\.0\.out\.0\.2: field required"),
-        ("trace", [], "do not prove"),
-        ("solutions", True, "solutions: input should be a valid integer"),
-        ("solutions", 7, "solutions: input should be less"),
-    ],
-)
-def test_a_damaged_proof_is_rejected(path: str, value: Any, why: str) -> None:
-    with pytest.raises(BadPuzzle, match=why):
-        engine.check(engine.read(damaged(path, value)))
+DAMAGES: list[tuple[str, Any, str]] = [
+    ("paths.0.3", [0, 0], "breaks the rules"),
+    ("paths.0", [[2, 2]], "do not cover"),
+    ("paths", [], "not a path for each start"),
+    ("trace.0.rule", "guess", r"trace\.0\.rule: input should be '1'"),
+    ("trace.0.cells", [[9, 0]], "lights a cell that is not there"),
+    ("trace.0.cells", [[99, 0]], r"trace\.0\.cells\.0\.0: input should be less"),
+    ("trace.0.out", [[0, 5, 1]], "takes out a move that is not there"),
+    ("trace.0.out", [[0, 0, 9]], r"trace\.0\.out\.0\.2: input should be less"),
+    ("trace.0.out", [[0, 0]], r"trace\.0\.out\.0\.2: field required"),
+    ("trace.0.out", [[2, 2, 2]], "take out a move of the solution"),
+    ("trace", [], "do not prove"),
+    ("solutions", True, "solutions: input should be a valid integer"),
+    ("solutions", 7, "solutions: input should be less"),
+]
+UNPLAYABLE: list[tuple[Any, str]] = [
+    ([], "level is empty"),
+    ([[0, 1], [1]], "not equally long"),
+    ([[1, 1]], "no start"),
+    ([[0] * 6 + [1]], "up to 5"),
+    ([[0]], "nothing to cover"),
+    ([[0] + [1] * 15], "too large"),
+    ([[0, 100]], "input should be less"),
+    ([[0, 1.5]], "valid integer"),
+]
+REFUSED = [([[0, 2, 1]], "no solution"), ([[0]], "nothing to cover"), ([[0, 1]] * 6, "up to 5")]
 
 
-def test_a_proof_that_takes_out_the_solution_is_rejected() -> None:
-    made = engine.read(damaged("trace.0.out", [[2, 2, 2]]))
-    with pytest.raises(BadPuzzle, match="take out a move of the solution"):
-        engine.check(made)
-
-
-@pytest.mark.parametrize(
-    ("level", "why"),
-    [
-        ([], "level is empty"),
-        ([[0, 1], [1]], "not equally long"),
-        ([[1, 1]], "no start"),
-        ([[0] * 6 + [1]], "up to 5"),
-        ([[0]], "nothing to cover"),
-        ([[0] + [1] * 15], "too large"),
-        ([[0, 100]], "input should be less"),
-        ([[0, 1.5]], "valid integer"),
-    ],
-)
-def test_a_stored_level_that_cannot_be_played_is_rejected(level: Any, why: str) -> None:
-    stored = {**puzzle(SQUARE).model_dump(mode="json"), "public": {"level": level}}
-    with pytest.raises(BadPuzzle, match=why):
-        engine.check(engine.read(stored))
-
-
-@pytest.mark.parametrize(
-    ("level", "why"),
-    [
-        ([[0, 2, 1]], "no solution"),
-        ([[0]], "nothing to cover"),
-        ([[0, 1]] * 6, "up to 5"),
-        ([[0] + [1] * 15], "too large"),
-    ],
-)
-def test_what_cannot_be_played_is_told_why(level: Any, why: str) -> None:
-    with pytest.raises(BadPuzzle, match=why):
-        tools.shorthand({"level": level})
+def test_a_damaged_proof_or_a_level_that_cannot_be_played_is_rejected() -> None:
+    stored = puzzle(SQUARE).model_dump(mode="json")
+    changed = [(damaged(path, value), why) for path, value, why in DAMAGES]
+    changed += [({**stored, "public": {"level": level}}, why) for level, why in UNPLAYABLE]
+    for data, why in changed:
+        with pytest.raises(BadPuzzle, match=why):
+            engine.check(engine.read(data))
+    for level, why in (*REFUSED, ([[0] + [1] * 15], "too large")):
+        with pytest.raises(BadPuzzle, match=why):
+            tools.shorthand({"level": level})
 
 
 def test_a_level_that_only_a_search_solves_is_still_proven() -> None:

@@ -1,8 +1,10 @@
-"""The solver as a whole: it counts what trying counts, explains what it finds, and stops when it must."""
+"""The solver as a whole: it counts what trying counts, explains what it finds, stops when it must, and helps where a
+level has no solution or several."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,137 +13,140 @@ from hypothesis import strategies as st
 
 from puzzles import registry
 from puzzles.chains.analysis import analyse
-from puzzles.chains.board import Board
+from puzzles.chains.blocked import blocked
+from puzzles.chains.board import Board, shifted
 from puzzles.chains.catalogue import RULES
+from puzzles.chains.covers import cover
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
-from puzzles.chains.level import Level, read
+from puzzles.chains.level import DIRECTIONS, Level, bits, read
+from puzzles.chains.mending import MOST_CHANGES, mend, with_number
 from puzzles.chains.search import OutOfPatience, Patience, search, solve
+from puzzles.chains.shaping import Numbered
 from puzzles.chains.solver import Trace, deduce, explain, grade
 from puzzles.contract import BadPuzzle
 from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable
+
+PATIENCE = 20_000
 
 
 def solved(data: Any) -> Any:
     return registry.tools("chains").solve(data)
 
 
-@pytest.mark.parametrize(("matrix", "solutions"), [(SMALL, 1), (SQUARE, 1), (TALL, 4)])
-def test_the_seeds_levels_have_so_many_solutions(matrix: Any, solutions: int) -> None:
-    answer = solved({"level": matrix})
-    assert answer["solutions"] == solutions
-    assert answer["counted_to"] == 100 and answer["decided"]
-
-
 @given(level=st.one_of(levels(), solvable()))
-def test_as_many_solutions_are_counted_as_trying_finds(level: Level) -> None:
-    found = solve(level, 10_000)
-    assert found.decided and found.solutions == len(covers(level))
-
-
-@given(level=st.one_of(levels(), solvable()))
-def test_deep_deductions_in_the_search_lose_no_solution(level: Level) -> None:
+def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out(level: Level) -> None:
+    every, found, trace = covers(level), solve(level, 10_000), explain(level)
+    assert found.decided and found.solutions == len(every)
     deep = Board(level)
-    trace = deduce(Trace(deep), TRICKY)
-    if not trace.wrong:
-        assert len(list(search(deep, 10_000, Patience()))) == len(covers(level))
-
-
-@given(level=solvable())
-def test_the_chains_that_are_found_cover_every_cell_and_never_go_down(level: Level) -> None:
-    paths = solve(level).paths
-    cells = [cell for path in paths for cell in path]
-    assert sorted(cells) == sorted(map(level.cell, level.numbers))
-    for here, there in (pair for path in paths for pair in pairwise(path)):
+    if not deduce(Trace(deep), TRICKY).wrong:
+        assert len(list(search(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
+    assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
+    assert not trace.solved or len(every) == 1
+    cells = [cell for path in found.paths for cell in path]
+    assert sorted(cells) == (sorted(map(level.cell, level.numbers)) if every else [])
+    for here, there in (pair for path in found.paths for pair in pairwise(path)):
         assert level.matrix[here[0]][here[1]] <= level.matrix[there[0]][there[1]] != 0
         assert abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
 
 
-@given(level=solvable())
-def test_what_steps_leave_over_holds_every_solution(level: Level) -> None:
-    trace = explain(level)
-    for cover in covers(level):
-        assert all(trace.board.moves[d] & cell for cell, d in cover)
-    if trace.solved:
-        assert len(covers(level)) == 1
-
-
-def test_a_limit_is_kept() -> None:
-    assert solved({"level": TALL, "limit": 3})["solutions"] == 3
-
-
-def test_any_number_of_starts_is_solved() -> None:
-    matrix = [[0, 1] * 4 for _ in range(8)]
-    assert solved({"level": matrix})["solutions"] > 0
-
-
-def test_the_answer_to_solve_has_its_form() -> None:
+def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     answer = solved({"level": SQUARE})
-    assert set(answer) >= {"solutions", "counted_to", "paths", "steps", "searched"}
-    assert answer["searched"] is False and len(answer["paths"]) == 1 and len(answer["paths"][0]) == 25
-    for step in answer["steps"]:
-        assert step["rule"] in RULES and step["cells"] and step["text"]
-    assert answer["steps"][-1]["rule"] == "7"
-
-
-def test_a_level_without_solution_is_told_so() -> None:
-    answer = solved({"level": [[0, 2, 1]]})
-    assert answer["solutions"] == 0 and answer["paths"] == [] and answer["grade"] is None
-
-
-def test_several_solutions_are_searched_and_have_no_grade() -> None:
-    answer = solved({"level": TALL})
-    assert answer["searched"] is True and answer["grade"] is None
-
-
-def test_a_whole_puzzle_and_a_bare_matrix_are_levels_too() -> None:
+    assert {"solutions", "counted_to", "decided", "searched"} <= set(answer)
+    assert (answer["solutions"], answer["counted_to"], answer["decided"], answer["searched"]) == (1, 100, True, False)
+    assert [len(path) for path in answer["paths"]] == [25] and answer["steps"][-1]["rule"] == "7"
+    assert all(step["rule"] in RULES and step["cells"] and step["text"] for step in answer["steps"])
+    assert solved({"level": SMALL})["solutions"] == 1
+    several = solved({"level": TALL})
+    assert (several["solutions"], several["searched"], several["grade"]) == (4, True, None)
+    assert solved({"level": TALL, "limit": 3})["solutions"] == 3
+    none = solved({"level": [[0, 2, 1]]})
+    assert (none["solutions"], none["paths"], none["grade"]) == (0, [], None)
+    why = solved({"level": [*SQUARE, *[[4] * 5] * 3]})
+    assert why["solutions"] == 0 and why["decided"] and len(why["steps"]) > 3
+    assert solved({"level": [[0, 1] * 4 for _ in range(8)]})["solutions"] > 0, "any number of starts"
     puzzle = registry.tools("chains").shorthand({"level": SQUARE})
     assert puzzle is not None
     assert solved(puzzle.model_dump(mode="json"))["solutions"] == solved(SQUARE)["solutions"] == 1
 
 
-BAD: list[tuple[Any, str]] = [
-    (None, "not a matrix"),
-    ({}, "not a matrix"),
-    ({"level": []}, "not a matrix"),
-    ({"level": [[0, 1], [1]]}, "not equally long"),
-    ({"level": [[0, 1.5]]}, "not a whole number"),
-    ({"level": [[0, True]]}, "not a whole number"),
-    ({"level": [[0, -2]]}, "not a whole number"),
-    ({"level": [[0, 10**30]]}, "not a whole number"),
-    ({"level": [[1, 2]]}, "no start"),
-    ({"level": [[0] * 41]}, "too large"),
-    ({"level": [[0, 1]], "limit": 0}, "limit"),
-    ({"public": 7}, "not a matrix"),
-]
+def test_what_is_no_level_is_refused_with_a_reason() -> None:
+    rows = [[0, 1.5]], [[0, True]], [[0, -2]], [[0, 10**30]]
+    bad: dict[str, list[Any]] = {
+        "not a matrix": [None, {}, {"level": []}, {"public": 7}],
+        "not equally long": [{"level": [[0, 1], [1]]}],
+        "not a whole number": [{"level": row} for row in rows],
+        "no start": [{"level": [[1, 2]]}],
+        "too large": [{"level": [[0] * 41]}],
+        "limit": [{"level": [[0, 1]], "limit": 0}],
+    }
+    for why, every in bad.items():
+        for data in every:
+            with pytest.raises(BadPuzzle, match=why):
+                solved(data)
 
 
-@pytest.mark.parametrize(("data", "why"), BAD)
-def test_what_is_no_level_is_refused_with_a_reason(data: Any, why: str) -> None:
-    with pytest.raises(BadPuzzle, match=why):
-        solved(data)
+def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
+    assert [grade(read(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
+    looks = [step.text for step in explain(read(AHEAD)).steps if step.deduction.rule == "suppose"]
+    assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
 
 
-def test_grades_are_the_least_that_solve() -> None:
-    assert grade(read(SMALL)) == GENTLE
-    assert grade(read(SQUARE)) == TRICKY
-    assert grade(read(TALL)) is None
-
-
-def test_patience_ends_and_then_nothing_is_claimed() -> None:
+def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None:
     wide = read([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
     found = solve(wide, 10**6, Patience(positions=50))
     assert not found.decided and not found.unique
     with pytest.raises(OutOfPatience):
         Patience(positions=0).spend()
-
-
-def test_a_clock_from_outside_can_end_the_work() -> None:
-    wide = read([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
     assert analyse(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
 
 
-def test_a_look_ahead_says_what_would_go_wrong() -> None:
-    level = read(AHEAD)
-    looks = [step.text for step in explain(level).steps if step.deduction.rule == "suppose"]
-    assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
-    assert grade(level) == FIENDISH
+def reached(level: Level) -> set[int]:
+    """Every set of cells that chains from all starts can cover, whatever becomes of the others."""
+    starts, found = list(bits(level.starts)), set()
+
+    def walk(chain: int, at: int, seen: int) -> None:
+        for d in DIRECTIONS:
+            if level.moves[d] & at and not (there := shifted(at, level.offsets[d])) & seen:
+                walk(chain, there, seen | there)
+        if chain + 1 < len(starts):
+            walk(chain + 1, starts[chain + 1], seen)
+        else:
+            found.add(seen)
+
+    walk(0, starts[0], level.starts)
+    return found
+
+
+@given(level=levels())
+def test_what_blocks_a_level_cannot_all_be_covered_but_without_any_one_it_can_and_changes_leave_one_solution(
+    level: Level,
+) -> None:
+    every = covers(level)
+    if not every:
+        found, ways = blocked(level, Patience(PATIENCE)), reached(level)
+        blame = [level.bit(cell) for cell in found.cells]
+        assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
+        assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)
+    mended, changes = with_changes(level, 500)
+    if changes:
+        assert len(every) != 1 and len(covers(mended)) == 1
+
+
+def with_changes(level: Level, patience: int) -> tuple[Level, int]:
+    """The level as mending leaves it, and how many numbers it changes."""
+    changes, mended = mend(level, Patience(patience)), level
+    for cell, number in changes:
+        assert not level.bit(cell) & level.starts and number != level.numbers[level.bit(cell)] and number > 0
+        mended = with_number(mended, cell, number)
+    return mended, len(changes)
+
+
+def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_more_are_proposed() -> None:
+    level = read([[0, 1, 1], [1, 1, 1]])
+    assert len(covers(level)) > 1 and with_changes(level, PATIENCE)[1] == 1
+    rng = Random(4)
+    paths = cover(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
+    assert paths
+    level = Numbered(paths, 0.7, rng).level()
+    mended, changes = with_changes(level, 100)
+    assert solve(level, 2).solutions > 1 and changes > MOST_CHANGES and solve(mended).unique

@@ -43,8 +43,7 @@ def test_a_board_at_par_is_called_that_and_its_joins_are_drawn_tile_by_tile() ->
     assert sum(row.value for row in coaching.chart.rows) == 9 and len(coaching.chart.rows) == 7
 
 
-@pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
-@pytest.mark.parametrize("seed", [2, 4])
+@pytest.mark.parametrize(("puzzle", "seed"), [(GENTLE, 4), (TRICKY, 2)])
 def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle, seed: int) -> None:
     game = game_of(puzzle, simulated(puzzle, "dominoes", seed, Skill.CAREFUL))
     ground, kept, tiles = ground_of(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
@@ -65,7 +64,7 @@ def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle, 
     assert joins_of(laid) >= max(tried)
 
 
-def test_joins_that_were_to_be_had_are_told_with_their_places() -> None:
+def test_joins_that_were_left_are_named_with_their_places() -> None:
     game = game_of(GENTLE, simulated(GENTLE, "dominoes", 4, Skill.CAREFUL))
     best = best_ending(Ways(ground_of(GENTLE.public)), game.laid)
     assert joins_of((*game.laid[:-3], *best)) > game.joins, "the play of this seed leaves joins lying"
@@ -77,9 +76,7 @@ def test_joins_that_were_to_be_had_are_told_with_their_places() -> None:
 def stuck() -> list[Laid]:
     """Tiles of the gentle board after which the rest does not fit any more."""
     ground = ground_of(GENTLE.public)
-    ways, laid = Ways(ground), [ground.given]
-    for one in solution_of(GENTLE)[:2]:
-        laid.append(one)
+    ways, laid = Ways(ground), [ground.given, *solution_of(GENTLE)[:2]]
     places = [way.laid for way in ways.ways if fault(ground, laid, way.laid) is None]
     wrong = next(one for one in places if one.tile not in {two.tile for two in laid} and not solve(ways, [*laid, one]))
     return [*laid, wrong]
@@ -94,7 +91,7 @@ def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> 
     assert "“One way to lay them all”, on this page, is a layout at par" in lines
 
 
-def test_whoever_gives_up_at_once_is_told_how_one_begins() -> None:
+def test_who_gives_up_at_once_reads_that_no_tile_was_laid() -> None:
     coaching = said(GENTLE, [GIVE_UP])
     assert coaching.chart is None and coaching.lines[0].startswith("You laid no tile this time.")
     assert coaching.lines[-1] == "“One way to lay them all”, on this page, is a layout at par."

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzles import registry
-from puzzles.abilities import PLAYS, Coached, Coaching, Played
+from puzzles.abilities import PLAYS, Coaching, Played
 from puzzles.lionwall.coach import doubtful
 from puzzles.lionwall.solver import mask_of
 from puzzles.lionwall.wire import Choice, Move, NameGroup, TryFour
 from puzzles.shapes import GIVE_UP
-from tests.puzzles.whole import whole
+from tests.cast.walls import engine, wall
 
-(PLANETS,) = whole("lionwall")
+PLANETS = wall()
 AT = {group.name: number for number, group in enumerate(PLANETS.secret.groups)}
 FLYING, STARS, KNIVES = (PLANETS.secret.groups[AT[name]].texts for name in ("flying ___", "Planets", "Cutlery"))
 LURE = ("fish", "fox", "saucer", "fork")
@@ -20,9 +19,7 @@ PLACES = ".".join(map(str, sorted(PLANETS.public.cards.index(card) for card in L
 
 
 def said(*moves: tuple[Move, float], others: Mapping[str, int] | None = None) -> Coaching:
-    engine = registry.engine("lionwall")
-    assert isinstance(engine, Coached)
-    return engine.coach(PLANETS, [Played(*one) for one in moves], others or {})
+    return engine().coach(PLANETS, [Played(*one) for one in moves], others or {})
 
 
 def tried(*cards: str) -> TryFour:
@@ -45,8 +42,7 @@ def test_the_card_that_did_not_belong_is_named_and_what_took_longest() -> None:
 
 def test_the_picture_shows_the_finds_the_wrong_fours_by_what_they_held_and_the_naming() -> None:
     chart = said(*WHOLE, *NAMES).chart
-    assert chart is not None
-    assert [(row.label, row.value, row.note, row.strong) for row in chart.rows] == [
+    assert chart and [(row.label, row.value, row.note, row.strong) for row in chart.rows] == [
         ("Planets", 20, "", False),
         ("flying ___", 90, "1 wrong four with three of these", True),
         ("Cutlery", 5, "", False),
@@ -79,7 +75,7 @@ def test_two_wrong_fours_that_tempted_equally_often_are_not_called_the_one_that_
     assert "often" not in lines and "began with" not in lines and "4 of 84 players tried it." in lines
 
 
-def test_whoever_gives_up_at_once_is_told_where_to_begin_another_time() -> None:
+def test_a_player_who_gives_up_at_once_is_told_where_to_begin_another_time() -> None:
     coaching = said((GIVE_UP, 3.0))
     assert coaching.chart is None and coaching.lines[0].startswith("You found no group this time")
 

@@ -92,30 +92,27 @@ def test_kinds_of_letters_say_just_what_they_say(word: str) -> None:
     assert (Rule("doubled", "1").found(word) is not None) == (doubles == 1)
 
 
-@pytest.mark.parametrize(
-    ("written", "word", "told"),
-    [
-        ("hidden | animals", "potter", "pOTTER"),
-        ("ends | drinks", "penguin", None),
-        ("minus first letter | animals", "Share", "without its first letter: hare"),
-        ("anagram | countries", "enemy", "its letters make yemen"),
-        ("sounds like | tools", "plain", "sounds like plane"),
-        ("letters | ivxlcdm", "civic", "of these letters only"),
-        ("only vowel", "rhythm", "look at its vowels"),
-        ("ends as it begins | 2", "onion", "begins and ends with on"),
-        ("doubled | 3", "committee", "mm tt ee"),
-        ("made of | sol-fa", "sofa", "so + fa"),
-        ("hidden | mum, dad", "maximum", "maxiMUM"),
-    ],
-)
-def test_what_a_rule_finds_is_told(written: str, word: str, told: str | None) -> None:
-    assert Rule.read(written).told(word) == told
+def test_what_a_rule_finds_is_shown() -> None:
+    shown = {
+        ("hidden | animals", "potter"): "pOTTER",
+        ("ends | drinks", "penguin"): None,
+        ("minus first letter | animals", "Share"): "without its first letter: hare",
+        ("anagram | countries", "enemy"): "its letters make yemen",
+        ("sounds like | tools", "plain"): "sounds like plane",
+        ("letters | ivxlcdm", "civic"): "of these letters only",
+        ("only vowel", "rhythm"): "look at its vowels",
+        ("ends as it begins | 2", "onion"): "begins and ends with on",
+        ("doubled | 3", "committee"): "mm tt ee",
+        ("made of | sol-fa", "sofa"): "so + fa",
+        ("hidden | mum, dad", "maximum"): "maxiMUM",
+    }
+    assert {(text, word): Rule.read(text).told(word) for text, word in shown} == shown
 
 
-@pytest.mark.parametrize("written", ["shouted | animals", "hidden | nonsense", "hidden", ""])
-def test_what_is_no_rule_is_refused_with_what_there_is(written: str) -> None:
-    with pytest.raises(ValueError, match=r"is no (kind of wordplay|set)"):
-        Rule.read(written)
+def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
+    for text in ("shouted | animals", "hidden | nonsense", "hidden", ""):
+        with pytest.raises(ValueError, match=r"is no (kind of wordplay|set)"):
+            Rule.read(text)
 
 
 def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
@@ -160,25 +157,23 @@ def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
     assert len(entries()) > 300 and found == {}
 
 
-def test_a_near_member_blocks_and_is_never_drawn() -> None:
-    own = {"Bands": "about: music\nnear: Kiss\nQueen\nGenesis\nBlur\nOasis\nPulp"}
-    pool = Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+def pool_of(**own: str) -> Pool:
+    return Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+
+
+def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_never_drawn() -> None:
+    pool = pool_of(
+        Bands="about: music\nnear: Kiss\nQueen\nGenesis\nBlur\nOasis\nPulp",
+        Parents="rule: hidden | mum, dad, pop\nmaximum\nTrinidad\npopular\npopcorn\nmumble\ncousin",
+        Corn="popover\nmaize\nsorghum\nwheat",
+        Nothing="zero\nnil\nlove\nduck\nnought\n" + "x" * 41 + "\na\u0000b",
+        What="rule: hidden | nonsense\na\nb\nc\nd",
+    )
+    assert set(pool.names) == {"Bands", "Parents", "Corn", "Nothing"}, "a rule that is none leaves its category out"
     assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded["Bands"]
-
-
-def test_a_rule_of_an_editor_holds_of_every_card_and_refuses_words_that_do_not_fit() -> None:
-    own = {
-        "Hidden parents": "rule: hidden | mum, dad, pop\nmaximum\nTrinidad\npopular\npopcorn\nmumble\ncousin",
-        "Corn": "popover\nmaize\nsorghum\nwheat",
-    }
-    pool = Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
-    assert pool.words["Hidden parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
-    assert "popover" in pool.folded["Hidden parents"]
-
-
-def test_a_rule_that_is_none_leaves_its_category_out() -> None:
-    own = {"Hidden what": "rule: hidden | nonsense\na\nb\nc\nd"}
-    assert Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own})).names == []
+    assert pool.words["Parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
+    assert "popover" in pool.folded["Parents"]
+    assert pool.words["Nothing"] == ("zero", "nil", "love", "duck", "nought"), "the others fit on no card"
 
 
 def test_a_card_belongs_to_a_rule_whether_it_is_listed_or_not() -> None:

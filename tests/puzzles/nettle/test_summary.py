@@ -5,12 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import registry
-from puzzles.contract import replay
 from puzzles.nettle.summary import Trail, highlights, line, longest, new_shortest, progress, waypoints
-from puzzles.nettle.wire import Clue
+from tests.cast.nettle import ENGINE, play, puzzle
 
-ARTICLE = [
+GAME = [
     # guess, clue, and the words of the way where other guesses share them
     ("cake", "🔼🔽🖋🔼", ["dish", "turnover", "turnover (rate)"]),
     ("home", "🔼🔼🔽🖋🔼", ["return", "go", "speed", "speed (rate)"]),
@@ -23,48 +21,29 @@ ARTICLE = [
     ("relation", "🔽🔽", ["magnitude relation"]),
     ("ratio", "", []),
 ]
-GUESSES = [guess for guess, _, _ in ARTICLE]
+ARTICLE = [
+    Trail(n, tuple(clue), tuple([guess, *between, "ratio"] if clue else ["ratio"]))
+    for n, (guess, clue, between) in enumerate(GAME, 1)
+]
 
 
-def article() -> list[Trail]:
-    return [
-        Trail(n, tuple(clue), tuple([guess, *between, "ratio"] if clue else ["ratio"]))
-        for n, (guess, clue, between) in enumerate(ARTICLE, 1)
-    ]
+def numbers(clues: list[Trail]) -> list[int]:
+    return [clue.n for clue in clues]
 
 
 def test_the_articles_game_is_summed_up_line_for_line() -> None:
-    shown = [line(clue).replace("🖋", "🖋️") for clue in highlights(article())]
-    assert shown == [
-        "1: 🔼🔽🖋️🔼",
-        "3: 🔽🖋️🔼🖋️🔼🔼",
-        "4: 🌟🔼🖋️🔽🔽",
-        "6: 🔼🖋️🔽🔽",
-        "7: 🔼🔽🔽",
-        "9: 🔽🔽",
-        "10: ✅",
-    ]
+    shown = " ".join(line(clue) for clue in highlights(ARTICLE))
+    assert shown == "1: 🔼🔽🖋🔼 3: 🔽🖋🔼🖋🔼🔼 4: 🌟🔼🖋🔽🔽 6: 🔼🖋🔽🔽 7: 🔼🔽🔽 9: 🔽🔽 10: ✅"
+    assert (numbers(new_shortest(ARTICLE)), numbers(longest(ARTICLE))) == ([1, 7, 9, 10], [3])
+    assert waypoints(ARTICLE) == ["relation"]
+    assert numbers(progress(ARTICLE)) == [4, 6, 7, 9]
 
 
 def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_summary() -> None:
-    engine = registry.engine("nettle")
-    puzzle = registry.tools("nettle").shorthand({"target": "ratio"})
-    assert puzzle is not None
-    state, feedback = replay(engine, puzzle, [{"guess": guess} for guess in GUESSES])
-    assert [clue.distance for clue in feedback if isinstance(clue, Clue)] == [len(clue) for _, clue, _ in ARTICLE]
-    numbers = [int(row.partition(":")[0]) for row in engine.share(puzzle, state)]
-    assert numbers == [1, 3, 4, 6, 7, 9, 10]
-
-
-def test_the_first_two_rules_alone_show_less() -> None:
-    clues = article()
-    assert [clue.n for clue in new_shortest(clues)] == [1, 7, 9, 10]
-    assert [clue.n for clue in longest(clues)] == [3]
-
-
-def test_the_waypoint_is_the_guess_nearest_to_the_answer() -> None:
-    assert waypoints(article()) == ["relation"]
-    assert [clue.n for clue in progress(article())] == [4, 6, 7, 9]
+    state, clues = play("ratio", *(guess for guess, _, _ in GAME))
+    assert [clue.distance for clue in clues] == [len(clue) for _, clue, _ in GAME]
+    shared = ENGINE.share(puzzle("ratio"), state)
+    assert [int(row.partition(":")[0]) for row in shared] == numbers(highlights(ARTICLE))
 
 
 def test_there_is_one_waypoint_for_each_25_guesses_begun() -> None:
@@ -74,27 +53,14 @@ def test_there_is_one_waypoint_for_each_25_guesses_begun() -> None:
 
 
 def test_of_waypoints_as_near_the_one_that_more_clues_lead_through_comes_first() -> None:
-    clues = [
-        Trail(1, ("🔼", "🔼"), ("a", "m", "end")),
-        Trail(2, ("🔼", "🔼"), ("b", "m", "end")),
-        Trail(3, ("🔼",) * 3, ("c", "a", "m", "end")),
-    ]
-    assert waypoints(clues) == ["a"]
+    ways = [("a", "m", "end"), ("b", "m", "end"), ("c", "a", "m", "end")]
+    assert waypoints([Trail(n, ("🔼",) * (len(way) - 1), way) for n, way in enumerate(ways, 1)]) == ["a"]
 
 
-games = st.lists(st.integers(1, 20), min_size=1, max_size=120).map(
-    lambda lengths: [Trail(n, ("🔼",) * far, (n, *range(1000 + far, 1000, -1))) for n, far in enumerate(lengths, 1)]
-)
-
-
-@given(games)
-def test_a_summary_has_at_most_twelve_lines_in_the_order_of_the_game(clues: list[Trail]) -> None:
-    shown = [clue.n for clue in highlights(clues)]
+@given(st.lists(st.integers(1, 20), min_size=1, max_size=120))
+def test_a_summary_has_at_most_twelve_lines_in_the_order_of_the_game(lengths: list[int]) -> None:
+    clues = [Trail(n, ("🔼",) * far, (n, *range(1000 + far, 1000, -1))) for n, far in enumerate(lengths, 1)]
+    shown = numbers(highlights(clues))
     assert 1 <= len(shown) <= 12
     assert shown == sorted(set(shown))
-
-
-@given(games)
-def test_the_last_new_shortest_clue_and_the_longest_are_always_shown(clues: list[Trail]) -> None:
-    shown = {clue.n for clue in highlights(clues)}
-    assert {new_shortest(clues)[-1].n, longest(clues)[0].n} <= shown
+    assert {new_shortest(clues)[-1].n, longest(clues)[0].n} <= set(shown)

@@ -71,7 +71,7 @@ def test_a_wrong_word_that_stood_is_remembered_and_a_check_that_found_it() -> No
     assert "Your check found one wrong letter." in coaching.lines
 
 
-def test_a_grid_that_comes_at_once_is_said_to_and_one_that_was_given_up_how_near_it_was() -> None:
+def test_of_a_grid_that_comes_at_once_that_is_said_and_of_one_that_was_given_up_how_near_it_was() -> None:
     assert said((grid(*ROWS), 30)).lines == ("All 8 words came at once, after 30 seconds.",)
     near = said((grid("ZERO", "AVO"), 30), (GIVE_UP, 40))
     assert any(line == "AVOW (5 across) was near: 3 of its four letters were right." for line in near.lines)

@@ -28,6 +28,16 @@ from puzzles.square.words import clues_of_proposals
 TOOLS = registry.tools("square")
 
 
+LATIN = {
+    "“Curly” – and a dash…": '"Curly" - and a dash...',
+    "It may cost 5 €": "It may cost 5 EUR",
+    "Tōkyō’s country": "Tokyo's country",
+    "5′ tall, café": "5' tall, café",
+    "Œuvre, x ≠ y": "OEuvre, x (not equal to) y",
+    "a\u2011b 🏳️ Москва": "a-b (waving white flag) ??????",
+}
+
+
 def rows(count: int) -> list[dict[str, Any]]:
     seeds = range(1, count + 1)
     puzzles = TOOLS.series(map(Random, seeds), "classic")
@@ -41,6 +51,7 @@ def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:
 
 def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
     (one,) = rows(1)
+    assert json.loads(json.dumps(one)) == one and one["5A"] == one["grid"].split("/")[1]
     document = ipuz.read(as_ipuz([one]))
     assert ["".join(line) for line in document["solution"]] == one["grid"].split("/")
     assert document["puzzle"] == [[1, 2, 3, 4], [5, 0, 0, 0], [6, 0, 0, 0], [7, 0, 0, 0]]
@@ -48,61 +59,39 @@ def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
     assert document["clues"]["Down"][1] == [2, one["2D clue"]]
 
 
-def test_a_puz_file_opens_again_with_its_clues_under_their_numbers() -> None:
+def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_the_nearest_latin_1() -> None:
     (one,) = rows(1)
-    one["1A clue"] = "“Curly” – and a dash…"
     opened = puz.load(as_puz([one]))
     assert opened.solution == one["grid"].replace("/", "")
     numbering = opened.clue_numbering()
     across = {clue["num"]: clue["clue"] for clue in numbering.across}
     down = {clue["num"]: clue["clue"] for clue in numbering.down}
-    assert across[1] == '"Curly" - and a dash...'
     assert (across[6], down[4]) == (one["6A clue"], one["4D clue"])
+    for clue, written in LATIN.items():
+        cells = {"grid": "ABCD/EFGH/IJKL/MNOP", **{f"{entry.name} clue": clue for entry in ENTRIES}}
+        assert puz.load(as_puz([cells])).clues == [written] * len(ENTRIES)
 
 
-@pytest.mark.parametrize(
-    ("clue", "written"),
-    [
-        ("It may cost 5 €", "It may cost 5 EUR"),
-        ("Tōkyō’s country", "Tokyo's country"),
-        ("5′ tall, café", "5' tall, café"),
-        ("Œuvre, x ≠ y", "OEuvre, x (not equal to) y"),
-        ("a\u2011b 🏳️ Москва", "a-b (waving white flag) ??????"),
-    ],
-)
-def test_a_clue_is_written_in_the_nearest_latin_1(clue: str, written: str) -> None:
-    cells = {"grid": "ABCD/EFGH/IJKL/MNOP", **{f"{entry.name} clue": clue for entry in ENTRIES}}
-    assert puz.load(as_puz([cells])).clues == [written] * len(ENTRIES)
+def test_several_puzzles_come_as_one_archive_that_is_always_the_same() -> None:
+    forms: list[Any] = [as_ipuz, as_puz]
+    for form in forms:
+        archived = form(rows(3))
+        assert archived == form(rows(3))
+        with zipfile.ZipFile(io.BytesIO(archived)) as archive:
+            assert len(archive.namelist()) == 3 and archive.testzip() is None
 
 
-@pytest.mark.parametrize("form", [as_ipuz, as_puz])
-def test_several_puzzles_come_as_one_archive_that_is_always_the_same(form: Any) -> None:
-    made = form(rows(3))
-    assert made == form(rows(3))
-    with zipfile.ZipFile(io.BytesIO(made)) as archive:
-        assert len(archive.namelist()) == 3 and archive.testzip() is None
-
-
-def test_a_row_is_flat_and_survives_json() -> None:
-    (one,) = rows(1)
-    assert json.loads(json.dumps(one)) == one
-    assert one["5A"] == one["grid"].split("/")[1]
-
-
-def test_grids_come_back_from_their_file_and_take_few_bytes(tmp_path: Path) -> None:
+def test_grids_come_back_from_their_file_take_few_bytes_and_a_damaged_file_is_refused(tmp_path: Path) -> None:
     grids = Grids.of(some_clues(1))
     grids.save(tmp_path / "grids.npz")
     again = Grids.open(tmp_path / "grids.npz")
     assert again.words == grids.words
     assert (again.rows == grids.rows).all() and (again.worth == grids.worth).all()
     assert (tmp_path / "grids.npz").stat().st_size <= 32 * len(grids)
-
-
-@pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04 cut"])
-def test_a_damaged_file_of_grids_is_told(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "grids.npz").write_bytes(content)
-    with pytest.raises(BadStore):
-        Grids.open(tmp_path / "grids.npz")
+    for content in (b"", b"no zip", b"PK\x03\x04 cut"):
+        (tmp_path / "grids.npz").write_bytes(content)
+        with pytest.raises(BadStore):
+            Grids.open(tmp_path / "grids.npz")
 
 
 def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> None:
@@ -111,28 +100,19 @@ def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> N
     changed, anew = Grids.of(before).changed_to(after), Grids.of(after)
     assert changed.words == anew.words
     assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
+    assert (np.diff(anew.worth.astype(int)) <= 0).all(), "the best come first"
+    assert len(Grids.of({})) == 0 and coasters(Grids.of({}), SCRABBLE) == []
 
 
-def test_the_best_grids_come_first_and_no_words_have_no_grids() -> None:
-    worth = Grids.of(some_clues()).worth.astype(int)
-    assert (np.diff(worth) <= 0).all()
-    assert len(Grids.of({})) == 0
-    assert coasters(Grids.of({}), SCRABBLE) == []
-
-
-def test_tiles_are_letters_and_blanks_only() -> None:
-    assert tiles_of(" b a-1?é\nZ") == "?ABZ"
-    assert len(tiles_of(SCRABBLE)) == 100
-
-
+@pytest.mark.thorough
 def test_a_scrabble_set_lays_six_coasters_which_is_the_most() -> None:
+    assert tiles_of(" b a-1?é\nZ") == "?ABZ" and len(tiles_of(SCRABBLE)) == 100
     laid = coasters(Grids.of(clues_of_proposals()), tiles_of(SCRABBLE))
-    assert len(laid) == 6
+    assert len({one.rows for one in laid}) == len(laid) == 6
     used = Counter(
         "?" if cell in one.blank_cells else letter for one in laid for cell, letter in enumerate("".join(one.rows))
     )
     assert not used - Counter(SCRABBLE)
-    assert len({one.rows for one in laid}) == 6
 
 
 needs = st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=7)

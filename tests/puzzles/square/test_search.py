@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -12,12 +13,10 @@ from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle
 from puzzles.square.best import best_grids
-from puzzles.square.bound import Bound
 from puzzles.square.listed import count_grids, grids_of
 from puzzles.square.solver import every_grid, grids_holding, solve, texts
-from puzzles.square.tables import Tables, bitsets, members
+from puzzles.square.tables import Tables
 from puzzles.square.words import clues_of_proposals
-from tests.puzzles.square.brute import Grid, all_grids, transposed
 
 SEED = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 BLOCKS = ["ABAB", "BABA", "AABB", "BBAA", "ABBA", "BAAB", "AAAB", "BBBA", "AABA", "ABAA", "BABB", "BBAB"]
@@ -25,70 +24,62 @@ tight = st.lists(st.text("ABC", min_size=4, max_size=4), min_size=8, max_size=13
 """Lists over three letters, in which words cross often."""
 
 
+Grid = tuple[str, ...]
+
+
+def transposed(grid: Grid) -> Grid:
+    return tuple("".join(letters) for letters in zip(*grid, strict=True))
+
+
+def all_grids(words: list[str]) -> list[Grid]:
+    """Every grid of eight different words, the lesser of a grid and its transpose: slow and plainly right."""
+    choices = ((rows, transposed(rows)) for rows in permutations(words, 4))
+    known = set(words)
+    return sorted(
+        {min(rows, turned) for rows, turned in choices if known.issuperset(turned) and len({*rows, *turned}) == 8}
+    )
+
+
 @cache
 def listed() -> tuple[str, ...]:
     return tuple(sorted(clues_of_proposals()))
 
 
-def some(count: int, seed: int = 1) -> list[str]:
-    return sorted(random.Random(seed).sample(listed(), count))
+def some(count: int) -> list[str]:
+    return sorted(random.Random(1).sample(listed(), count))
 
 
-@cache
-def grids_of_forty() -> tuple[list[str], list[Grid]]:
-    """Forty words, among them those of a few grids, with all their grids by brute force."""
-    crossing = {word for grid in solve(some(900))[::80][:4] for word in (*grid, *transposed(grid))}
-    words = list(dict.fromkeys([*SEED, *sorted(crossing), *some(40, seed=2)]))[:40]
-    return words, all_grids(words)
-
-
-def test_the_seeds_pair_of_transposed_grids_counts_once() -> None:
-    assert solve(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED)
-
-
-@pytest.mark.thorough
-def test_all_choices_of_rows_of_forty_words_find_the_same_grids() -> None:
-    words, expected = grids_of_forty()
-    assert solve(words) == expected
-    assert len(expected) >= 4
-
-
-def test_words_over_two_letters_that_cross_in_many_ways() -> None:
+def test_all_choices_of_rows_find_the_same_grids() -> None:
+    assert solve(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED), (
+        "a pair of transposed grids counts once"
+    )
     expected = all_grids(BLOCKS)
-    assert len(expected) > 3
-    assert solve(BLOCKS) == expected
-
-
-@given(words=tight)
-def test_no_grid_of_a_small_list_is_missed_and_none_invented(words: list[str]) -> None:
-    assert solve(words) == all_grids(words)
+    assert len(expected) > 3 and solve(BLOCKS) == expected
+    for words in ([], ["ZERO"], ["ZERO"] * 4):
+        assert solve(words) == [] and count_grids(words) == 0
+    assert solve([], ["ZERO"]) == [], "nor has a new word alone"
 
 
 @given(words=tight, new=st.lists(st.text("ABC", min_size=4, max_size=4), min_size=1, max_size=3))
-def test_what_a_list_gains_by_new_words_is_the_difference_of_two_whole_searches(
+def test_no_grid_of_a_small_list_is_missed_and_none_invented_also_by_new_words(
     words: list[str], new: list[str]
 ) -> None:
+    assert solve(words) == all_grids(words)
     gained = set(solve({*words, *new})) - set(solve(set(words) - set(new)))
     assert set(solve(words, new)) == gained
 
 
-def test_on_a_long_list_one_more_word_gives_the_difference_of_two_whole_searches() -> None:
-    words = some(700)
+def test_on_a_long_list_grids_have_eight_different_words_no_transpose_is_there_and_each_word_adds_its_own() -> None:
+    words = some(900)
+    found = solve(words)
+    assert len(found) > 100 and not set(map(transposed, found)).intersection(found)
+    for grid in found:
+        assert set(words).issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
     for word in ("FRED", "ASIS", words[100]):
         rest = [one for one in words if one != word]
         gained = set(solve([*rest, word])) - set(solve(rest))
         assert set(grids_holding(Tables(rest), word)) == gained
         assert all(word in (*grid, *transposed(grid)) for grid in gained)
-
-
-def test_every_grid_of_a_long_list_is_eight_different_words_of_it_and_no_transpose_is_there() -> None:
-    words = some(900)
-    found = solve(words)
-    assert len(found) > 100
-    known, there = set(words), set(found)
-    for grid in found:
-        assert known.issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
-        assert transposed(grid) not in there
 
 
 def test_the_order_and_the_case_of_the_list_do_not_matter() -> None:
@@ -97,36 +88,18 @@ def test_the_order_and_the_case_of_the_list_do_not_matter() -> None:
     assert solve(shuffled + shuffled[:10]) == solve(words)
 
 
-@pytest.mark.parametrize("words", [[], ["ZERO"], ["ZERO", "ZERO", "ZERO", "ZERO"]])
-def test_a_list_that_is_too_short_has_no_grid(words: list[str]) -> None:
-    assert solve(words) == [] and count_grids(words) == 0
-
-
-def test_a_new_word_alone_has_no_grid() -> None:
-    assert solve([], ["ZERO"]) == []
-
-
-def test_the_command_counts_and_tells_all_when_asked() -> None:
+def test_the_command_counts_and_lists_all_when_asked() -> None:
     assert grids_of({"words": SEED}) == {"grids": 1}
     every = {"grids": 1, "all": [["ZAPS", "EVIL", "ROPE", "OWED"]]}
     asked = {"words": SEED[:-1], "must_include": ["owed"]}
     assert grids_of(asked, every=True) == grids_of({**asked, "all": True}) == every
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"words": "ZERO"},
-        {"words": ["ZERO", 7]},
-        {"words": ["ZERO", "FIVES"]},
-        {"words": ["ZÉRO"]},
-        {"words": SEED, "must_include": "OWED"},
-        {"words": SEED * 20},
-    ],
-)
-def test_a_list_that_is_none_is_refused_with_a_reason(data: dict[str, object]) -> None:
-    with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-        grids_of(data, most_words=100)
+def test_a_list_that_is_none_is_refused_with_a_reason() -> None:
+    bad: list[dict[str, object]] = [{"words": words} for words in ("ZERO", ["ZERO", 7], ["ZERO", "FIVES"], ["ZÉRO"])]
+    for data in (*bad, {"words": SEED, "must_include": "OWED"}, {"words": SEED * 20}):
+        with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
+            grids_of(data, most_words=100)
 
 
 @given(words=tight, wanted=st.integers(1, 12), rng=st.randoms(use_true_random=False))
@@ -147,15 +120,3 @@ def test_on_a_long_list_the_search_with_a_floor_finds_what_the_whole_search_sort
     rows = every_grid(tables)
     totals = np.sort(worth[rows].sum(axis=1) + worth[tables.columns(rows)].sum(axis=1))[::-1]
     assert best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
-
-
-def test_a_bound_wants_the_words_in_the_order_of_their_worth() -> None:
-    with pytest.raises(ValueError, match="order"):
-        Bound(Tables(SEED), np.arange(8))
-
-
-@given(st.lists(st.lists(st.booleans(), min_size=70, max_size=70), min_size=1, max_size=5))
-def test_members_of_bitsets_are_told_in_order(flags: list[list[bool]]) -> None:
-    rows, numbers = members(bitsets(np.array(flags)))
-    expected = [(row, at) for row, line in enumerate(flags) for at, one in enumerate(line) if one]
-    assert list(zip(rows.tolist(), numbers.tolist(), strict=True)) == expected

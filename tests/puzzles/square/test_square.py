@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from statistics import mean
@@ -30,13 +29,14 @@ from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.rules import State
 from puzzles.square.store import Grids
 from puzzles.square.tools import Tools
-from puzzles.square.wire import EntryName
+from puzzles.square.wire import EntryName, Puzzle
 from puzzles.square.words import clues_of_proposals
 
 ENGINE = Square()
 TOOLS = Tools(ENGINE)
 PUZZLE = TOOLS.opened({"rows": ["ZERO", "AVOW", "PIPE", "SLED"]})
 ANSWER = "ZEROAVOWPIPESLED"
+EIGHT = words_of(PUZZLE.secret.rows)
 
 
 def after(*moves: object) -> State:
@@ -48,103 +48,78 @@ def letters(**changed: str) -> dict[str, str]:
     return {"letters": "".join(changed.get(f"c{cell}", ANSWER[cell]) for cell in range(16))}
 
 
+def first(text: str) -> dict[str, str]:
+    """The first letters of the grid."""
+    return {"letters": text.ljust(16, ".")}
+
+
+GREEN = ["🟩🟩🟩🟩"] * 4
+
+
 def test_entries_are_numbered_as_in_any_crossword() -> None:
+    assert [entry.name for entry in ENTRIES] == list(get_args(EntryName))
     assert [entry.name for entry in ENTRIES] == ["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
     assert ENTRIES[6].cells == (2, 6, 10, 14)
-    assert {entry.name for entry in ENTRIES} == set(get_args(EntryName))
 
 
-def test_what_is_written_is_told_neither_right_nor_wrong() -> None:
-    right, wrong = after({"letters": "ZERO" + "." * 12}), after({"letters": "XXXX" + "." * 12})
+def shown(state: State) -> dict[str, Any]:
+    """What a player sees beside their own letters."""
+    return ENGINE.view(PUZZLE, state).model_dump(exclude={"letters", "cells"})
+
+
+def test_what_is_written_is_called_neither_right_nor_wrong() -> None:
+    right, wrong = after(first("ZERO")), after(first("XXXX"))
+    assert shown(right) == shown(wrong)
     views = [ENGINE.view(PUZZLE, state) for state in (right, wrong)]
-    known = [view.model_dump(exclude={"letters", "cells"}) for view in views]
-    assert known[0] == known[1]
     assert [cell.mark for view in views for cell in view.cells] == [""] * 32
+    checked = str(ENGINE.view(PUZZLE, after(first("XXXX"), {"check": "grid"})))
+    assert not any(word in checked for word in words_of(PUZZLE.secret.rows))
+    progress, other = (ENGINE.progress(PUZZLE, state) for state in (right, wrong))
+    assert progress == other and progress.part == 0.25, "letters count, not right ones"
 
 
-def test_the_view_never_holds_a_letter_that_the_player_has_not() -> None:
-    view = str(ENGINE.view(PUZZLE, after({"letters": "XXXX" + "." * 12}, {"check": "grid"})))
-    assert not any(word in view for word in words_of(PUZZLE.secret.rows))
+def test_a_solve_without_help_is_sixteen_green_squares_also_where_the_player_corrects_a_slip_unasked() -> None:
+    for before in ([], [first("X"), first("Z")], [letters(c0="X", c5="X"), letters(c5="X")]):
+        state = after(*before, letters())
+        assert ENGINE.status(PUZZLE, state) is Status.WON and state.help == 0
+        assert ENGINE.share(PUZZLE, state) == GREEN
+        assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it without any help."
 
 
-def test_a_solve_without_help_is_sixteen_green_squares() -> None:
-    state = after(letters())
-    assert ENGINE.status(PUZZLE, state) is Status.WON
-    assert ENGINE.share(PUZZLE, state) == ["🟩🟩🟩🟩"] * 4
-    assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it without any help."
-
-
-def test_a_letter_told_wrong_and_put_right_is_yellow_and_a_revealed_one_red() -> None:
-    state = after({"letters": "X" + "." * 15}, {"check": {"letter": 0}}, {"reveal": {"letter": 15}}, letters())
-    assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟥"]
+def test_a_letter_that_a_check_struck_is_yellow_and_a_revealed_one_red() -> None:
+    state = after(first("X"), {"check": {"letter": 0}}, {"reveal": {"letter": 15}}, letters())
+    assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", *GREEN[:2], "🟩🟩🟩🟥"]
     assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it with 1 check and 1 letter revealed."
 
 
-def test_a_slip_that_the_player_corrects_unasked_stays_green() -> None:
-    state = after({"letters": "X" + "." * 15}, {"letters": "Z" + "." * 15}, letters())
-    assert ENGINE.share(PUZZLE, state) == ["🟩🟩🟩🟩"] * 4
-    assert state.help == 0
-
-
-def test_a_full_grid_with_slips_costs_nothing_and_tells_nothing() -> None:
+def test_a_full_grid_with_slips_costs_nothing_and_tells_nothing_and_a_check_strikes_them() -> None:
     state = after(letters(c0="X", c5="X"))
     assert (state.help, state.wrong, state.slips, state.sure) == (0, frozenset(), frozenset(), frozenset())
     assert ENGINE.status(PUZZLE, state) is Status.PLAYING
-    views = [ENGINE.view(PUZZLE, after(letters(**{cell: "X"}))).model_dump() for cell in ("c0", "c5")]
-    for view in views:
-        del view["letters"], view["cells"]
-    assert views[0] == views[1]
-
-
-def test_a_slip_in_a_full_grid_that_the_player_finds_alone_stays_green() -> None:
-    state = after(letters(c0="X", c5="X"), letters(c5="X"), letters())
-    assert ENGINE.status(PUZZLE, state) is Status.WON
-    assert ENGINE.share(PUZZLE, state) == ["🟩🟩🟩🟩"] * 4
-
-
-def test_a_check_of_a_full_grid_strikes_its_slips() -> None:
-    state = after(letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X"))
+    assert shown(after(letters(c0="X"))) == shown(after(letters(c5="X")))
+    checked = [letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X")]
+    state = after(*checked)
     assert (state.checks, sorted(state.wrong), len(state.sure)) == (1, [5], 14)
-    state = after(letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X"), letters())
-    assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟨🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟩"]
+    assert ENGINE.share(PUZZLE, after(*checked, letters())) == ["🟨🟩🟩🟩", "🟩🟨🟩🟩", *GREEN[2:]]
 
 
-def test_revealing_a_letter_that_is_right_already_only_counts_as_a_check() -> None:
-    state = after({"letters": "Z" + "." * 15}, {"reveal": {"letter": 0}})
+def test_a_revealed_letter_takes_the_place_of_a_wrong_one_and_counts_as_a_check_where_it_was_right() -> None:
+    state = after(first("Z"), {"reveal": {"letter": 0}})
     assert (state.help, state.revealed, sorted(state.sure)) == (1, frozenset(), [0])
+    state = after(first("ZXR"), {"reveal": {"letter": 1}})
+    assert state.letters == first("ZER")["letters"] and state.sure == state.revealed == frozenset({1})
 
 
-def test_no_help_ranks_before_help_and_then_the_faster() -> None:
-    alone, checked = after(letters()), after({"letters": "Z" + "." * 15}, {"check": {"letter": 0}}, letters())
-    gave_up = after(GIVE_UP)
-    slow = ENGINE.score(PUZZLE, alone, 3000)
-    assert ENGINE.score(PUZZLE, alone, 100) < slow < ENGINE.score(PUZZLE, checked, 1)
-    assert ENGINE.score(PUZZLE, checked, 5000) < ENGINE.score(PUZZLE, gave_up, 1)
-
-
-def test_who_gives_up_with_more_letters_right_ranks_before_who_has_fewer() -> None:
-    more, fewer = after({"letters": "ZERO" + "." * 12}, GIVE_UP), after({"letters": "ZEXX" + "." * 12}, GIVE_UP)
-    assert ENGINE.score(PUZZLE, more, 90) < ENGINE.score(PUZZLE, fewer, 10)
+def test_no_help_ranks_before_help_then_the_faster_then_who_gave_up_with_more_letters_right() -> None:
+    alone, checked = after(letters()), after(first("Z"), {"check": {"letter": 0}}, letters())
+    more, fewer = after(first("ZERO"), GIVE_UP), after(first("ZEXX"), GIVE_UP)
+    plays = [(alone, 100), (alone, 3000), (checked, 1), (checked, 5000), (more, 90), (fewer, 10), (after(GIVE_UP), 1)]
+    scores = [ENGINE.score(PUZZLE, *play) for play in plays]
+    assert scores == sorted(scores) and len(set(scores)) == len(plays)
     assert ENGINE.share(PUZZLE, more)[0] == "🟩🟩🟩🟩"
 
 
-def test_progress_counts_letters_and_not_right_ones() -> None:
-    right, wrong = (ENGINE.progress(PUZZLE, after({"letters": text + "." * 12})) for text in ("ZERO", "XXXX"))
-    assert right == wrong
-    assert right.part == 0.25
-
-
-def test_a_letter_that_is_given_takes_the_place_of_a_wrong_one() -> None:
-    state = after({"letters": "ZXR" + "." * 13}, {"reveal": {"letter": 1}})
-    assert state.letters == "ZER" + "." * 13
-    assert state.sure == state.revealed == frozenset({1})
-
-
-parts = st.one_of(
-    st.just("grid"),
-    st.builds(lambda cell: {"letter": cell}, st.integers(0, 15)),
-    st.builds(lambda entry: {"word": entry.name}, st.sampled_from(ENTRIES)),
-)
+parts = st.sampled_from(["grid", *({"letter": n} for n in range(16)), *({"word": one.name} for one in ENTRIES)])
 moves = st.one_of(
     st.builds(lambda text: {"letters": text}, st.text("ZERO.", min_size=16, max_size=16)),
     st.builds(
@@ -157,7 +132,7 @@ moves = st.one_of(
 
 
 @given(st.lists(moves, max_size=14))
-def test_whatever_is_played_what_is_told_is_true_and_help_never_gets_less(played: list[dict[str, Any]]) -> None:
+def test_whatever_is_played_what_is_shown_is_true_and_help_never_gets_less(played: list[dict[str, Any]]) -> None:
     state, help_before = ENGINE.start(PUZZLE), 0
     for move in played:
         try:
@@ -173,69 +148,60 @@ def test_whatever_is_played_what_is_told_is_true_and_help_never_gets_less(played
         assert (ENGINE.status(PUZZLE, state) is Status.WON) is won
 
 
-def stock_after(days: int, seeds: range) -> Stock:
-    """The stock of a day that many days after editions which were made one after another."""
-    used: dict[str, int] = {}
-    for seed in seeds:
-        stock = Stock(used=frozenset(used), days=dict.fromkeys(used, 1))
-        used |= dict.fromkeys(ENGINE.uses(ENGINE.generate(Random(seed), "classic", stock)), 1)
-    return Stock(used=frozenset(used), days=dict.fromkeys(used, days))
+def generate(stock: Stock, seed: int = 1) -> Puzzle:
+    return ENGINE.generate(Random(seed), "classic", stock)
 
 
 def test_no_word_of_the_last_thirty_days_is_used() -> None:
-    stock = stock_after(REST_DAYS - 1, range(29))
-    puzzle = ENGINE.generate(Random(99), "classic", stock)
-    assert not stock.used.intersection(words_of(puzzle.secret.rows))
+    used: dict[str, int] = {}
+    for seed in range(9):
+        one = generate(Stock(used=frozenset(used), days=dict.fromkeys(used, 1)), seed)
+        used |= dict.fromkeys(ENGINE.uses(one), REST_DAYS - 1)
+    puzzle = generate(Stock(used=frozenset(used), days=used), 99)
+    assert not set(used).intersection(words_of(puzzle.secret.rows))
 
 
 def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     own = clues_of_proposals()
-    eight = words_of(PUZZLE.secret.rows)
-    listed = {WORD_LIST: [word.lower() for word in eight]}
-    clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in eight}}
+    words = {WORD_LIST: [word.lower() for word in EIGHT]}
+    clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in EIGHT}}
     used = dict.fromkeys(ENGINE.uses(PUZZLE), REST_DAYS) | {grid_key(PUZZLE.secret.rows): GRID_DAYS}
-    puzzle = ENGINE.generate(Random(1), "classic", Stock(listed, frozenset(used), clues, used))
-    old = dict(zip(eight, form.clues(PUZZLE), strict=True))
-    words = words_of(puzzle.secret.rows)
-    new = dict(zip(words, form.clues(puzzle), strict=True))
-    assert sorted(words) == sorted(eight)
-    assert all(new[word] != old[word] for word in words)
-    assert not set(used).intersection(clue_key(word, new[word]) for word in words)
+    puzzle = generate(Stock(words, frozenset(used), clues, used))
+    old = dict(zip(EIGHT, form.clues(PUZZLE), strict=True))
+    new = dict(zip(words_of(puzzle.secret.rows), form.clues(puzzle), strict=True))
+    assert sorted(new) == sorted(EIGHT) and all(new[word] != old[word] for word in new)
+    assert not set(used).intersection(clue_key(word, new[word]) for word in new)
 
 
-def listed(clues: Sequence[str]) -> Stock:
+def listed(*clues: str) -> Stock:
     """A stock of the eight words of the known puzzle alone, with the same lines for each."""
-    eight = words_of(PUZZLE.secret.rows)
-    return Stock({WORD_LIST: eight}, details={WORD_LIST: dict.fromkeys(eight, "\n".join(clues))})
+    return Stock({WORD_LIST: EIGHT}, details={WORD_LIST: dict.fromkeys(EIGHT, "\n".join(clues))})
 
 
-def test_a_grid_rests_for_a_year_also_when_it_is_turned_over() -> None:
+def test_a_grid_rests_for_a_year_also_when_it_is_turned_over_and_its_words_as_long_as_they_can() -> None:
     rows = PUZZLE.secret.rows
     turned = form.made(columns_of(rows), ["A clue"] * 8)
     assert grid_key(rows) == grid_key(turned.secret.rows)
-    stock = listed(["A clue"])
+    stock = listed("A clue")
     almost = replace(stock, days={grid_key(rows): GRID_DAYS - 1})
     with pytest.raises(CannotGenerate):
-        ENGINE.generate(Random(1), "classic", almost)
+        generate(almost)
     assert not ENGINE.has_rested(turned, almost)
+    tired = replace(stock, days=dict.fromkeys(EIGHT, REST_DAYS // 4))
+    assert grid_key(generate(tired).secret.rows) == grid_key(rows), "words rest less where too few grids are left"
+    with pytest.raises(CannotGenerate):
+        generate(replace(stock, days=dict.fromkeys(EIGHT, 1)))
     after_a_year = replace(stock, days={grid_key(rows): GRID_DAYS})
-    assert ENGINE.has_rested(ENGINE.generate(Random(1), "classic", after_a_year), after_a_year)
+    assert ENGINE.has_rested(generate(after_a_year), after_a_year)
 
 
-@pytest.mark.parametrize("difficulty", SLY_WORDS)
-def test_clues_are_straight_on_monday_and_mostly_sly_on_sunday(difficulty: int) -> None:
-    stock = replace(listed(["A straight one", "~A sly one"]), difficulty=difficulty)
-    clues = form.clues(ENGINE.generate(Random(1), "classic", stock))
-    assert clues.count("A sly one") == SLY_WORDS[difficulty]
-    assert set(clues) <= {"A straight one", "A sly one"}
+def test_clues_are_straight_on_monday_and_mostly_sly_on_sunday_where_words_have_both() -> None:
+    for difficulty, sly in SLY_WORDS.items():
+        clues = form.clues(generate(replace(listed("A straight one", "~A sly one"), difficulty=difficulty)))
+        assert clues.count("A sly one") == sly and set(clues) <= {"A straight one", "A sly one"}
     assert (SLY_WORDS[1], SLY_WORDS[5] >= 5) == (0, True)
-
-
-def test_a_word_without_a_clue_of_the_days_kind_has_one_of_the_other() -> None:
-    straight, sly = listed(["A straight one"]), listed(["~A sly one"])
-    for stock, difficulty, clue in ((straight, 5, "A straight one"), (sly, 1, "A sly one")):
-        puzzle = ENGINE.generate(Random(1), "classic", replace(stock, difficulty=difficulty))
-        assert set(form.clues(puzzle)) == {clue}
+    for line, difficulty, clue in (("A straight one", 5, "A straight one"), ("~A sly one", 1, "A sly one")):
+        assert set(form.clues(generate(replace(listed(line), difficulty=difficulty)))) == {clue}
 
 
 def test_a_hard_day_prefers_grids_whose_words_have_sly_clues() -> None:
@@ -243,9 +209,8 @@ def test_a_hard_day_prefers_grids_whose_words_have_sly_clues() -> None:
     sly = set(sorted(own)[::2])
     details = {word: "A clue\n~A sly one" if word in sly else "A clue" for word in own}
     stock = Stock({WORD_LIST: sorted(own)}, details={WORD_LIST: details}, difficulty=5)
-    for seed in range(5):
-        puzzle = ENGINE.generate(Random(seed), "classic", stock)
-        assert form.clues(puzzle).count("A sly one") == SLY_WORDS[5]
+    for seed in range(3):
+        assert form.clues(generate(stock, seed)).count("A sly one") == SLY_WORDS[5]
 
 
 def test_tired_words_rest_longer_and_cost_quality() -> None:
@@ -256,71 +221,40 @@ def test_tired_words_rest_longer_and_cost_quality() -> None:
     shares = [mean(word in grids.tired for rows in some for word in words_of(rows)) for some in (best, all_of_them)]
     assert shares[0] < shares[1] / 1.5
     days = dict.fromkeys(grids.tired, TIRED_DAYS - 1)
-    puzzle = ENGINE.generate(Random(1), "classic", Stock(days=days))
+    puzzle = generate(Stock(days=days))
     assert not grids.tired.intersection(words_of(puzzle.secret.rows))
 
 
-def test_words_rest_less_where_too_few_grids_are_left() -> None:
-    stock = replace(listed(["A clue"]), days=dict.fromkeys(words_of(PUZZLE.secret.rows), REST_DAYS // 4))
-    assert grid_key(ENGINE.generate(Random(1), "classic", stock).secret.rows) == grid_key(PUZZLE.secret.rows)
+def with_clues(clues: dict[str, str]) -> Stock:
+    """A stock of these words and their clues."""
+    return Stock({WORD_LIST: list(clues)}, details={WORD_LIST: clues})
+
+
+def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_without_the_mark_of_a_sly_one() -> None:
+    for mark in ("", "~"):
+        puzzle = generate(with_clues({word: f"{mark}Clue no. {at}" for at, word in enumerate(EIGHT)}))
+        assert all(clue.startswith("Clue no. ") for clue in form.clues(puzzle))
+        assert not any("~" in used for used in ENGINE.uses(puzzle))
+    names_itself = generate(with_clues({**dict.fromkeys(EIGHT, "A clue"), "ZERO": "Zero and zeros"}))
+    assert ENGINE.grade(names_itself) == "classic", "it has a clue of ours instead"
     with pytest.raises(CannotGenerate):
-        ENGINE.generate(Random(1), "classic", replace(stock, days=dict.fromkeys(stock.days, 1)))
-
-
-def test_editors_words_and_clues_win() -> None:
-    eight = words_of(PUZZLE.secret.rows)
-    stock = Stock(
-        {WORD_LIST: eight},
-        details={WORD_LIST: {word: f"Clue of {len(word)}, no. {at}" for at, word in enumerate(eight)}},
-    )
-    puzzle = ENGINE.generate(Random(1), "classic", stock)
-    assert all(clue.startswith("Clue of 4, no. ") for clue in form.clues(puzzle))
-
-
-def test_a_word_whose_only_clue_names_it_falls_back_or_is_not_used() -> None:
-    eight = words_of(PUZZLE.secret.rows)
-    details = {word: "Zero and zeros" if word == "ZERO" else "A clue" for word in eight}
-    puzzle = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: eight}, details={WORD_LIST: details}))
-    assert ENGINE.grade(puzzle) == "classic"
-    unknown = [*eight[1:], "QXZJ"]
-    with pytest.raises(CannotGenerate):
-        ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: unknown}, details={WORD_LIST: {"QXZJ": "Qxzj"}}))
-
-
-def test_an_empty_list_of_an_editor_makes_no_puzzle() -> None:
+        generate(with_clues({**dict.fromkeys(EIGHT[1:], "A clue"), "QXZJ": "Qxzj"}))
     with pytest.raises(CannotGenerate, match="no word"):
-        ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: ()}))
+        generate(Stock({WORD_LIST: ()}))
 
 
-def test_many_puzzles_for_other_people_are_all_different() -> None:
-    puzzles = list(TOOLS.series((Random(seed) for seed in range(1500)), "classic"))
-    assert len({tuple(puzzle.secret.rows) for puzzle in puzzles}) == 1500
-
-
-def test_a_puzzle_whose_clue_names_its_answer_is_unfair() -> None:
-    puzzle = form.made(PUZZLE.secret.rows, ["Zeros", *"bcdefgh"])
-    ENGINE.check(puzzle)
-    assert ENGINE.grade(puzzle) is None
-
-
-@pytest.mark.parametrize(
-    ("rows", "reason"),
-    [
+def test_many_puzzles_all_differ_rows_that_make_none_are_refused_and_a_clue_with_its_answer_is_unfair() -> None:
+    for rows, reason in (
         (["ZERO", "AVOW", "PIPE"], "four rows"),
         (["ZERO", "AVOW", "PIPE", "SLEDS"], "four letters"),
         (["zero", "avow", "pipe", "sled"], "four letters"),
         (["ZONE", "OXEN", "NEED", "ENDS"], "not all different"),
         (["QXZJ", "AVOW", "PIPE", "SLED"], "no clue for"),
-    ],
-)
-def test_rows_that_make_no_puzzle_are_refused_with_the_reason(rows: list[str], reason: str) -> None:
-    with pytest.raises(BadPuzzle, match=reason):
-        TOOLS.shorthand({"rows": rows})
-
-
-def test_the_mark_of_a_sly_clue_is_not_read_out() -> None:
-    eight = words_of(PUZZLE.secret.rows)
-    details = {word: f"~Sly clue no. {at}" for at, word in enumerate(eight)}
-    puzzle = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: eight}, details={WORD_LIST: details}))
-    assert all(clue.startswith("Sly clue no. ") for clue in form.clues(puzzle))
-    assert not any("~" in used for used in ENGINE.uses(puzzle))
+    ):
+        with pytest.raises(BadPuzzle, match=reason):
+            TOOLS.shorthand({"rows": rows})
+    many = TOOLS.series((Random(seed) for seed in range(500)), "classic")
+    assert len({tuple(puzzle.secret.rows) for puzzle in many}) == 500
+    unfair = form.made(PUZZLE.secret.rows, ["Zeros", *"bcdefgh"])
+    ENGINE.check(unfair)
+    assert ENGINE.grade(unfair) is None

@@ -1,0 +1,191 @@
+"""Below one's own result: how others did, what the coach says, what one thinks of it, and the film of a play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from puzzles import registry
+from puzzles.abilities import Coached
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.looks import fits, serious_in_either
+from tests.browser.playing import drawn, known, make, open_board
+from tests.server import Site
+
+WORKED = """
+from games.coaching import advising
+from games.coaching.models import Advice
+for row in Advice.objects.filter(told__isnull=True):
+    advising.work_out(row)
+"""
+FILLED = """
+from datetime import timedelta
+from django.utils import timezone
+from games.editions.models import Edition
+from games.insights.models import Figures
+from games.players.models import Player
+from games.plays.models import Play
+from games.plays.standings import score_key
+day = Edition.objects.get(kind="daily", game="toy", variant="large", date=timezone.localdate())
+Figures.objects.filter(edition=day).delete()  # which the desk's tests make of all that is played today
+now = timezone.now()
+for n in range(30):
+    count = 2 + n % 7
+    Play.objects.create(player=Player.objects.create(name=f"Player {n}"), edition=day, ranked=True, status="won",
+        seconds=60, started_at=now - timedelta(seconds=60), moved_at=now, finished_at=now, moves_made=count,
+        line=f"🎲 {count}", score_key=score_key((0, count, 60)))
+"""
+COUNTED = "from games.insights import counting; counting.take_in()"
+
+
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.thorough)], ids=["phone", "desk"])
+def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_network_failed(
+    visit: Visit, site: Site, size: ViewportSize
+) -> None:
+    asked: list[str] = []
+    page = open_board(visit, "toy", size=size)
+    page.on("request", lambda request: asked.append(request.url) if "/api/coach/" in request.url else None)
+    make(page, "toy", [{"guess": 2}, {"guess": 11}, {"guess": 7}])
+    coach = page.locator("ff-coach")
+    expect(coach.locator("summary")).to_have_text("What the coach says")
+    assert asked == [], "nobody works for who does not look"
+    page.route("**/api/coach/**", lambda route: route.abort())
+    coach.locator("summary").click()
+    again = coach.get_by_role("button", name="Ask again")
+    expect(again).to_be_visible()
+    page.unroute("**/api/coach/**")
+    again.click()
+    expect(coach.get_by_role("progressbar")).to_be_visible()
+    site.ask(WORKED)
+    expect(coach.locator("p").first).to_contain_text("Halving what is left finds 7")
+    expect(coach.get_by_role("progressbar")).to_have_count(0)
+    chart = coach.get_by_role("table", name="Numbers left after each guess")
+    expect(chart.get_by_role("rowheader")).to_have_text(["2", "11", "7"])
+    expect(chart.get_by_role("cell").first).to_contain_text("18 numbers")
+    widths = chart.locator(".coach-bar").evaluate_all("bars => bars.map(bar => bar.getBoundingClientRect().width)")
+    assert widths[0] > widths[1] > widths[2] > 0
+    sheet = page.locator("#result-sheet").bounding_box()
+    assert sheet and (size is DESK or sheet["height"] <= 0.92 * PHONE["height"] + 1)
+    assert serious_in_either(page) == []
+    page.reload()
+    coach.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(coach.locator("p").first).to_contain_text("Halving what is left finds 7")
+
+
+@pytest.mark.thorough  # the toy's coach, above, has the same layout; its words are the engines'
+@pytest.mark.parametrize("slug", [one.slug for one in registry.engines() if isinstance(one, Coached)])
+def test_on_each_games_own_page_the_coach_says_what_its_engine_does(visit: Visit, site: Site, slug: str) -> None:
+    page = open_board(visit, slug, moves=[{"give_up": True}])
+    expect(page.locator("#result-sheet")).to_be_visible()
+    coach = page.locator("ff-coach")
+    coach.locator("summary").press("Enter")  # what others did may still move it under a finger
+    expect(coach.get_by_role("progressbar")).to_be_visible()
+    site.ask(WORKED)
+    expect(coach.locator("p").first).to_be_visible()
+    assert serious_in_either(page) == []
+
+
+def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(visit: Visit, site: Site) -> None:
+    page = open_board(visit, "toy", "large/")  # which nobody else finishes: other files play the small one
+    site.ask(FILLED)
+    make(page, "toy", [{"give_up": True}])
+    site.ask(COUNTED)
+    page.reload()
+    mine = page.locator(".others-bars .mine")
+    expect(mine).to_contain_text("Gave up")
+    expect(mine).to_contain_text("you")
+    expect(page.locator(".others-bars dt")).to_have_text(["2", "3", "4", "5", "6", "7", "8", "Gave up"])
+    expect(page.locator("ff-others")).to_contain_text("31 players, by guesses")
+    sheet = page.locator("#result-sheet").bounding_box()
+    assert sheet and sheet["height"] <= 0.55 * PHONE["height"] + 1
+    liked = page.get_by_role("button", name="Liked it")
+    expect(liked).to_have_attribute("aria-pressed", "false")
+    liked.click()
+    expect(liked).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Something is wrong").click()
+    asked = page.get_by_role("dialog", name="What is wrong?")
+    expect(asked).to_be_visible()
+    assert serious_in_either(page) == []
+    choice = asked.get_by_label("With what")
+    expect(choice.locator("option")).to_have_count(2)
+    choice.select_option(label="The puzzle as a whole")
+    asked.get_by_label("In a few words").fill("Too easy for a Monday")
+    asked.get_by_role("button", name="Tell the editors").click()
+    expect(page.get_by_text(re.compile("An editor reads"))).to_be_visible()
+    page.reload()
+    expect(liked).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Something is wrong").click()
+    expect(asked.get_by_label("With what").locator("option")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+
+
+def open_film(page: Page, slug: str) -> Page:
+    """Go from a finished play to its film."""
+    link = page.get_by_role("link", name="Watch your play again")
+    page.goto(str(link.get_attribute("href")))
+    drawn(page, slug)
+    return page
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [pytest.param(slug, marks=[] if slug == "chains" else pytest.mark.thorough) for slug in registry.slugs()],
+)
+def test_a_film_runs_from_the_first_move_to_the_end(visit: Visit, slug: str) -> None:
+    middle = known(slug)["middle"]
+    page = open_film(open_board(visit, slug, moves=[*middle, {"give_up": True}]), slug)
+    last = len(middle) + 1
+    told = page.locator(".film-told")
+    expect(told).to_contain_text(f"Move 0 of {last}")
+    assert serious_in_either(page) == []
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(told).to_contain_text(f"Move {last} of {last}")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert fits(page)
+
+
+def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_it(visit: Visit) -> None:
+    page = open_board(visit, "toy", moves=[{"hint": True}, {"give_up": True}])
+    link = str(page.get_by_role("link", name="Watch your play again").get_attribute("href"))
+    open_film(page, "toy")
+    address, told, slider = page.url, page.locator(".film-told"), page.get_by_role("slider", name="Move")
+    expect(told).to_contain_text("Move 0 of 2")
+    for key, words in (("End", "gave up"), ("ArrowLeft", "Move 1 of 2"), ("Home", "before the first move")):
+        slider.press(key)
+        expect(told).to_contain_text(words)
+    assert page.locator("#board").evaluate("board => board.inert")
+    assert page.evaluate("document.querySelector('toy-game').session.move({ give_up: true })") is None
+    expect(told).to_contain_text("Move 0 of 2")
+
+    friend = visit(address, PHONE)
+    expect(friend.get_by_role("heading", name="A film of Toy")).to_be_visible()
+    assert serious_in_either(friend) == []
+    friend.goto(f"/toy/?ghost={link.split('/')[2]}")
+    drawn(friend, "toy")
+    lane = friend.locator(".ghost")
+    expect(lane.get_by_role("progressbar")).to_be_visible()
+    assert fits(friend)
+    assert serious_in_either(friend) == []
+    make(friend, "toy", [{"give_up": True}])
+    expect(lane).to_contain_text("stopped after")
+    friend.goto(address)
+    expect(friend.locator(".film-told")).to_contain_text("Move 0 of 2")
+
+
+@pytest.mark.thorough  # a friend does so above, with a day
+def test_a_finished_practice_is_played_again_beside_the_earlier_run(visit: Visit) -> None:
+    page = open_board(visit, "toy", "practice/small/77/", moves=[{"hint": True}, {"give_up": True}])
+    page.reload()
+    page.get_by_role("button", name="Play against your earlier self").click()
+    page.wait_for_url("**/?ghost=*")
+    drawn(page, "toy")
+    expect(page.locator(".ghost").get_by_role("progressbar")).to_be_visible()
+    expect(page.locator("ff-clock")).to_be_visible()
+    assert serious_in_either(page) == []
+    make(page, "toy", [{"give_up": True}])
+    expect(page.locator(".ghost")).to_contain_text("stopped after")

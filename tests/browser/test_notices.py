@@ -1,0 +1,110 @@
+"""What a page tells its reader and the site: notices that are closed, games that rest, errors of its own scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Visit, ask_lines, be_signed_in, wait_until
+from tests.browser.looks import fits, serious, serious_in_either
+from tests.server import Site
+
+TELL = """
+from games.operating.models import Notice, Switch
+Notice.objects.create(text="Fivefold moves house at <six>, for ten minutes; your games are kept.")
+Switch.objects.create(game="toy", sentence="Toy rests until its numbers are counted again.")
+"""
+SEEN = {"/about/": "moves house at", "/toy/": "taking a break"}
+"""What is read where, as soon as the web process has seen it."""
+TELL_NO_MORE = """
+from games.operating.models import Notice, Switch
+Notice.objects.all().delete(); Switch.objects.all().delete()
+"""
+SOMETHING_IS_WRONG = """
+from datetime import timedelta
+from django.utils import timezone
+from games.errands.models import Errand
+from games.operating.models import Alarm, BrowserError
+from games.watch.models import Pulse
+from tests.staff import session_of, staff_called
+user = staff_called("oscar", "admin")
+print("@" + session_of(user))
+Pulse.felt(Pulse.BEAT)
+Pulse.felt("worker celery-4711@one.fivefold.example")
+Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=timezone.now() - timedelta(hours=2))
+Alarm.objects.create(name="disk", wrong=True, sentence="The disk is nearly full: 7 % of it is free.")
+Errand.objects.create(
+    key='games.editions.tasks.generate_edition["square", "classic", "2020-02-29"]', task="games.none", args=[],
+    state="failed", tries=6, error="CannotGenerate: other workers kept using the same words",
+    due_at=timezone.now() + timedelta(hours=1),
+)
+BrowserError.objects.create(
+    release="0123456789/abcdef0123", file="js/site/result-sheet.js", line=128, times=1217,
+    message="TypeError: Cannot read properties of null (reading …)",
+)
+"""
+COUNTED = """
+from games.operating.models import BrowserError
+print("@", [(e.file, e.message, e.times) for e in BrowserError.objects.all()])
+"""
+
+
+def are_shown(page: Page, shown: bool) -> bool:
+    """Whether the web process has seen what another one changed; a game that rests comes with a status of its own."""
+    return all((words in page.request.get(path).text()) == shown for path, words in SEEN.items())
+
+
+@pytest.fixture
+def page(visit: Visit, site: Site) -> Iterator[Page]:
+    """A phone on a site with a notice, on which the toy rests."""
+    page = visit("/about/", PHONE)
+    site.ask(TELL)
+    try:
+        wait_until(lambda: are_shown(page, True), page)
+        yield page
+    finally:
+        site.ask(TELL_NO_MORE)
+        wait_until(lambda: are_shown(page, False), page)
+
+
+def test_a_notice_stays_until_it_is_closed_and_a_game_rests(page: Page) -> None:
+    notice = page.locator(".notice")
+    page.reload()
+    expect(notice).to_contain_text("moves house at <six>")
+    assert serious(page) == [] and fits(page)
+    page.goto("/toy/")
+    expect(page.locator("h1")).to_have_text("Toy is taking a break")
+    expect(page.locator("main")).to_contain_text("until its numbers are counted again")
+    assert serious(page) == []
+    notice.get_by_role("button", name="Close this notice").click()
+    expect(notice).to_have_count(0)
+    page.goto("/about/")
+    expect(page.locator("h1")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_an_error_of_a_script_is_noted_without_what_was_typed_and_all_trouble_can_be_read_everywhere(
+    visit: Visit, site: Site
+) -> None:
+    page = visit("/about/", PHONE)
+    with page.expect_response("**/api/browser-errors/") as answer:
+        page.evaluate("""() => {
+            const why = new TypeError('xylophone: "what I typed" is not a function');
+            why.stack = `TypeError\\n at ${location.origin}/static/0123456789/js/toy/game.js:31:7`;
+            dispatchEvent(new PromiseRejectionEvent("unhandledrejection", {promise: Promise.resolve(), reason: why}));
+        }""")
+    assert answer.value.status == 204
+    assert "what I typed" not in (answer.value.request.post_data or "")
+    assert "('js/toy/game.js', 'TypeError: xylophone: … is not a function', 1)" in ask_lines(site, COUNTED)[0]
+
+    be_signed_in(page, ask_lines(site, SOMETHING_IS_WRONG)[0])
+    page.goto("/admin/operating/switch/state/")
+    expect(page.get_by_role("heading", name="Failed jobs")).to_be_visible()
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert fits(page)
+        assert serious_in_either(page) == []
+    page.get_by_role("button", name="Try again: games.editions").click()
+    expect(page.locator(".messagelist")).to_contain_text("There is no way to do games.editions.tasks.generate_edition")

@@ -1,0 +1,97 @@
+"""An account made with a passkey; and games without network: moves wait, pages open as they were last seen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE, Visit, until
+from tests.browser.looks import serious
+from tests.browser.passkeys import add_authenticator
+
+NOTHING_WAITS = "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))"
+
+
+def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
+    page = visit("/account/signup/", PHONE)
+    page.goto(page.url.replace("127.0.0.1", "localhost"))  # a passkey belongs to a name, not to a number
+    add_authenticator(page)
+    page.get_by_label("Name", exact=True).fill("admin")
+    page.get_by_role("button", name="Continue with a passkey").click()
+    expect(page.locator("[data-trouble]")).to_contain_text("reserved")
+    page.get_by_label("Name", exact=True).fill("Kestrel K")
+    page.get_by_role("button", name="Continue with a passkey").click()
+    expect(page.locator("h1")).to_have_text("Kestrel K")
+    page.get_by_role("link", name="Settings").click()
+    assert serious(page) == []
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Me")
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.locator("h1")).to_have_text("Kestrel K")
+    page.goto(page.url.replace("/me/", "/account/2fa/webauthn/"))
+    expect(page.get_by_text("Passkey", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Add a passkey").click()
+    assert serious(page) == []
+
+
+def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_say_so(visit: Visit) -> None:
+    page = visit("/toy/practice/small/4/", PHONE)  # whose number is none of these
+    page.evaluate("document.querySelector('toy-game').session.move({guess: 1})")
+    until(page, "navigator.serviceWorker.controller !== null")
+    path = page.url
+    for address in ("/me/", "/", path):  # this time the worker sees them
+        page.goto(address)
+    page.context.set_offline(True)
+    page.evaluate("void document.querySelector('toy-game').session.move({guess: 2})")
+    page.evaluate("void document.querySelector('toy-game').session.move({guess: 3})")
+    page.reload()
+    expect(page.locator(".toy-cell.waiting")).to_have_count(2)
+    page.goto("/leaderboard/")
+    expect(page.locator("h1")).to_have_text("No connection")
+    for address, title in (("/me/", "Me · Fivefold"), ("/", "Fivefold")):
+        page.goto(address)
+        expect(page).to_have_title(title)
+        expect(page.locator(".notice")).to_contain_text("as you last saw it")
+    page.context.set_offline(False)
+    expect(page.locator(".notice")).to_have_count(0)
+    until(page, NOTHING_WAITS)
+    page.goto(path)
+    expect(page.locator(".toy-guesses li")).to_have_count(3)
+
+
+@pytest.mark.thorough  # tests/js/waiting.test.js says the same
+def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> None:
+    game = visit("/toy/practice/small/4/", DESK)  # whose number is none of these
+    around = game.context.new_page()
+    around.goto("/about/")
+    game.context.set_offline(True)
+    for guess in (1, 2, 3):
+        game.evaluate("(guess) => void document.querySelector('toy-game').session.move({guess})", guess)
+    expect(game.locator(".toy-cell.waiting")).to_have_count(3)
+    game.context.set_offline(False)
+    for page in (game, around):
+        until(page, NOTHING_WAITS)
+    game.reload()
+    expect(game.locator(".toy-guesses li")).to_have_count(3)
+    assert game.evaluate("document.querySelector('toy-game').session.state.moves") == 3
+
+
+@pytest.mark.thorough  # tests/js/server.test.js says the same
+def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit: Visit) -> None:
+    page = visit("/toy/practice/small/5/", DESK)  # whose number is not 1
+    page.route("**/moves/", lambda route: route.fulfill(status=502))
+    page.evaluate(
+        """() => {
+             const { session } = document.querySelector("toy-game");
+             session.server._sleep = async () => {};
+             void session.move({ guess: 1 });
+           }"""
+    )
+    expect(page.locator(".toast")).to_contain_text("Your moves are kept on this device")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting')).length") == 1
+    page.unroute("**/moves/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    expect(page.locator(".toast")).to_have_count(0)
+    until(page, NOTHING_WAITS)

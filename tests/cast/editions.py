@@ -1,0 +1,39 @@
+"""Days whose puzzles are there already, so that no test waits until they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from games.editions import remembered
+from games.editions.calendar import planned, today
+from games.editions.making import new
+from games.editions.models import Edition
+from puzzles import registry
+from puzzles.contract import AnyPuzzle
+from tests.made import made
+
+Act = Callable[..., str]
+"""Does a deed with an edition at the desk (the fixture `act`): returns what the page says then."""
+
+
+def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
+    """Make a puzzle that of a day, which is today if none is given; without a puzzle the one that is kept."""
+    kept = puzzle or made(game, variant)
+    edition = new(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or today())
+    edition.save()
+    remembered.forget_cached()
+    return edition
+
+
+def put_all_on(day: date, *but: str) -> None:
+    """Give a day all its puzzles, except those of some games."""
+    for engine, variant in planned(day):
+        if engine.slug not in but:
+            put_on(engine.slug, variant.slug, day)
+
+
+def now(edition: Any) -> Edition:
+    """Read an edition again."""
+    return Edition.objects.get(pk=edition.pk)

@@ -1,0 +1,31 @@
+"""Rules that hold of every game, as tests: one case a game, for a puzzle of each of its variants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from puzzles import registry
+from puzzles.contract import AnyEngine, AnyPuzzle
+from tests.made import made
+
+every_game = pytest.mark.parametrize("slug", registry.slugs())
+
+
+def of_every_puzzle(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[str, pytest.Subtests], None]:
+    """Make a test of a rule: a case for each game, with a subtest for each variant."""
+
+    @every_game
+    def test(slug: str, subtests: pytest.Subtests) -> None:
+        engine = registry.engine(slug)
+        for variant in engine.variants:
+            with subtests.test(variant.slug):
+                rule(engine, made(slug, variant.slug))
+
+    return test
+
+
+def easiest(slug: str) -> AnyPuzzle:
+    """Return a puzzle of a game's first variant."""
+    return made(slug, registry.engine(slug).variants[0].slug)

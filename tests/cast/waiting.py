@@ -1,0 +1,25 @@
+"""Wait until something outside of the test's own process is so."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+PATIENCE = 120.0
+"""Seconds after which what is waited for will never come, however busy the machine is."""
+BETWEEN = 0.05
+"""Seconds between two looks."""
+
+
+def wait_until(what: Callable[[], object], describe: Callable[[], object] = str) -> None:
+    """Look again and again until something is so; otherwise fail with what `describe` says."""
+    ends = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < ends, f"not so after {PATIENCE} s: {describe()}"
+        time.sleep(BETWEEN)
+
+
+async def eventually(what: Callable[[], object]) -> None:
+    """Wait until something is so, without holding up the loop."""
+    await asyncio.to_thread(wait_until, what)

@@ -1,0 +1,208 @@
+"""After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import unicodedata
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from PIL import Image
+
+from games.editions import calendar
+from games.editions.calendar import EPOCH, planned, today
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.players.hiding import set_hidden
+from games.players.models import Player
+from games.plays.answers import next_puzzle, share_text
+from games.plays.models import Play
+from puzzles import registry
+from puzzles.contract import replay
+from tests.cast.editions import put_on
+from tests.cast.visitors import Visitor, text
+from tests.cast.workers import Workers
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+SELECTOR = "\N{VARIATION SELECTOR-16}"
+RESULT, DAY = "can you do better?", "day: can you do better?"
+HOST = "http://testserver"
+
+
+def play_large(visitor: Visitor) -> None:
+    """Give up the large toy of today in the same browser."""
+    visitor.path, before = visitor.path.replace("small", "large"), visitor.path
+    visitor.client.get(visitor.path)
+    visitor.post({"give_up": True}, after=0)
+    visitor.path = before
+
+
+def day_of(visitor: Visitor) -> Any:
+    return visitor.client.get("/api/today/").json()
+
+
+def test_a_results_link_says_whose_it_is_and_leads_to_its_puzzle(alice: Visitor, secret: int, toy: Edition) -> None:
+    shared: str = alice.post({"guess": secret}).json()["result"]["share"]
+    Player.objects.update(name="Wren <b>")
+    link = shared.splitlines()[-1].removeprefix(HOST)
+    assert link.startswith(f"/toy/{toy.variant}/{toy.date}/?from=")
+    page = text(Client(), link)
+    assert page.count("Wren &lt;b&gt;’s result") == 2 and "Wren <b>" not in page  # above the board, and in og:title
+    assert RESULT in page.split("og:title")[1].split(">")[0].replace("&lt;b&gt;", "")
+    assert RESULT in page.partition('class="goal"')[2].partition("game-layout")[0]
+    assert RESULT not in text(alice.client, link), "nobody is asked to do better than themselves"
+    set_hidden(Player.objects.get().pk, True)
+    assert RESULT not in text(Client(), link)
+
+
+def test_an_unfinished_or_hidden_player_is_not_named(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
+    alice.post({"guess": wrong})
+    player = Player.objects.get()
+    assert RESULT not in text(Client(), f"/toy/{toy.variant}/{toy.date}/?from={player.public_id}")
+    set_hidden(player.pk, True)
+    assert "?" not in alice.post({"guess": secret}).json()["result"]["share"]
+
+
+def test_a_link_of_nobody_is_the_plain_page(toy: Edition, workers: Workers) -> None:
+    for code in ("", "nobody", "x" * 5000, "%00", "'"):
+        for address, asked in ((f"/toy/{toy.variant}/{toy.date}/", RESULT), ("/", DAY)):
+            assert asked not in text(Client(), f"{address}?from={code}"), (address, code)
+
+
+def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(alice: Visitor, secret: int) -> None:
+    play_large(alice)
+    alice.post({"guess": secret}, after=0)
+    day = day_of(alice)
+    whole = len(calendar.planned(calendar.today()))
+    assert day["title"] == f"Fivefold · {calendar.today().day} {calendar.today():%B} · 2 of {whole}"
+    assert day["lines"] == [
+        {"mark": "🎲", "title": "Toy Small", "line": "🎲 1", "time": ""},
+        {"mark": "🎲", "title": "Toy Large", "line": "🎲 0", "time": ""},
+    ]
+    assert day["link"] == f"{HOST}/?from={Player.objects.get().public_id}"
+    alice.post(None, where="runs/")
+    alice.post({"give_up": True}, after=0)
+    assert day_of(alice) == day
+
+
+def test_only_what_is_finished_of_today_is_in_a_day(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
+    assert Client().get("/api/today/").status_code == 404
+    alice.post({"guess": wrong})
+    assert {alice.client.get(address).status_code for address in ("/api/today/", "/today.png")} == {404}
+    alice.post({"guess": secret})
+    Edition.objects.filter(pk=toy.pk).update(date=calendar.EPOCH)
+    assert alice.client.get("/api/today/").status_code == 404
+
+
+def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secret: int, workers: Workers) -> None:
+    alice.post({"guess": secret})
+    assert "Share my day" not in text(alice.client, "/")
+    put_on("toy", "large")
+    play_large(alice)
+    assert "Share my day" in text(alice.client, "/")
+    link = day_of(alice)["link"].removeprefix(HOST)
+    Player.objects.update(name="Wren <b>")
+    assert "Wren &lt;b&gt;’s " + DAY in text(Client(), link)
+    assert DAY not in text(alice.client, link)
+    set_hidden(Player.objects.get().pk, True)
+    assert day_of(alice)["link"] == f"{HOST}/" and DAY not in text(Client(), link)
+
+
+def test_a_day_is_a_picture_in_two_forms(alice: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    for form, size in (("wide", (1200, 630)), ("even", (1080, 1080)), ("round", (1200, 630))):
+        answer = alice.client.get(f"/today.png?form={form}")
+        assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+        assert Image.open(io.BytesIO(answer.content)).size == size, form
+
+
+def bare_emoji(text: str) -> list[str]:
+    """The signs that some phones show in black: narrow, so plain by default, and without the selector of a picture."""
+    pairs = zip(text, f"{text[1:]} ", strict=True)
+    plain = ((one, after) for one, after in pairs if unicodedata.category(one) == "So")
+    return [one for one, after in plain if unicodedata.east_asian_width(one) != "W" and after != SELECTOR]
+
+
+def shared_texts(game: str) -> Iterator[str]:
+    """What players share of some plays of a game, each as it is and after giving up."""
+    engine, cases = registry.engine(game), json.loads((GOLDEN / f"{game}.json").read_text("utf-8"))
+    for case in [case for case in cases if case.get("moves")][:6]:
+        written = case.get("puzzle")
+        puzzle: Any = engine.read(written) if written else registry.tools(game).shorthand(case["shorthand"])
+        state, _ = replay(engine, puzzle, case["moves"])
+        over = engine.status(puzzle, state).over
+        for one in [state] if over else [state, engine.apply(puzzle, state, {"give_up": True})[0]]:
+            edition = SimpleNamespace(engine=engine, puzzle=puzzle, date=None)
+            run: Any = SimpleNamespace(edition=edition, state=one, told_seconds=65, play=None)
+            address: Any = SimpleNamespace(title="Game #1", url="/")
+            yield share_text(run, "https://example.org", engine.share(puzzle, one), address)
+
+
+def test_every_emoji_of_a_shared_text_is_a_picture() -> None:
+    texts = {game: list(shared_texts(game)) for game in ("chains", "dominoes", "lionwall", "nettle", "square")}
+    assert all(texts.values()) and not [one for game in texts.values() for one in game if bare_emoji(one)]
+    assert any("⏱" + SELECTOR in one for one in texts["square"])
+    assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    return Player.objects.create(name="Bob")
+
+
+def names(day: date | None = None) -> list[tuple[str, str]]:
+    """All that a day has, in the order of the site."""
+    return [(engine.slug, variant.slug) for engine, variant in planned(day or today())]
+
+
+def follows(player: Player, game: str, variant: str) -> str:
+    """Where it goes on after an edition of today, which is never opened, so that no puzzle is made for it."""
+    found = next_puzzle(player.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=today()))
+    return found.url if found else ""
+
+
+def finish(player: Player, game: str, variant: str, day: date | None = None) -> None:
+    fields = {"kind": Edition.DAILY, "seed": "x", "stored": {}, "engine_version": 1}
+    edition, _ = Edition.objects.get_or_create(game=game, variant=variant, date=day or today(), defaults=fields)
+    at = dict.fromkeys(("started_at", "moved_at", "finished_at"), timezone.now())
+    Play.objects.create(player=player, edition=edition, status="won", **at)
+
+
+def test_the_next_grade_comes_first_then_the_easier_ones_and_then_the_games_behind_it(bob: Player) -> None:
+    chains = [name for name in names() if name[0] == "chains"]
+    for here, (_, following) in itertools.pairwise([*chains, chains[0]]):
+        assert follows(bob, *here).startswith(f"/chains/{following}/")
+    for name in chains[:-1]:
+        finish(bob, *name)
+    behind = names()[names().index(chains[-1]) + 1]
+    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*behind))
+
+
+def test_there_is_nothing_next_when_all_of_today_is_done(bob: Player) -> None:
+    *others, last = names()
+    for name in others:
+        finish(bob, *name)
+    assert follows(bob, *last) == ""
+
+
+def test_a_game_that_is_switched_off_is_not_next(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
+    assert [name for name in names() if "/toy/" in follows(bob, *name)] == []
+
+
+def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
+    past = make_daily("toy", "small", EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{EPOCH}/" and found.title == "Toy Large"
+    for game, variant in names(EPOCH):
+        finish(bob, game, variant, EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{today()}/" and found.title == "Today’s Toy Large"

@@ -1,0 +1,196 @@
+"""The stock of Lion Wall's words: what belongs to a category, what fills a gap, and how each card is explained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from wordfreq import zipf_frequency
+
+from puzzles.lionwall.belonging import Belonging, kept_apart
+from puzzles.lionwall.british import british
+from puzzles.lionwall.categories import curated, meant, written_glosses
+from puzzles.lionwall.drawing import Known
+from puzzles.lionwall.entries import entries
+from puzzles.lionwall.letters import names, say_the_same
+from puzzles.lionwall.lexicon import BLANK
+from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import Sense
+from tests.cast.walls import drawn, explain, generated, rows, words
+
+FLOOR, FLOOR_OF_PHRASES = 1.4, 3.0
+"""How common each word of a card is at least, and a whole of several words (Zipf, by wordfreq's estimate)."""
+LONGEST, MOST_SHOWN = 100, 120
+"""How many characters an explanation may have, of our own and of the network's."""
+MOST_ORDERS = 40
+JUDGED = ("compounds-judged.txt", "compounds-of-gaps.txt")
+"""Pairs of all kinds, and pairs with the gaps of the stock, judged later and apart from the others."""
+NEEDED = 0.95
+
+
+def categories() -> dict[str, tuple[str, ...]]:
+    """Every category of a new site with its cards."""
+    found = {one.name: one.words for one in curated().values()}
+    return found | {one.name: tuple(one.words) for one in entries().values()}
+
+
+def synset_under(word: str, name: str) -> int | None:
+    """Return the most usual sense of a word below the first of its category's synsets that has any."""
+    found = (words().lexicon.synset_in(word, key) for key in curated()[name].key.split())
+    return next((synset for synset in found if synset is not None), None)
+
+
+def faults_of(name: str, word: str) -> Iterator[str]:
+    """Yield what is wrong with the explanation of a card."""
+    lexicon, why, own = words().lexicon, explain(word, name), meant().get((name, word.lower()))
+    under = synset_under(word, name)
+    if BLANK in name:
+        usual = lexicon.usual_nouns(why.text)
+        common = [one for one in usual if why.text.islower() and not lexicon.wordnet.lists["instance"][one]]
+        meaning = (common or usual)[0]
+        if lexicon.compound(word, name) != (why.text, meaning):
+            yield "its whole is not in its most usual meaning"
+        if why.gloss != (own.gloss if own else words().gloss(meaning)):
+            yield "its whole is explained by another meaning"
+    elif own is None and (under is None or why.gloss != words().gloss(under)):
+        yield "it is not explained by a sense of its category"
+    if own and own.synset is not None:
+        synset = lexicon.wordnet.synset_named(own.synset)
+        keys = curated()[name].key.split()
+        if synset not in lexicon.noun_synsets(word) or not any(lexicon.is_in(synset, key) for key in keys):
+            yield "the sense that is named for it is not its own, or not one of its category"
+        if under is not None and lexicon.wordnet.name(under) == own.synset:
+            yield "the category leads to the sense that is named for it"
+    if len(why.gloss) > MOST_SHOWN or british(why.gloss) != why.gloss:
+        yield "its explanation is too long or not British"
+
+
+def test_every_card_is_explained_by_a_sense_of_its_category_briefly_and_in_british_spelling() -> None:
+    found = {(name, word): faults for name, word in rows() if (faults := list(faults_of(name, word)))}
+    assert found == {}
+    assert set(meant()) <= {(name, word.lower()) for name, word in rows()}
+    texts = [text for text in (*(one.gloss for one in meant().values()), *written_glosses().values()) if text]
+    assert len(texts) > 2_000
+    assert [text for text in texts if len(text) > LONGEST or text.endswith(".") or text != text.strip()] == []
+    shown = {explain(word, name).gloss for name, word in rows()}
+    assert len(shown) > 5_000
+    assert [synset for synset, gloss in written_glosses().items() if gloss not in shown] == []
+
+
+def test_a_whole_means_the_same_whichever_half_is_missing() -> None:
+    glosses: dict[str, set[str]] = {}
+    for name, word in rows():
+        if BLANK in name:
+            glosses.setdefault(explain(word, name).text, set()).add(explain(word, name).gloss)
+    assert {text: found for text, found in glosses.items() if len(found) > 1} == {}
+
+
+def test_no_card_is_rarer_than_the_floor_nor_any_word_of_it_and_none_needs_more_than_three_lines() -> None:
+    texts = {text for name, word in rows() for text in (word, explain(word, name).text)}
+    parts = {part for text in texts for part in (text, *re.split(r"[ -]", text))}
+    assert {part for part in parts if zipf_frequency(part, "en") < FLOOR} == set()
+    wholes = {text for text in texts if re.search("[ -]", text)}
+    assert {text for text in wholes if zipf_frequency(text, "en") < FLOOR_OF_PHRASES} == set()
+    assert len(wholes) > 700
+    cards = {text for cards in categories().values() for text in cards}
+    assert {text for text in cards if len(text) > 19} == {"The Bare Necessities"}, "three lines: its words are long"
+    assert {text for text in cards if len(text.replace("-", " ").split()) > 4} == set()
+
+
+@cache
+def known() -> Known:
+    one = words()
+    return Known(one._field, one._ease, (), one.belonging.synonyms, one.told)
+
+
+def most_apart(name: str, cards: tuple[str, ...]) -> int:
+    """How many cards of a category can stand together, taken in some orders."""
+    most = 0
+    for turn in range(min(len(cards), MOST_ORDERS)):
+        chosen: list[str] = []
+        for word in (*cards[turn:], *cards[:turn]):
+            if not any(known().same(name, word, one) for one in chosen):
+                chosen.append(word)
+        most = max(most, len(chosen))
+        if most >= GROUP:
+            break
+    return most
+
+
+def test_each_category_has_different_cards_of_which_four_do_not_say_the_same() -> None:
+    assert len(curated()) > 600
+    folded = {name: [word.lower() for word in one.words] for name, one in curated().items()}
+    assert {name for name, cards in folded.items() if len(set(cards)) < len(cards)} == set()
+    assert {name for name, cards in categories().items() if most_apart(name, cards) < GROUP} == set()
+
+
+def test_no_two_cards_of_a_group_are_explained_alike() -> None:
+    for puzzle in (*generated("words"), *drawn("tricky")):
+        for group in puzzle.secret.groups:
+            if (entry := entries().get(group.name)) and entry.rule:
+                continue
+            said = [(one.text, one.why.gloss) for one in group.cards if isinstance(one.why, Sense)]
+            for (other, theirs), (text, gloss) in combinations(said, 2):
+                assert not say_the_same(gloss, theirs), (group.name, text, other)
+                assert BLANK in group.name or not names(gloss, other), (group.name, text, other)
+
+
+def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
+    for name, one, other in (
+        ("Nuts", "peanut", "monkey nut"),
+        ("Deadly sins", "covetousness", "greed"),
+        ("Chess pieces", "castle", "rook"),
+    ):
+        assert known().same(name, one, other) and words().belonging.synonyms(one, other)
+        assert not words().belonging.synonyms(one, "violin")
+    for name, one, other in (("coffee ___", "bar", "shop"), ("Bets and gambling", "bingo", "lotto")):
+        assert known().same(name, one, other) or not {one, other} <= {*categories()[name]}
+    assert not known().same("Months", "January", "August")
+    assert not known().same("Fish in the sea", "tuna", "cod")
+
+
+def judged(file: str, verdict: str) -> list[tuple[str, str]]:
+    lines = Path(__file__).with_name(file).read_text("utf-8").splitlines()
+    pairs = [line.split() for line in lines if not line.startswith("#")]
+    return [(first, last) for first, last, said in pairs if said == verdict]
+
+
+def fills(first: str, last: str) -> bool:
+    lexicon = words().lexicon
+    return f"___ {last}" in lexicon.of(first) or f"{first} ___" in lexicon.of(last)
+
+
+@pytest.mark.parametrize("file", JUDGED)
+def test_nearly_all_compounds_that_people_use_are_found_and_hardly_any_that_nobody_uses(file: str) -> None:
+    used, unused = judged(file, "yes"), judged(file, "no")
+    assert len(used) > 100 and len(unused) > 40
+    missed, wrong = [pair for pair in used if not fills(*pair)], [pair for pair in unused if fills(*pair)]
+    assert len(missed) <= (1 - NEEDED) * len(used), missed
+    assert len(wrong) <= (1 - NEEDED) * len(unused), wrong
+
+
+def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -> None:
+    apart, known = words().belonging.apart, curated().keys() | entries().keys()
+    assert {name for pair in kept_apart() for name in pair} <= known
+    assert ("London markets", "Places in London") in kept_apart() <= apart
+    assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart
+    assert {("Fairies and little people", "Fairy tale folk"), ("Bodies of water", "Coastal features")} <= apart
+
+
+def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEXICON_DIR", str(tmp_path))
+    fresh, again, elsewhere = (Belonging(words().lexicon) for _ in range(3))
+    assert (fresh.tops, fresh.apart) == (again.tops, again.apart)
+    monkeypatch.setenv("LEXICON_DIR", "/proc/nowhere")
+    assert elsewhere.apart == again.apart, "where nothing can be written it is worked out"
+
+
+def test_a_card_belongs_where_the_list_or_what_it_names_holds_it() -> None:
+    listed = "bronze: Metals, scar: Injuries, kulcha: Kinds of bread, Cambridge: Places in England, stud: Fastenings"
+    named = "knives: Cutting tools, macaw: Tropical birds, wheel: Parts of a car, Charles: Shakespearean characters"
+    cards = [one.split(": ") for one in f"{listed}, {named}".split(", ")]
+    assert [(card, name) for card, name in cards if name not in words().belonging.of(card)] == []

@@ -1,0 +1,115 @@
+"""What engines promise beyond the contract: lessons, a coach, counts of all plays, a pace, simulated players."""
+
+from __future__ import annotations
+
+import re
+from math import isfinite
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzles import registry
+from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played, Simulated, Skill, Taught
+from puzzles.contract import AnyEngine, AnyPuzzle, Status, replay
+from puzzles.shapes import GIVE_UP
+from tests.cast.engines import easiest, every_game, of_every_puzzle
+from tests.made import made
+from tests.puzzles.whole import SHORT, means, scores, whole
+
+USUAL = {"nettle": 120, "chains": 60, "dominoes": 240, "lionwall": 180, "square": 240}
+"""Seconds that many take for the easiest variant, guessed low."""
+
+
+def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
+    """Finished plays of a puzzle: as the solution goes, without a move, and given up half-way."""
+    solution = engine.solution(puzzle)
+    logs = [[*solution], [GIVE_UP], [*solution[: len(solution) // 2], GIVE_UP]]
+    return [[Played(move, 7.5 * number) for number, move in enumerate(log)] for log in logs]
+
+
+@of_every_puzzle
+def test_the_coach_speaks_in_sentences_and_finite_bars(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+    if not isinstance(engine, Coached):
+        return
+    for played in plays_of(engine, puzzle):
+        noted = dict.fromkeys(engine.noted(puzzle, played), 3) if isinstance(engine, Noted) else {}
+        for others in ({}, {PLAYS: 0}, {PLAYS: 12, **noted}):
+            coaching = engine.coach(puzzle, played, others)
+            assert Coaching.model_validate_json(coaching.model_dump_json()) == coaching
+            assert 1 <= len(coaching.lines) <= 8 and all(line.strip() == line and line for line in coaching.lines)
+            assert coaching == engine.coach(puzzle, played, others), "of the same play the same is said"
+            if chart := coaching.chart:
+                assert chart.title and chart.unit and chart.rows
+                assert all(one.label and isfinite(one.value) and one.value >= 0 for one in chart.rows)
+
+
+@of_every_puzzle
+def test_what_is_noted_of_a_play_is_short_and_said_once(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+    if not isinstance(engine, Noted):
+        return
+    for played in plays_of(engine, puzzle):
+        keys = list(engine.noted(puzzle, played))
+        assert len(set(keys)) == len(keys) and PLAYS not in keys
+        assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
+        for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
+            for table in engine.figures(puzzle, counts):
+                assert table.title and table.head and all(len(row) == len(table.head) for row in table.rows)
+
+
+@of_every_puzzle
+def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_is_praised(
+    engine: AnyEngine, puzzle: AnyPuzzle
+) -> None:
+    state = replay(engine, puzzle, engine.solution(puzzle))[0]
+    assert 0 < len(engine.outcome(puzzle, state).praise) <= 16
+    assert engine.outcome(puzzle, engine.start(puzzle)).praise == ""
+    if isinstance(engine, Paced):
+        assert re.fullmatch(r"(Faster|Better) than a steady player\b.{0,45}\.", engine.praise_of_pace(puzzle, state, 1))
+        timed = engine.praise_of_pace(puzzle, state, 1).startswith("Faster")
+        assert bool(engine.praise_of_pace(puzzle, state, 10**6)) is not timed
+
+
+@every_game
+def test_the_lesson_can_be_won(slug: str) -> None:
+    engine = registry.engine(slug)
+    if isinstance(engine, Taught):
+        lesson = engine.lesson()
+        engine.check(lesson)
+        assert engine.status(lesson, replay(engine, lesson, engine.solution(lesson))[0]) is Status.WON
+
+
+@every_game
+def test_every_simulated_play_ends_and_a_seed_plays_the_same(slug: str) -> None:
+    engine = registry.engine(slug)
+    if isinstance(engine, Simulated):
+        puzzle = whole(slug)[0] if slug in SHORT else easiest(slug)
+        plays = {skill: list(engine.simulate(puzzle, Random(5), skill)) for skill in Skill}
+        for played in plays.values():
+            assert engine.status(puzzle, replay(engine, puzzle, [move for move, _ in played])[0]).over
+        same, other = (list(engine.simulate(puzzle, Random(seed), Skill.CAREFUL)) for seed in (5, 6))
+        assert same == plays[Skill.CAREFUL] != other
+
+
+@pytest.mark.parametrize("slug", SHORT)
+def test_an_expert_does_better_than_a_hasty_player_in_the_mean(slug: str, subtests: pytest.Subtests) -> None:
+    for number, puzzle in enumerate(whole(slug)):
+        with subtests.test(number=number):
+            found = {skill: means(scores(puzzle, slug, skill)) for skill in Skill}
+            assert found[Skill.EXPERT] < found[Skill.HASTY]
+
+
+def test_a_very_quick_person_needs_a_while_is_far_faster_than_most_and_takes_longer_for_more_tiles_and_cells() -> None:
+    for slug, usual in USUAL.items():
+        assert min(least_of(slug)) >= 2 and 5 * least_of(slug)[0] <= usual, slug
+    sizes = [len(made("dominoes", variant.slug).public.tiles) for variant in registry.engine("dominoes").variants]
+    racks = dict(zip(sizes, least_of("dominoes"), strict=True))
+    seconds = [racks[size] for size in sorted(racks)]
+    assert len(seconds) > 1 and seconds == sorted(set(seconds))
+    assert least_of("chains")[0] <= least_of("chains")[-1]
+
+
+def least_of(slug: str) -> list[int]:
+    """The fewest seconds for a puzzle of each variant."""
+    engine = registry.engine(slug)
+    return [engine.least(made(slug, variant.slug)).seconds for variant in engine.variants]
