@@ -1,4 +1,4 @@
-"""Toy, which players never see, played in a browser: by keys, with a hint, offline, and by two on one board."""
+"""Toy in a browser: by keys, with a hint, offline, and by two on one board; players never see it."""
 
 from __future__ import annotations
 
