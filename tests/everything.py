@@ -69,7 +69,7 @@ LANES = ({**STATIC, **POSTGRES}, TESTS, BROWSER)
 STREAMED = {*POSTGRES, *TESTS, *BROWSER}
 SILENCE = 30 * 60
 """Seconds without a line after which a check is ended; a single test is ended earlier (`timeout` in pyproject.toml)."""
-BUDGETS = {"Static checks": 130, "Tests": 850, "In the browser": 600, "On PostgreSQL": 100}
+BUDGETS = {"Static checks": 130, "Tests": 700, "In the browser": 400, "On PostgreSQL": 100}
 """Processor seconds that the layers may take in `make test`, on the machine of `USUAL_PACE`."""
 MARGIN = 1.25
 USUAL_PACE = 0.26

@@ -1,4 +1,4 @@
-"""Toy played in a browser: by keys, with a hint, without network, and by two on one board; players never see it."""
+"""Toy in a browser: by keys, with a hint, offline, and by two on one board; players never see it."""
 
 from __future__ import annotations
 
