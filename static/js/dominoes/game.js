@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { duration } from "fivefold/site/times.js";
-import { confirmDialog, makeClosable } from "fivefold/site/sheets.js";
+import { makeClosable } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import {
   clashes,
@@ -24,7 +24,7 @@ import { along } from "fivefold/dominoes/joins.js";
 import { SQUARES, allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
-import { handInSheet, rack, tools } from "fivefold/dominoes/hands.js";
+import { handInSheet, rack, sureOfLights, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
@@ -33,7 +33,6 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
-const NO_TILE = "Take a tile from the rack: the places where it fits will be marked.";
 const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
@@ -164,21 +163,10 @@ export class DominoesGame extends GameElement {
   }
 
   async markPlaces() {
-    if (!this.isLit && !((await this.sureOfLights()) && (await this.send({ lights: true })))) return;
+    if (!this.isLit && !((await sureOfLights(this.more.prices)) && (await this.send({ lights: true })))) return;
     this.showPlaces = !this.showPlaces;
-    if (this.showPlaces && this.chosen === null && this.rack.length) this.choose(this.rack[0]);
-    if (this.showPlaces && this.chosen === null) return this.say(NO_TILE);
-    if (this.note === NO_TILE) this.note = "";
+    if (this.showPlaces && this.chosen === null) this.choose(this.rack[0] ?? null);
     this.said = this.placesTold.trim();
-  }
-
-  /** Asks before help that costs, and says what it does. */
-  sureOfLights() {
-    const { prices } = this.more;
-    if (!prices) return true;
-    const price = `${duration(prices.lights)} is added to your time.`;
-    const text = `The board shows every square where your tile fits, until the end. ${price}`;
-    return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });
   }
 
   /** Holds the tile in hand over the next place where it fits. */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
 import { duration } from "fivefold/site/times.js";
 import { allLaid } from "fivefold/dominoes/telling.js";
 import { wholeHalf } from "fivefold/dominoes/tile.js";
@@ -240,4 +241,15 @@ export function handInSheet(game) {
       }
     </div>
   </dialog>`;
+}
+
+/**
+ * Asks before help that costs, and says what it does.
+ * @param {{lights: number}|null|undefined} prices in seconds; none where help is free
+ */
+export function sureOfLights(prices) {
+  if (!prices) return true;
+  const price = `${duration(prices.lights)} is added to your time.`;
+  const text = `The board shows every square where your tile fits, until the end. ${price}`;
+  return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });
 }

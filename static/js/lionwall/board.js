@@ -46,7 +46,9 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
     ${head(naming, byPlayer)}
     <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
     <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
-      ${cards.map((card) => html`<span class="found-card" style=${`--wide: ${widthOf(card)}`} data-card=${card}>${card}</span>`)}
+      ${cards.map(
+        (card) => html`<span class="found-card" style=${`--wide: ${widthOf(card)}`} data-card=${card}>${card}</span>`,
+      )}
     </div>
   </div>`;
 }

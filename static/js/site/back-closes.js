@@ -1,5 +1,5 @@
-// On a phone, Back closes the sheet that is open before it leaves the page. While sheets are open the page has one entry
-// more in the browser's history; once they are closed that entry stays, and Back skips it.
+// On a phone, Back closes the sheet that is open before it leaves the page. While sheets are open the page has one more
+// entry in the browser's history; once they are closed that entry stays, and Back skips it.
 
 import { liesOverPage } from "fivefold/site/drawer.js";
 

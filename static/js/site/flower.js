@@ -1,8 +1,12 @@
 // The site's flower: a petal for each game of today, in its colour once the player has finished a puzzle of it.
 
-import { svg } from "lit";
+import "fivefold/site/day.js";
+import { html, nothing, svg } from "lit";
+import { dayEnds } from "fivefold/site/daybreak.js";
+import { countDone, isOpen, sayStreak } from "fivefold/site/petals.js";
+import { roughly } from "fivefold/site/times.js";
 
-/** @import {Flower} from "fivefold/wire" */
+/** @import {Flower, Result} from "fivefold/wire" */
 
 /** The petal that points up, its shaded half, and the middle round which all turn. */
 const [PETAL, SHADE, MIDDLE] = ["M24 23.3 17.25 14.2 24 5.6 30.75 14.2Z", "M24 23.3 30.75 14.2 24 5.6Z", "24 24.6"];
@@ -17,4 +21,21 @@ export function drawFlower(petals) {
       </g>`,
     )}
   </svg>`;
+}
+
+/** The day's flower, the streak, and when to come back; the whole day to share once all its games are done. */
+export function drawDay(/** @type {Result} */ { flower, streak }) {
+  if (!flower) return nothing;
+  const { petals, days } = flower;
+  const open = isOpen(petals);
+  const back = `Next puzzle in ${roughly(dayEnds - Date.now())}`;
+  const said = open
+    ? html`<b>All ${petals.length === 5 ? "five" : petals.length} done!</b> ${sayStreak(days)}`
+    : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
+  const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
+  return html`<div class=${open ? "result-day open" : "result-day"}>
+    ${drawFlower(petals)}
+    <p>${said}<br /><span class="muted">${beside}</span></p>
+    ${open ? html`<ff-day></ff-day>` : nothing}
+  </div>`;
 }

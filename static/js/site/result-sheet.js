@@ -2,28 +2,25 @@
 // in the panel of a wider one. The board stays in sight and in reach.
 
 import "fivefold/site/coach.js";
-import "fivefold/site/day.js";
 import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
 import { LitElement, html, nothing } from "lit";
-import { beginAgain } from "fivefold/site/again.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
-import { dayEnds } from "fivefold/site/daybreak.js";
 import { headline, pieces, rankTold } from "fivefold/site/ending.js";
-import { drawFlower } from "fivefold/site/flower.js";
-import { countDone, isOpen, sayStreak } from "fivefold/site/petals.js";
+import { drawDay } from "fivefold/site/flower.js";
+import { replaysOffered } from "fivefold/site/replays-offered.js";
 import { count } from "fivefold/site/footfall.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
-import { asShared, canShare, challenge, challengeText, copy, parts } from "fivefold/site/sharing.js";
+import { asShared, canShare, copy, parts } from "fivefold/site/sharing.js";
 import { browserStore } from "fivefold/site/store.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { duration, ordinal, roughly } from "fivefold/site/times.js";
+import { duration, ordinal } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
 
 /**
@@ -150,7 +147,8 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.emoji(text)} ${this.choices(result)} ${this.day(result)} ${this.words(result)} ${this.more(result, text)}
+        ${this.emoji(text)} ${this.choices(result)} ${this.session.edition.room ? nothing : drawDay(result)}
+        ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
   }
@@ -209,23 +207,6 @@ ${story.trimEnd()}</pre>`;
         ? html`<p class="result-note">${result.corrected} <a href="/fairness/">What that means</a></p>`
         : nothing
     }`;
-  }
-
-  /** The day's flower, the streak, and when to come back; the whole day to share once all its games are done. */
-  day(/** @type {Result} */ { flower, streak }) {
-    if (!flower || this.session.edition.room) return nothing;
-    const { petals, days } = flower;
-    const open = isOpen(petals);
-    const back = `Next puzzle in ${roughly(dayEnds - Date.now())}`;
-    const said = open
-      ? html`<b>All ${petals.length === 5 ? "five" : petals.length} done!</b> ${sayStreak(days)}`
-      : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
-    const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
-    return html`<div class=${open ? "result-day open" : "result-day"}>
-      ${drawFlower(petals)}
-      <p>${said}<br /><span class="muted">${beside}</span></p>
-      ${open ? html`<ff-day></ff-day>` : nothing}
-    </div>`;
   }
 
   /** Two things to do next: share a win, and go on; after any other end the solution comes first. */
@@ -301,7 +282,7 @@ ${story.trimEnd()}</pre>`;
         <div class="result-films">
           <button class="button" type="button" data-copy @click=${() => this.copy(text)}>Copy as text</button>
           <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
-          ${this.films(result)}
+          ${replaysOffered(result, this.session.edition)}
         </div>
         ${this.coach()} ${this.voices()}
       </details>`;
@@ -349,29 +330,6 @@ ${story.trimEnd()}</pre>`;
   coach() {
     const { coached, room } = this.session.edition;
     return coached && !room?.together ? html`<ff-coach></ff-coach>` : nothing;
-  }
-
-  /** Replays of this puzzle, the player's own and the best, and races against them. @param {Result} result */
-  films(result) {
-    const { kind, room, url, today, api } = this.session.edition;
-    if (room) return nothing;
-    const link = `${location.origin}${url}?ghost=${result.player}`;
-    return html`<a class="button" href=${`/replay/${result.player}${url}`}>Watch your replay</a>
-      ${
-        kind === "daily" && result.of
-          ? html`<a class="button" href=${`/replay/best${url}`}>Watch the day’s best</a>`
-          : nothing
-      }
-      <button class="button" type="button" @click=${() => challenge(challengeText(result, link))}>
-        Challenge a friend
-      </button>
-      ${
-        today
-          ? nothing
-          : html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}>
-              Race your earlier self
-            </button>`
-      }`;
   }
 }
 customElements.define("ff-result-sheet", ResultSheet);

@@ -20,7 +20,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges, records
 from games.plays.apart import Apart
-from games.plays.judging import leave_out, let_stand
+from games.plays.judging import leave_out
 from games.plays.models import Badge, Play, Record
 from puzzles import registry
 from tests.cast.visitors import Visitor, text
@@ -132,10 +132,11 @@ def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) ->
 def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None:
     played(me, [back(3)], guesses=1)
     plays = Play.objects.filter(status="won")
-    plays.update(apart=Apart.LEFT_OUT, ranked=False)
+    plays.update(apart=Apart.SIMULATED, ranked=False)
     call_command("records")
     assert slugs(me) == set()
-    let_stand(plays)
+    plays.update(apart="", ranked=True)
+    call_command("records")
     assert slugs(me) == {"toy-at-once"}
     leave_out(plays)
     assert slugs(me) == {"toy-at-once"}, "it counts for their own streak all the same"
