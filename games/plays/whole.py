@@ -53,7 +53,7 @@ def judge(run: Run, player_id: int, moves: Iterable[tuple[Shape, float]], until:
     fields = standing_after(run, state, log[-1].at)
     least = engine.least(puzzle)
     finish = Finish(Status(fields["status"]), len(log), fields.get("seconds", 0), least)
-    reason = apart if apart or not run.ranked else finish.apart(True, lambda: False)
+    reason = apart if apart or not run.ranked else finish.apart
     play = Play(
         player_id=player_id,
         edition=run.edition,

@@ -113,7 +113,7 @@ def test_a_whole_play_has_the_rows_of_one_that_was_sent_move_by_move(toy: Editio
     for number, (move, _) in enumerate(timed[1:]):
         clock.advance(30)
         sent = wire.MoveIn(move=move.model_dump(mode="json"), after=number, key=uuid4())
-        run, _ = referee.make_move(run, lambda: one_by_one, sent, lambda moment: False)
+        run, _ = referee.make_move(run, lambda: one_by_one, sent)
     rows: list[dict[str, Any]] = [dict(Play.objects.filter(player=one).values().get()) for one in (at_once, one_by_one)]
     assert {name for name in rows[0] if rows[0][name] != rows[1][name]} == {"id", "player_id"}
     moves = Move.objects.values_list("number", "move", "at")

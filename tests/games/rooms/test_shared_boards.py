@@ -104,7 +104,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(open_room
     late = runs.latest_run(edition, mates[0].player.pk, timezone.now)
     start_together(mates[0], room)
     assert mates[0].win(room).status_code == 200
-    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1), lambda _: False)
+    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and table(edition.pk) == []
 
 
