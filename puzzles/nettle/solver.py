@@ -5,8 +5,9 @@ a synset has to be followed only once: from the first level at which one of its 
 the best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
 once, although the network of senses has many times more edges.
 
-Among routes of equal length the one through more common words wins: `cost` is the sum of the rarities of the words
-that follow on a route, and each level takes the least. That is exact, as every step goes one level down.
+Among routes of equal length the one with the fewest changes of meaning (🖋️) wins, then the one through more common
+words: `cost` is the sum of the rarities of the words that follow on a route and of `CHANGE` for each change, and each
+level takes the least. That is exact, as every step goes one level down.
 
 Senses that no player is shown (see `puzzles.lexicon.unfit`) are reached, so that there is a way from every word, but
 nothing goes on through them: a route goes round, or the search goes on as if they were not there.
@@ -32,6 +33,8 @@ FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
 """Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE = (1 << SENSE_BITS) - 1
+CHANGE = 1 << 12
+"""What another meaning of the same word costs: more than the rarities of a whole route."""
 
 Offers: TypeAlias = tuple[Ints, Ints, Ints]
 """Senses that one kind of step leads back to, with the key and the code that each would get by it."""
@@ -113,7 +116,7 @@ class _Search:
     def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = spread(self.net.spelling_first, spellings)
         senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        return senses, keys.take(owner), np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
+        return senses, keys.take(owner) + (CHANGE << SENSE_BITS), np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
     def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Antonyms join two words only: the newly reached sense is offered to each of its own."""

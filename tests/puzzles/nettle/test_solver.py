@@ -15,7 +15,7 @@ from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.network import network
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM
 from puzzles.nettle.routes import DamagedDirections, Directions, Route
-from puzzles.nettle.solver import connected, directions
+from puzzles.nettle.solver import CHANGE, connected, directions
 from tests.cast.nettle import neighbours, number, plain_levels
 
 KNOWN = {
@@ -23,6 +23,9 @@ KNOWN = {
     "prom": "basketball 3, ball 1",
     "fence": "picket fence 1, barrier 1, handrail 2, balcony 3",
 }
+
+STEP = 1 << 20
+"""More than all changes of meaning on a route."""
 
 
 @cache
@@ -106,20 +109,22 @@ def senses_near(words: Wordnet, seed: int, size: int) -> list[int]:
     return sorted(found)
 
 
-def test_of_routes_of_equal_length_the_one_through_more_common_words_wins() -> None:
-    """Against networkx, over the edges near a place, each weighted by the rarity of the word that it leads to."""
+def test_of_routes_of_equal_length_the_fewest_changes_of_meaning_and_then_the_more_common_words_win() -> None:
+    """Against networkx, over the edges near a place, each weighted by the rarity of the word that it leads to, and by a change of meaning."""
     words, rarity = wordnet(), network(wordnet()).rarity
     goals = words.senses(number("fence"))
     graph: nx.DiGraph[int] = nx.DiGraph()
     for sense in senses_near(words, goals[0], 4000):
-        for other, _ in neighbours(words, sense):
-            graph.add_edge(sense, other, weight=100_000 + int(rarity[other]))
+        for other, relation in reversed(list(neighbours(words, sense))):
+            change = CHANGE * (relation is HOMOGRAPH)
+            graph.add_edge(sense, other, weight=STEP + int(rarity[other]) + change)
     costs = nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), set(goals))
     checked = 0
     for spelling in sorted({int(words.spelling_of[s]) for s in senses_near(words, goals[0], 400)}):
         route = to("fence").route(spelling)
         if route is not None and route.distance and route.steps[0].sense in costs:
-            cost = sum(100_000 + int(rarity[step.sense]) for step in route.steps[1:])
+            changes = CHANGE * route.relations.count(HOMOGRAPH)
+            cost = changes + sum(STEP + int(rarity[step.sense]) for step in route.steps[1:])
             assert cost == costs[route.steps[0].sense]
             checked += 1
     assert checked > 100
