@@ -9,6 +9,7 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { History, ORDERS, hintOffered, hintTold, spoken } from "fivefold/nettle/clues.js";
 import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
 import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
+import { Learnt } from "fivefold/nettle/learnt.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
 import { LookAhead } from "fivefold/nettle/look-ahead.js";
@@ -59,6 +60,7 @@ export class NettleGame extends GameElement {
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
     this.history = new History();
+    this.learnt = new Learnt();
     this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
     /** @type {NettleMap|undefined} the map with every word, after the end */
     this.told = undefined;

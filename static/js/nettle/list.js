@@ -34,6 +34,7 @@ function clueOf(game, clue) {
   const meant = clue.as_in ? html`<span class="clue-meant muted small">${clue.as_in}</span>` : nothing;
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
+  const fresh = game.learnt.note(`${game.session.edition.api} ${clue.n}`, clue.relations);
   return html`<li
     class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}"
     data-clue=${clue.n}
@@ -66,7 +67,7 @@ function clueOf(game, clue) {
       ${
         clue.distance === 0
           ? html`<span role="listitem">${drawn("found", "found")}</span>`
-          : clue.emoji.map((emoji, place) => sign(emoji, clue.relations[place], legend))
+          : clue.emoji.map((emoji, place) => sign(emoji, clue.relations[place], legend, fresh))
       }
     </div>
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
@@ -101,8 +102,8 @@ function warmthOf(warmth) {
   </p>`;
 }
 
-/** @param {string} emoji @param {string} relation @param {NettleSign[]} legend */
-function sign(emoji, relation, legend) {
+/** @param {string} emoji @param {string} relation @param {NettleSign[]} legend @param {Set<string>} fresh */
+function sign(emoji, relation, legend, fresh) {
   const row = legend.find((one) => one.relation === relation);
   return html`<span role="listitem"
     ><button
@@ -112,7 +113,7 @@ function sign(emoji, relation, legend) {
       aria-label=${row?.name ?? relation}
       @click=${() => toast(`${capital(row?.name ?? relation)}: ${row?.text}`)}
     >
-      ${signOf(emoji)}
-    </button></span
+      ${signOf(emoji)}</button
+    >${fresh.has(relation) ? html`<span class="sign-word" aria-hidden="true">${row?.name}</span>` : nothing}</span
   >`;
 }
