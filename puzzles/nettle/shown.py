@@ -19,8 +19,8 @@ from puzzles.nettle.rules import Clue, Hint, State
 from puzzles.nettle.warmth import Warmth
 
 BLOT = "▢▢▢"
-BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 500, "cool": 300, "cold": 0}
-"""The least warmth for each of the words, the hottest first."""
+BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 540, "cool": 300, "cold": 0}
+"""The least warmth for each of the words, the hottest first: one random word in twenty is warm."""
 SQUARES: Mapping[wire.Band, str] = {"burning": "🟥", "hot": "🟥", "warm": "🟧", "cool": "🟨", "cold": "🟦"}
 """How warm a guess was, in a shared text."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]

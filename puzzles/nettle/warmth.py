@@ -5,7 +5,8 @@ and now and then starts again at the secret word. How often a synset is visited,
 word, says how near it is; a word is as near as its meanings are, each by how usual it is.
 
 Method: personalised PageRank over WordNet (E. Agirre and A. Soroa, “Personalizing PageRank for Word Sense
-Disambiguation”, 2009; T. H. Haveliwala, “Topic-Sensitive PageRank”, 2002).
+Disambiguation”, 2009; T. H. Haveliwala, “Topic-Sensitive PageRank”, 2002). The vectors are GloVe's (J. Pennington,
+R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 
 from puzzles.lexicon.relations import relations
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.vectors import NAMES, NUMBERS
 from puzzles.nettle.words import is_inflected, is_name
 
 if TYPE_CHECKING:
@@ -43,6 +45,8 @@ ALIKE = 5
 """Decimals of the logarithm up to which two words are equally near; then the order of their spellings decides."""
 NEAR = 0.7
 """The part of the scale that goes by the logarithm of the place; the rest goes by the place: far words differ too."""
+BY_SCENES = 0.57
+"""The part of the warmth that goes by vectors: more order natural associations better, and fit judgements worse."""
 TOP = 1000
 LEVELS = 32
 """How many steps the scale has for the words that are not among the usual ones."""
@@ -159,13 +163,58 @@ def _levels(place: NDArray[np.integer], of: int) -> NDArray[np.uint8]:
 
 def warmths(wordnet: Wordnet, target: int) -> Warmths:
     """The warmth of all words for a secret word. Takes about a tenth of a second."""
-    near, usual = _nearness(wordnet, target), usual_words(wordnet)
+    near, usual = _mixed(wordnet, target), usual_words(wordnet)
     others = usual[usual != target]
     order = others[np.lexsort((others, -near[others]))]
     place = np.zeros(len(near), dtype=np.intp)
     place[order] = np.arange(1, len(order) + 1)
-    every = 1 + np.searchsorted(-near[order], -near)
+    every = _places_among(near[others], near)
     return Warmths(wordnet, target, place[usual].astype(np.uint16), _levels(np.minimum(every, len(usual)), len(usual)))
+
+
+def _places_among(others: NDArray[np.floating], near: NDArray[np.floating]) -> NDArray[np.intp]:
+    """The place that each nearness would have among others, from 1."""
+    places: NDArray[np.intp] = 1 + np.searchsorted(np.sort(-others), -near)
+    return places
+
+
+def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
+    """How near each spelling is by its meanings and by its scenes: 0 to 1.
+
+    By scenes a word without a vector is as near as by its meanings, and so is every word to a target without one.
+    """
+    near, usual, vectors = _nearness(wordnet, target), usual_words(wordnet), _vectors(wordnet)
+    of, others = len(usual), usual[usual != target]
+    places = np.minimum(_places_among(near[others], near), of)
+    meant = scale(places, of) / TOP
+    scenes = -np.log(places / of) / np.log(of)
+    own = int(np.searchsorted(vectors.spellings, target))
+    if own < len(vectors.spellings) and vectors.spellings[own] == target:
+        alike = vectors.units @ vectors.units[own]
+        usually = np.isin(vectors.spellings, others)
+        beside = np.minimum(_places_among(alike[usually], alike), usually.sum())
+        scenes[vectors.spellings] = 1 - np.log(beside) / np.log(usually.sum())
+    mixed: NDArray[np.float64] = ((1 - BY_SCENES) * meant + BY_SCENES * scenes).round(ALIKE)
+    return mixed
+
+
+class _Vectors(NamedTuple):
+    """The spellings that have a vector, in their order, and these vectors, each of length 1."""
+
+    spellings: NDArray[np.intp]
+    units: Floats
+
+
+@cache
+def _vectors(wordnet: Wordnet) -> _Vectors:
+    """The vectors of the words that a lexicon knows."""
+    numbers = [wordnet.lookup(name) for name in NAMES.read_text(encoding="utf-8").split()]
+    known = np.array([number is not None for number in numbers], dtype=np.bool_)
+    spellings = np.array([number for number in numbers if number is not None], dtype=np.intp)
+    units = np.load(NUMBERS)[known].astype(np.float32)
+    order = np.argsort(spellings)
+    units /= np.maximum(np.linalg.norm(units, axis=1, keepdims=True), 1)
+    return _Vectors(spellings[order], units[order])
 
 
 def _nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:

@@ -110,7 +110,7 @@ def senses_near(words: Wordnet, seed: int, size: int) -> list[int]:
 
 
 def test_of_routes_of_equal_length_the_fewest_changes_of_meaning_and_then_the_more_common_words_win() -> None:
-    """Against networkx, over the edges near a place, each weighted by the rarity of the word that it leads to, and by a change of meaning."""
+    """Against networkx, over the edges near a place, each weighted by a change of meaning and a rarity."""
     words, rarity = wordnet(), network(wordnet()).rarity
     goals = words.senses(number("fence"))
     graph: nx.DiGraph[int] = nx.DiGraph()
