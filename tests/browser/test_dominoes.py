@@ -119,8 +119,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
     assert "POST" not in asked
     finished(page)
     sheet = page.locator("#result-sheet")
-    expect(sheet.locator("h2")).to_contain_text("You laid all 7 tiles")
-    expect(sheet.locator(".result-share")).to_contain_text(" ⏱️ ")
+    expect(sheet.locator(".result-more")).to_contain_text("You laid all 7 tiles")
     page.keyboard.press("Escape")
     expect(page.locator(".domino-answer h2")).to_have_text("The very same board")
 
@@ -270,7 +269,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     hand_in.click()
     expect(page.locator(".hand-in")).to_contain_text("Handed in so far: 1 of 7.")
     page.get_by_role("button", name="Finish now").click()
-    expect(page.locator("#result-sheet h2")).to_have_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
+    expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
     page.get_by_role("button", name="See the solution").click()
     answer = page.locator(".domino-answer")
     expect(answer.locator(".tile")).to_have_count(8)

@@ -111,7 +111,7 @@ def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanatio
         name_next(page, n, group["name"])
     expect(page.locator("#result-sheet")).to_contain_text("10 of 10")
     expect(page.locator(".result-share")).to_contain_text("⭐⭐⭐⭐ 10/10")
-    page.get_by_role("button", name="See the solution").click()
+    page.get_by_role("button", name="The wall explained").click()
     expect(page.locator(".answer-group")).to_have_count(4)
     if variant == "characters":
         expect(page.locator(".piece.shared").first).to_be_visible()
