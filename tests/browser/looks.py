@@ -62,9 +62,7 @@ STRAY = """() => {
     if (emoji.test(text.replace(drawnByAll, ""))) found.push(`${text.trim().slice(0, 40)} in ${where}`);
   };
   const named = (one) => `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}`;
-  const unseen = (one) =>
-    one.closest(".result-share") || // is as it will be pasted
-    (one.closest(".copied") && getComputedStyle(one.closest(".copied")).fontSize === "0px");
+  const unseen = (one) => one.closest(".copied") && getComputedStyle(one.closest(".copied")).fontSize === "0px";
   for (const one of document.body.querySelectorAll("*:not(script, style, noscript)")) {
     for (const node of one.childNodes)
       if (node.nodeType === Node.TEXT_NODE && !unseen(one)) look(node.data, named(one));
