@@ -110,6 +110,7 @@ def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_h
     client.get("/")
     assert not Session.objects.exists()
     sign_up(client, "Alice")
+    assert client.cookies[COOKIE]["max-age"] == timedelta(days=400).total_seconds(), "the longest that browsers keep"
     client.get("/me/")
     Session.objects.update(expire_date=timezone.now() + timedelta(days=2))
     client.get("/me/")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,8 +17,10 @@ from games.editions.tasks import make_practice_edition
 from games.errands.models import Errand
 from games.players.limits import MANY
 from games.players.models import Player
+from games.plays import pages
 from games.plays.history import knows
 from games.plays.models import Play, Record
+from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from tests.cast.editions import put_all_on
@@ -39,6 +41,18 @@ def test_addresses_without_a_day_lead_to_todays_edition_and_practise_to_a_number
     response = client.get("/toy/practice/")
     assert response.status_code == 302 and response["Location"].startswith("/toy/practice/small/")
     assert "practice" in text(client, response["Location"])
+
+
+def test_a_page_names_its_variant_among_those_of_its_day_and_in_practice_among_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages, "variants_on", lambda engine, day: engine.variants[:1])
+    for engine, variant in [(one, variant) for one in registry.engines() for variant in one.variants]:
+        daily = Edition(game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=DAY)
+        practice = Edition(game=engine.slug, variant=variant.slug, kind=Edition.PRACTICE, seed="7")
+        for edition, offered in ((daily, engine.variants[:1]), (practice, engine.variants)):
+            shown = pages.play_context(edition, cast("Answer", None), "A title")
+            assert (shown["variant"], shown["variants"]) == (variant, offered)
 
 
 def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visitor, wrong: int) -> None:
