@@ -8,10 +8,11 @@ from typing import Any
 
 from games.editions import remembered
 from games.editions.calendar import planned, today
-from games.editions.making import new
+from games.editions.making import make_daily, new
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyPuzzle
+from tests.data import SEED, kept_puzzle
 from tests.made import made
 
 Act = Callable[..., str]
@@ -32,6 +33,13 @@ def put_all_on(day: date, *but: str) -> None:
     for engine, variant in planned(day):
         if engine.slug not in but:
             put_on(engine.slug, variant.slug, day)
+
+
+def make_from_kept(game: str, variant: str, day: date) -> Edition:
+    """Make a day's edition in place of `make_daily`: of a puzzle that is kept, another than that of the day before."""
+    kept = kept_puzzle(game, variant, SEED + day.toordinal() % 2)
+    there = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists()
+    return make_daily(game, variant, day) if there or kept is None else put_on(game, variant, day, kept)
 
 
 def now(edition: Any) -> Edition:

@@ -19,6 +19,7 @@ from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
 from tests.cast.desk import member
+from tests.cast.editions import make_from_kept
 from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visitor, path
@@ -63,6 +64,12 @@ def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
             continue  # quick by itself, and some tests change how it makes puzzles
         engine = registry.engine(slug)
         monkeypatch.setattr(engine, "generate", remembering(engine, engine.generate))
+
+
+@pytest.fixture(autouse=True)
+def a_day_has_puzzles_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that shows a day's puzzles does not wait for generators. Who tests making calls `making.make_daily`."""
+    monkeypatch.setattr(tasks, "make_daily", make_from_kept)
 
 
 @pytest.fixture

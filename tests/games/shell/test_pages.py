@@ -13,6 +13,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Record
 from games.rooms.models import Room
+from games.shell import today as front
 from puzzles import registry
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
@@ -39,18 +40,20 @@ def test_home_has_a_row_for_every_game_and_starts_with_one_for_somebody_new(
         assert f'href="/{engine.slug}/"' in page and engine.blurb in page
     assert page.count("Start here") == 1 and f'href="/chains/gentle/{today()}/"' in page
     assert "playing" not in page  # nothing that says only that nothing happened
-    assert toys not in text(bob.client, "/")
+    assert toys in text(bob.client, "/")
 
 
 @pytest.mark.usefixtures("home_has_the_toy_alone")
-def test_home_shows_what_i_have_done_and_who_leads(
-    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
+def test_home_shows_what_i_have_done_and_among_several_who_leads(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "leads" not in text(Client(), "/")
     alice.post({"guess": wrong})
     page = text(alice.client, "/")
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
     bob.post({"guess": secret})
+    assert "lead" not in text(Client(), "/"), "of one there is nothing to say"
+    monkeypatch.setattr(front, "WORTH_SAYING", 1)
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     page = text(bob.client, "/")
     assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page
