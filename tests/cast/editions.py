@@ -7,12 +7,13 @@ from datetime import date
 from typing import Any
 
 from games.editions import remembered
-from games.editions.calendar import planned, today
+from games.editions.calendar import planned
 from games.editions.making import make_daily, new
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyPuzzle
 from tests.data import SEED, kept_puzzle
+from tests.day import DAY
 from tests.made import made
 
 Act = Callable[..., str]
@@ -22,7 +23,7 @@ Act = Callable[..., str]
 def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
     """Make a puzzle that of a day, which is today if none is given; without a puzzle the one that is kept."""
     kept = puzzle or made(game, variant)
-    edition = new(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or today())
+    edition = new(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or DAY)
     edition.save()
     remembered.forget_cached()
     return edition

@@ -11,7 +11,6 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.editions import finding, glances, remembered, rulings, tasks
-from games.editions.calendar import today
 from games.editions.models import Edition
 from games.insights import footfall
 from games.log import seldom
@@ -90,7 +89,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return finding.daily("toy", "small", today())
+    return finding.daily("toy", "small", DAY)
 
 
 @pytest.fixture

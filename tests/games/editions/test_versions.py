@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.editions import candidates, desk, tasks
 from games.editions.making import TRIES, NotReplaceable, make_daily, stock
@@ -222,7 +221,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) ->
     one, other = edition(), edition(LATER)
     act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)
-    Choice.objects.filter(edition=one).update(asked_at=timezone.now() - candidates.KEPT - timedelta(hours=1))
+    Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.KEPT - timedelta(hours=1))
     assert tasks.clear_candidates() > 0 and tasks.clear_candidates() == 0
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.editions import making
-from games.editions.calendar import EPOCH, planned, today
+from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
 from games.errands.models import Errand
@@ -78,17 +78,17 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
     number = Edition.objects.get(game="toy", variant="small").puzzle.secret.number
     assert f"The number was {number}" in text(client, f"/toy/small/{YESTERDAY}/solution/")
     assert not Play.objects.exists()
-    for day in (today(), today() + timedelta(days=1), EPOCH - timedelta(days=1), "soon"):
+    for day in (DAY, DAY + timedelta(days=1), EPOCH - timedelta(days=1), "soon"):
         assert client.get(f"/toy/small/{day}/solution/").status_code == 404, day
 
 
 def test_archive_and_search_engines_find_solutions_of_past_days_alone(client: Client, workers: Workers) -> None:
     assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
-    assert "solution/" not in text(client, f"/archive/{today()}/")
+    assert "solution/" not in text(client, f"/archive/{DAY}/")
     assert "Sitemap: http://testserver/sitemap.xml" in text(client, "/robots.txt")
     assert "http://testserver/sitemap-solutions.xml" in text(client, "/sitemap.xml")
     listed = text(client, "/sitemap-solutions.xml")
-    assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{today()}/" not in listed
+    assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{DAY}/" not in listed
     assert "<loc>http://testserver/toy/</loc>" in text(client, "/sitemap-pages.xml")
 
 
@@ -108,7 +108,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
-    assert making.used_keys("toy", today()) == {}
+    assert making.used_keys("toy", DAY) == {}
     for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
         assert bob.client.get(address).status_code == 404, address
 
@@ -125,7 +125,7 @@ def test_a_damaged_puzzle_is_not_kept() -> None:
 
 
 def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client, workers: Workers) -> None:
-    day = today()
+    day = DAY
     for address in (f"toy/small/{day}", f"toy/small/{day - timedelta(days=2)}", PRACTICE):
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
@@ -144,20 +144,20 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
             patch.setattr(engine, "generate", None)
         for engine in registry.engines():
             variant = engine.variants[0].slug
-            for address in (f"{engine.slug}/practice/{variant}/5", f"{engine.slug}/{variant}/{today()}", engine.slug):
+            for address in (f"{engine.slug}/practice/{variant}/5", f"{engine.slug}/{variant}/{DAY}", engine.slug):
                 assert client.get(f"/{address}/").status_code in (202, 404), address
         assert client.get("/chains/watch/easy/5/").status_code in (404, 503)
         for _ in range(6):
             client.get(f"/{PRACTICE}/")
-            assert text(client, "/").count("<span>being made</span>") == len(planned(today()))
+            assert text(client, "/").count("<span>being made</span>") == len(planned(DAY))
     asked = [args for _, args in workers.asked]
     assert len({*map(tuple, asked)}) == len(asked) and ["toy", "small", "77"] in asked
     workers.asked = [one for one in workers.asked if one[1][0] == "toy"]
     workers.work()
     assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 2
     assert not Errand.objects.filter(args__0="toy").exists()
-    toys = sum(engine.slug == "toy" for engine, _ in planned(today()))
-    assert text(client, "/").count("<span>being made</span>") == len(planned(today())) - toys
+    toys = sum(engine.slug == "toy" for engine, _ in planned(DAY))
+    assert text(client, "/").count("<span>being made</span>") == len(planned(DAY)) - toys
 
 
 def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: Workers, settings: Any) -> None:
