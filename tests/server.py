@@ -146,7 +146,9 @@ class Site:
         """Makes the editions of so many days, as `manage.py editions` does, from puzzles that tests share."""
         command = f"from django.core.management import call_command as call; call('editions', days={days})"
         shared = "from tests.made import share; share()"
-        words = (sys.executable, "-c", f"import django; django.setup(); {shared}; {command}")
+        kept = "from games.editions import tasks; from tests.cast.editions import make_from_kept as kept"
+        script = f"import django; django.setup(); {shared}; {kept}; tasks.make_daily = kept; {command}"
+        words = (sys.executable, "-c", script)
         done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(f"making editions ended with {done.returncode}: {done.stderr}")

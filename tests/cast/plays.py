@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from games.editions.models import Edition
 from games.leagues.tables import everyone, table
@@ -13,6 +12,7 @@ from games.players.models import Player
 from games.plays import standings
 from tests.cast.accounts import sign_up
 from tests.cast.visitors import Visitor
+from tests.day import Clock
 
 
 def win(visitor: Visitor, secret: int) -> Any:
@@ -35,7 +35,7 @@ def account(name: str, path: str) -> Visitor:
     """Somebody who has just made an account, by the clock of these tests: Django's own column tells the machine's."""
     visitor = Visitor(path)
     sign_up(visitor.client, name)
-    User.objects.filter(username=name).update(date_joined=timezone.now())
+    User.objects.filter(username=name).update(date_joined=Clock().now)
     visitor.client.get(path)
     return visitor
 

@@ -11,7 +11,6 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.editions import finding, glances, remembered, rulings, tasks
-from games.editions.calendar import today
 from games.editions.models import Edition
 from games.insights import footfall
 from games.log import seldom
@@ -19,6 +18,7 @@ from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
 from tests.cast.desk import member
+from tests.cast.editions import make_from_kept
 from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visitor, path
@@ -65,6 +65,12 @@ def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(engine, "generate", remembering(engine, engine.generate))
 
 
+@pytest.fixture(autouse=True)
+def a_day_has_puzzles_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that shows a day's puzzles does not wait for generators. Who tests making calls `making.make_daily`."""
+    monkeypatch.setattr(tasks, "make_daily", make_from_kept)
+
+
 @pytest.fixture
 def at_noon(clock: Clock) -> None:
     """Start at noon also where the tests' clock is set to another time: an hour later it is still the same day."""
@@ -83,7 +89,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return finding.daily("toy", "small", today())
+    return finding.daily("toy", "small", DAY)
 
 
 @pytest.fixture

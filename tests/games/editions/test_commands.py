@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
-from games.editions.calendar import planned, today
+from games.editions.calendar import planned
 from games.editions.commands import PuzzleCommand
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on
+from tests.day import DAY
 
 Send = Callable[[Any], None]
 
@@ -86,11 +87,11 @@ def test_directions_for_any_target() -> None:
 
 @pytest.mark.django_db
 def test_editions_makes_what_is_missing_and_only_that() -> None:
-    put_all_on(today(), "nettle", "toy")
+    put_all_on(DAY, "nettle", "toy")
     first, again = (json.loads(run("editions", "--days", "1", "--json")) for _ in range(2))
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned(today()))
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned(DAY))
     assert (first["generated"], first["failed"], again["generated"]) == (missing, [], 0)
-    assert Edition.objects.filter(date=today()).count() == len(planned(today()))
+    assert Edition.objects.filter(date=DAY).count() == len(planned(DAY))
 
 
 def test_export_as_json_and_csv(db: None) -> None:

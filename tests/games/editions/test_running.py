@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from games.chains import tasks
 from games.chains.models import Analysis
 from games.editions import making, running, spares
-from games.editions.calendar import practice_seed, today
+from games.editions.calendar import practice_seed
 from games.editions.making import curated, new
 from games.editions.models import Edition
 from games.rooms import starting
@@ -30,7 +29,7 @@ from puzzles.square.store import Grids
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor
 from tests.data import SEED
-from tests.day import Clock
+from tests.day import DAY, Clock
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +148,7 @@ def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
 
 def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
     key, link = keep(workshop, level)
-    put_on("chains", "gentle", today() - timedelta(days=1), puzzle)
+    put_on("chains", "gentle", DAY - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
     put_on("chains", "gentle", puzzle=puzzle)
     assert refused(post(workshop, KEEP, {"key": key})) == REFUSED
@@ -206,7 +205,7 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
     alice = Client()
     alice.post("/me/name/", {"name": "Alice"})
     alice.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})
-    Round.objects.update(seed="77", wanted_at=timezone.now())
+    Round.objects.update(seed="77", wanted_at=Clock().now)
     starting.begin_if_due(Room.objects.get())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"

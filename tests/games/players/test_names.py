@@ -9,7 +9,8 @@ import pytest
 
 from games.players import names
 from games.players.looks import are_alike
-from games.players.names import BadName, clean_name, guest_name, is_doubted, persons_name
+from games.players.models import is_nobody
+from games.players.names import NOBODY, BadName, clean_name, guest_name, is_doubted, persons_name
 from games.players.offices import imitates
 from tests.server import ROOT
 
@@ -101,3 +102,8 @@ def test_a_guest_gets_a_name_that_could_be_chosen(monkeypatch: pytest.MonkeyPatc
     offers = [["wanker", "otter"], ["moderator", "owl"], ["enormously", "long-winded-mongoose"], ["amber", "otter"]]
     monkeypatch.setattr(names, "generate", lambda count: offers.pop(0))
     assert guest_name() == "Amber Otter"
+
+
+@pytest.mark.parametrize(("name", "user"), [(NOBODY, 1), ("Alice", None), ("Zoe", None)])
+def test_only_a_nameless_player_without_an_account_is_nobody(name: str, user: int | None) -> None:
+    assert is_nobody(NOBODY, None) and not is_nobody(name, user)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
-from django.utils import timezone
 
 from games.editions.calendar import ends_at
 from games.editions.models import Edition
@@ -74,7 +73,7 @@ def test_what_a_newcomer_saw_before_signing_in_counts(alice: Visitor, secret: in
 def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visitor, toy: Edition) -> None:
     account("alice", "/about/")
     guest, player = Player.objects.create(name="Guest"), Player.objects.get(user__username="alice")
-    seen = timezone.now() - timedelta(seconds=300)
+    seen = Clock().now - timedelta(seconds=300)
     Look.objects.create(player=guest, edition=toy, at=seen)
     looks.take_over(guest, player)
     assert Look.objects.get(player=player).at == seen
@@ -95,7 +94,7 @@ def test_without_the_clocks_cookie_a_play_does_not_rank(alice: Visitor, toy: Edi
 
 
 def test_a_look_before_midnight_counts_after_it(alice: Visitor, secret: int, clock: Clock, toy: Edition) -> None:
-    clock.advance(ends_at(toy.day) - timezone.now() - timedelta(seconds=30))
+    clock.advance(ends_at(toy.day) - clock.now - timedelta(seconds=30))
     visitor = account("alice", alice.path)
     clock.advance(60)
     result = win(visitor, secret)
@@ -118,7 +117,7 @@ def test_looks_are_one_small_cookie_until_the_first_move(
         assert not alice.client.cookies["seen"].value
     practise(alice.client, 3)
     assert not Look.objects.exists()
-    Look.objects.create(player=Player.objects.get(), edition=toy, at=timezone.now())
+    Look.objects.create(player=Player.objects.get(), edition=toy, at=clock.now)
     assert looks.sweep() == 0
     clock.advance(looks.KEPT_FOR + 1)
     assert looks.sweep() == 1
@@ -174,7 +173,7 @@ def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, 
     clock.advance(10)
     assert teach(visitor) == 10
     look = Look.objects.get(edition=toy)
-    assert look.spared == 100 and timezone.now() - look.at >= timedelta(seconds=110)
+    assert look.spared == 100 and clock.now - look.at >= timedelta(seconds=110)
     assert win(visitor, secret)["seconds"] == 10
 
 
