@@ -21,11 +21,6 @@ import psycopg
 from tests.server import ROOT, free_port
 from tests.thorough import THOROUGH
 
-GAMES = (
-    *("accounts", "difficulty", "editions", "errands", "insights", "leagues", "players", "plays", "posting", "rooms"),
-    *("voices", "words"),
-)
-ALL = [*(f"tests/games/{package}" for package in GAMES), "tests/games/shell/test_hostile.py", "tests/scale"]
 TEMPLATE = "migrated"
 """The database that each of several workers gets a copy of."""
 
@@ -98,7 +93,7 @@ def main() -> int:
         if THOROUGH:
             make_template(url)
             environment["DATABASE_TEMPLATE"] = TEMPLATE
-            words += ["-n", "2", "--dist", "loadfile", "-m", "database and not slow", *ALL]
+            words += ["-n", "2", "--dist", "loadfile", "-m", "database", "tests", "--ignore", "tests/browser"]
         else:
             words += ["-m", "postgres", *marked()]
         return subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode
