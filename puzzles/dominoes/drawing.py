@@ -8,6 +8,7 @@ typeface the reader has. All text is escaped.
 from __future__ import annotations
 
 from random import Random
+from unicodedata import category
 from xml.sax.saxutils import escape
 
 from puzzles.dominoes.layout import Layout
@@ -122,8 +123,8 @@ def _line(line: str, x: float, y: float, size: float) -> str:
 
 
 def measure(text: str) -> float:
-    """About how wide a text is, for a type size of 1."""
-    return sum(WIDTH.get(c, IDEOGRAPH if ord(c) > 0x2E80 else OTHER) for c in text)
+    """About how wide a text is, for a type size of 1; marks above and below letters take no width."""
+    return sum(WIDTH.get(c, IDEOGRAPH if ord(c) > 0x2E80 else OTHER) for c in text if category(c) not in ("Mn", "Cf"))
 
 
 def fitted(name: str) -> tuple[list[str], float]:
