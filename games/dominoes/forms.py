@@ -13,7 +13,7 @@ from games.dominoes.models import Layout
 from games.lettering import unprintable
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normal, split
-from puzzles.typed import fold_typed
+from puzzles.typed import fold_typed, has_stacked_marks
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
@@ -139,6 +139,8 @@ def _tile(number: int, line: str) -> Tile:
 
 
 def _printable(number: int, line: str) -> str:
+    if has_stacked_marks(line):
+        raise forms.ValidationError(f"Line {number}: “{line[:40]}” has too many marks on one letter.")
     if missing := unprintable(line):
         shown = "".join("�" if sign in missing else sign for sign in line)
         raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that our posters can't print.")
