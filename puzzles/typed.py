@@ -68,17 +68,18 @@ def plain_letters(text: str) -> str:
     return "".join(sign if sign.isascii() else _latin(sign) for sign in signs)
 
 
-def as_latin_1(text: str) -> str:
-    """The nearest text in Latin-1, the letters that Across Lite reads; a sign without any is named.
+def as_latin_1(text: str) -> str | None:
+    """The nearest text in Latin-1, the letters that Across Lite reads, where signs are named; None for other letters.
 
-    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊")
-    ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)')
+    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊"), as_latin_1("Москва")
+    ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)', None)
     """
-    return "".join(map(_nearest_latin_1, unicodedata.normalize("NFC", text)))
+    signs = [_nearest_latin_1(sign) for sign in unicodedata.normalize("NFC", text)]
+    return None if None in signs else "".join(filter(None, signs))
 
 
 @lru_cache(maxsize=1 << 12)
-def _nearest_latin_1(sign: str) -> str:
+def _nearest_latin_1(sign: str) -> str | None:
     """What is written for a sign where there is only Latin-1."""
     if ord(sign) < 0x100:
         return sign
@@ -92,7 +93,7 @@ def _nearest_latin_1(sign: str) -> str:
         return plain
     if sign in _CURRENCIES:
         return _CURRENCIES[sign]
-    return f"({name.lower()})" if unicodedata.category(sign)[0] in "PS" else "?"
+    return f"({name.lower()})" if unicodedata.category(sign)[0] in "PS" else None
 
 
 @lru_cache(maxsize=1 << 12)
