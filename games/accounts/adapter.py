@@ -20,6 +20,7 @@ from games.accounts.naming import free_name
 from games.players.cookie import current_player
 from games.players.names import BadName
 from games.players.origins import client_address, pseudonym_of
+from puzzles.typed import fold_typed
 
 log = logging.getLogger(__name__)
 WAYS = {
@@ -44,6 +45,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             return free_name(username, but=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """By the name as it was kept: phones type another apostrophe than keyboards."""
+        if name := credentials.get("username"):
+            credentials["username"] = fold_typed(name)
+        found: User | None = super().authenticate(request, **credentials)
+        return found
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """By what allauth counts, which it keeps for a while."""

@@ -41,6 +41,7 @@ from games.rooms.watching import may_watch
 from games.rooms.wire import RoomPage
 from puzzles.abilities import SharesBoard, variants_on
 from puzzles.contract import AnyEngine, Variant
+from puzzles.typed import fold_typed
 
 ROOMS_SHOWN = 6
 
@@ -99,7 +100,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
 
 def find_room(request: HttpRequest) -> HttpResponse:
     """From a code that somebody typed to the room."""
-    code = "".join(request.GET.get("code", "").split()).upper()
+    code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
             return redirect("room", room_of(request, code).code)
@@ -225,7 +226,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _named(request: HttpRequest) -> Player:
     """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
-    player, name = current_player(request), request.POST.get("name", "").strip()
+    player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
         name = free_name(name, but=player)
         player = require_player(request)
