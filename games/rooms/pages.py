@@ -29,6 +29,7 @@ from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
 from games.players.origins import pseudonym_of
+from games.plays.clock import remember
 from games.plays.corrected import notice
 from games.plays.history import is_new_to
 from games.plays.pages import play_context
@@ -175,7 +176,7 @@ def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> H
 
 def _begins_with(room: Room) -> RoomPage:
     """The room as the page's script begins with it."""
-    return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
+    return RoomPage(code=room.code, now=clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
 
 
 def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
@@ -201,6 +202,7 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
         "room_title": f"{round_.title}, room {room.code}",
     }
     response = render(request, f"{round_.game}/play.html", context)
+    remember(request, response, run)
     response["Cache-Control"] = "no-store"
     return response
 

@@ -89,12 +89,24 @@ def folder() -> Path:
     return found
 
 
+class Busy(Exception):
+    """Something is being made just now that is made one at a time."""
+
+
 @contextmanager
-def making(what: str) -> Iterator[None]:
-    """One thread of one process of this machine at a time makes it; the others find what it made."""
-    with _one, (folder().parent / f"square-{what}.lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+def making(what: str, waits: bool = True) -> Iterator[None]:
+    """One thread of one process of this machine at a time makes it; the others wait, or else `Busy` is raised."""
+    if not _one.acquire(blocking=waits):
+        raise Busy
+    try:
+        with (folder().parent / f"square-{what}.lock").open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Busy from None
+            yield
+    finally:
+        _one.release()
 
 
 def _opened(path: Path) -> Grids | None:

@@ -17,7 +17,7 @@ from games.editions.rows import as_csv, as_json
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
 from games.square.forms import BagForm, DownloadForm
-from games.square.grids import approved_grids, approved_name, resting_words
+from games.square.grids import Busy, approved_grids, approved_name, resting_words
 from games.square.laying import is_laid, laid
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -95,7 +95,10 @@ def coaster_page(request: HttpRequest) -> HttpResponse:
     bad = form.is_bound and not form.is_valid()
     if asked is not None and not bad and not is_laid(form.bag) and _too_many(request):
         return render(request, "429.html", status=429)
-    shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
+    try:
+        shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
+    except Busy:
+        return render(request, "429.html", status=429)
     return render(request, "square/coasters.html", {"form": form, **shown}, status=400 if bad else 200)
 
 
