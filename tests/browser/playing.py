@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Visit, until
 
@@ -90,6 +90,12 @@ def give_up(page: Page, sure: str = "Give up") -> None:
 def open_more(page: Page) -> None:
     """Open what a result has below its two actions."""
     page.locator(".result-more > summary").click()
+
+
+def count_finished(table: Locator) -> int:
+    """Return how many have finished what a table of results is about, once its live results are there."""
+    table.evaluate("async (one) => { while (!one.standing) await new Promise(requestAnimationFrame); }")
+    return int(table.evaluate("(one) => one.standing.finished"))
 
 
 def small_targets(page: Page) -> list[str]:

@@ -161,7 +161,8 @@ def test_a_film_runs_from_the_first_move_to_the_end(visit: Visit, slug: str) -> 
 def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_it(visit: Visit) -> None:
     page = open_board(visit, "toy", moves=[{"hint": True}, {"give_up": True}])
     link = find_film(page)
-    open_film(page, "toy")
+    page.goto(link)
+    drawn(page, "toy")
     address, told, slider = page.url, page.locator(".film-told"), page.get_by_role("slider", name="Move")
     expect(told).to_contain_text("Move 0 of 2")
     for key, words in (("End", "gave up"), ("ArrowLeft", "Move 1 of 2"), ("Home", "before the first move")):

@@ -137,7 +137,7 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     page.mouse.up()
     expect(page.locator(".lesson-said")).to_contain_text("never go down")
     page.keyboard.press("ArrowUp")
-    expect(page.locator(".lesson-note")).to_have_text("The chain has already been there.")
+    expect(page.locator(".lesson-note")).to_have_text("A chain has already been there.")
     for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
     expect(play).to_be_focused()

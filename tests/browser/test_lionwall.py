@@ -183,7 +183,7 @@ def cards_have_one_size_of_type(page: Page) -> None:
     )
     assert len(told) == 16
     assert len({one["fontSize"] for one in told}) == 1
-    assert {one["textTransform"] for one in told} == {"uppercase"}
+    assert {one["textTransform"] for one in told} == {"capitalize"}
     assert all(one["fits"] for one in told)
     named = page.locator(".wall-card").evaluate_all(
         "(cards) => cards.map((card) => card.ariaLabel.startsWith(card.dataset.card.toLowerCase() + ','))"
@@ -275,16 +275,18 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     expect(page.locator(".clock")).to_have_count(0)
     hint = page.get_by_role("button", name="Hint")
     place = hint.bounding_box()
-    page.get_by_role("button", name="2:30 clock").click()
+    page.get_by_role("button", name="Race the clock (2:30)").click()
     question = page.get_by_role("dialog", name="Play against the clock?")
     expect(question).to_contain_text("2:30")
     question.get_by_role("button", name="Not now").click()
     expect(page.locator(".clock")).to_have_count(0)
-    page.get_by_role("button", name="2:30 clock").click()
+    page.get_by_role("button", name="Race the clock (2:30)").click()
     question.get_by_role("button", name="Start the clock").click()
     expect(page.locator(".clock")).to_be_visible()
     until(page, "document.activeElement.matches('.wall-card')")
-    expect(page.get_by_role("button", name="2:30 clock")).to_be_disabled()  # it is still seen: no hole in the row
+    expect(
+        page.get_by_role("button", name="Race the clock (2:30)")
+    ).to_be_disabled()  # it is still seen: no hole in the row
     assert hint.bounding_box() == place
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()

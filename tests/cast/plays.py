@@ -55,7 +55,7 @@ def solve_daily_editions() -> None:
 
 
 def _solve(edition: Edition, player: Player) -> None:
-    run = latest_run(edition, player.pk, lambda: timezone.now() - timedelta(hours=1))
+    run = latest_run(edition, player.pk, lambda: Clock().now - timedelta(hours=1))
     for move in edition.engine.solution(edition.puzzle):
         sent = MoveIn(move=move.model_dump(mode="json"), after=run.moves, revision=edition.revision)
         run, _ = make_move(run, lambda: player, sent)
