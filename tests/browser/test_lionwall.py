@@ -284,9 +284,8 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     question.get_by_role("button", name="Start the clock").click()
     expect(page.locator(".clock")).to_be_visible()
     until(page, "document.activeElement.matches('.wall-card')")
-    expect(
-        page.get_by_role("button", name="Race the clock (2:30)")
-    ).to_be_disabled()  # it is still seen: no hole in the row
+    race = page.get_by_role("button", name="Race the clock (2:30)")
+    expect(race).to_be_disabled()  # it is still seen: no hole in the row
     assert hint.bounding_box() == place
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()
