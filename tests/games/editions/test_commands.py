@@ -34,16 +34,19 @@ def send(monkeypatch: pytest.MonkeyPatch) -> Send:
     """Puts something on standard input, as JSON unless it is a text."""
 
     def sent(value: Any) -> None:
-        monkeypatch.setattr("sys.stdin", io.StringIO(value if isinstance(value, str) else json.dumps(value)))
+        data = value if isinstance(value, bytes) else (value if isinstance(value, str) else json.dumps(value)).encode()
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
 
     return sent
 
 
-def test_json_is_read_with_a_byte_order_mark_and_without(send: Send, tmp_path: Path) -> None:
+def test_json_is_read_with_a_byte_order_mark_and_without_and_as_powershell_writes_it(
+    send: Send, tmp_path: Path
+) -> None:
     file = tmp_path / "level.json"
-    for mark in ("", "\ufeff"):
-        file.write_text(mark + '{"level": [[0, 1], [1, 1]]}', encoding="utf-8")
-        send(file.read_text(encoding="utf-8"))
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        file.write_text('{"level": [[0, 1], [1, 1]]}', encoding=encoding)
+        send(file.read_bytes())
         assert PuzzleCommand().read(str(file)) == PuzzleCommand().read("-") == {"level": [[0, 1], [1, 1]]}
 
 
