@@ -1,7 +1,8 @@
 """Tests on a PostgreSQL made for this run alone: `python -m tests.postgres`.
 
 Those with the marker `postgres` can come out otherwise there than on SQLite: races and locks, constraints, collation
-and search, zero bytes, raw SQL. With THOROUGH=1 all tests of the database run there.
+and search, zero bytes, raw SQL. With THOROUGH=1 all tests of the database run there, except those that
+start programs of their own (`slow`).
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ def main() -> int:
         if THOROUGH:
             make_template(url)
             environment["DATABASE_TEMPLATE"] = TEMPLATE
-            words += ["-n", "2", "--dist", "loadfile", "-m", "database", "tests", "--ignore", "tests/browser"]
+            words += ["-n", "2", "--dist", "loadfile", "-m", "database and not slow"]
+            words += ["tests", "--ignore", "tests/browser"]
         else:
             words += ["-m", "postgres", *marked()]
         return subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode

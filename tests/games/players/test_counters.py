@@ -152,14 +152,3 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     old = "guesses of 203.0.113.7"
     assert table.get(old) is None and table.add(old, 1, 60) and table.touch(old, 600)
     assert (tasks.sweep_counters(), Count.objects.count()) == (2, 1)
-
-
-@pytest.mark.postgres
-def test_a_code_that_no_database_can_look_for_does_not_exist() -> None:
-    """PostgreSQL knows no text with a NUL in it; a member is asked after their old codes too."""
-    browser = Client()
-    post(browser, "/league/found/", name="The hill")
-    for kind in ("room", "league"):
-        answer = browser.get(f"/{kind}/", {"code": "a\0b"})
-        assert answer.status_code == 302, kind
-        assert f"no {kind} with the code" in browser.get("/together/").content.decode()
