@@ -57,18 +57,16 @@ def nothing_is_remembered() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an engine has made for one test it need not make again for the next: the same draws give the same puzzle."""
+    """What an engine has made for one test it need not make again for the next: the same draws give the same puzzle.
+
+    A page that shows a day's puzzles gets those that are kept. Who tests making calls `making.make_daily`.
+    """
+    monkeypatch.setattr(tasks, "make_daily", make_from_kept)
     for slug in registry.slugs():
         if slug == "toy":
             continue  # quick by itself, and some tests change how it makes puzzles
         engine = registry.engine(slug)
         monkeypatch.setattr(engine, "generate", remembering(engine, engine.generate))
-
-
-@pytest.fixture(autouse=True)
-def a_day_has_puzzles_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page that shows a day's puzzles does not wait for generators. Who tests making calls `making.make_daily`."""
-    monkeypatch.setattr(tasks, "make_daily", make_from_kept)
 
 
 @pytest.fixture
