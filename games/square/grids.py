@@ -14,10 +14,12 @@ from threading import RLock
 
 from django.conf import settings
 
+from games.editions.calendar import today
 from games.editions.making import curated
+from games.editions.models import Edition, EditionUse
 from games.editions.running import todays
 from puzzles import registry
-from puzzles.square.generator import stocked_clues
+from puzzles.square.generator import GRID, stocked_clues
 from puzzles.square.grid import words_of
 from puzzles.square.kinds import said
 from puzzles.square.puzzle import clues as clues_of
@@ -45,6 +47,13 @@ def resting_words() -> list[str]:
     if asked:
         words |= {word for word, lines in approved_clues().items() if not asked.isdisjoint(map(said, lines))}
     return sorted(words)
+
+
+def coming_grids() -> list[str]:
+    """What stands for the grids of days to come, and of backup puzzles: no file of ours holds one."""
+    uses = EditionUse.objects.filter(edition__game="square", edition__kind__in=(Edition.DAILY, Edition.SPARE))
+    coming = uses.exclude(edition__date__lte=today()).filter(key__startswith=GRID)
+    return sorted(coming.values_list("key", flat=True))
 
 
 def approved_name() -> str:

@@ -16,7 +16,7 @@ from games.chains.models import Analysis
 from games.editions import making, running, spares
 from games.editions.calendar import practice_seed
 from games.editions.making import curated, new
-from games.editions.models import Edition
+from games.editions.models import Edition, EditionUse
 from games.rooms import starting
 from games.rooms.models import Room, Round
 from games.square import laying
@@ -231,6 +231,21 @@ def test_attack_todays_clues_looked_up_in_the_file_of_all_grids(client: Client) 
     put_on("square", "classic", puzzle=puzzle)
     for kept_back, offered in zip(zip(*todays, strict=True), zip(*download(client, 400), strict=True), strict=True):
         assert set(kept_back).isdisjoint(offered)
+
+
+def test_no_file_of_grids_holds_that_of_a_day_to_come(client: Client) -> None:
+    def grids() -> list[tuple[str, ...]]:
+        rows = json.loads(client.get("/square/grids/?format=json&count=60&seed=1").content)
+        return [tuple(row[entry.name] for entry in ENTRIES) for row in rows]
+
+    engine = registry.engine("square")
+    source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
+    (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
+    grid = words_of(puzzle.secret.rows)
+    assert grid in grids()
+    edition = put_on("square", "classic", today() + timedelta(days=9), puzzle)
+    EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
+    assert grid not in grids() and len(grids()) == 60
 
 
 def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
