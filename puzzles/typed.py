@@ -21,6 +21,10 @@ _APOSTROPHES = re.compile(
 _DOUBLE_QUOTES = re.compile(
     r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
 )
+BETWEEN = " -'.·・״་"
+"""What names have between letters, once they are folded: the medial signs of https://unicode.org/reports/tr31/."""
+_MOST_MARKS = 3
+"""On one letter; Hebrew, Burmese and Thai need so many."""
 _CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
 """Currencies by their codes (ISO 4217)."""
 _IGNORABLE = (
@@ -64,17 +68,18 @@ def plain_letters(text: str) -> str:
     return "".join(sign if sign.isascii() else _latin(sign) for sign in signs)
 
 
-def as_latin_1(text: str) -> str:
-    """The nearest text in Latin-1, the letters that Across Lite reads; a sign without any is named.
+def as_latin_1(text: str) -> str | None:
+    """The nearest text in Latin-1, the letters that Across Lite reads, where signs are named; None for other letters.
 
-    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊")
-    ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)')
+    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊"), as_latin_1("Москва")
+    ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)', None)
     """
-    return "".join(map(_nearest_latin_1, unicodedata.normalize("NFC", text)))
+    signs = [_nearest_latin_1(sign) for sign in unicodedata.normalize("NFC", text)]
+    return None if None in signs else "".join(filter(None, signs))
 
 
 @lru_cache(maxsize=1 << 12)
-def _nearest_latin_1(sign: str) -> str:
+def _nearest_latin_1(sign: str) -> str | None:
     """What is written for a sign where there is only Latin-1."""
     if ord(sign) < 0x100:
         return sign
@@ -88,7 +93,7 @@ def _nearest_latin_1(sign: str) -> str:
         return plain
     if sign in _CURRENCIES:
         return _CURRENCIES[sign]
-    return f"({name.lower()})" if unicodedata.category(sign)[0] in "PS" else "?"
+    return f"({name.lower()})" if unicodedata.category(sign)[0] in "PS" else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -128,13 +133,48 @@ def is_ignorable(sign: str) -> bool:
     return any(first <= code <= last for first, last in _IGNORABLE)
 
 
-def is_of_letters(text: str, others: str) -> bool:
-    """Whether a folded text has letters with their marks and joiners only, and some other signs.
+def is_of_letters(text: str, others: str = "", digits: bool = False) -> bool:
+    """Whether a folded text has letters with their marks and joiners only, what names have between, and some others.
 
-    >>> is_of_letters("O'Neill", "'"), is_of_letters("Zoë 2", " ")
+    >>> is_of_letters("O'Neill"), is_of_letters("ジョン・スミス"), is_of_letters("Zoë 2")
+    (True, True, False)
+    """
+    kinds, signs = "LMN" if digits else "LM", BETWEEN + _JOINERS + others
+    return all(unicodedata.category(sign)[0] in kinds or sign in signs for sign in text)
+
+
+def has_stacked_marks(text: str) -> bool:
+    """Whether a letter has more marks than a language writes on one, or is struck through, or marks have no letter.
+
+    >>> has_stacked_marks("กิตติศักดิ์"), has_stacked_marks("Za\u0301\u0302\u0303go"), has_stacked_marks("Za\u0336go")
+    (False, True, True)
+    """
+    base, marks = "", list[str]()
+    for sign in text:
+        if unicodedata.category(sign)[0] == "M":
+            marks.append(sign)
+            if not base.isalnum() or _are_too_many(marks):
+                return True
+        elif not is_ignorable(sign):
+            base, marks = sign, []
+    return False
+
+
+def is_of_no_alphabet(sign: str) -> bool:
+    """Whether a sign is a joiner, or a mark that letters of every alphabet may have.
+
+    >>> is_of_no_alphabet("\u0301"), is_of_no_alphabet("ि")
     (True, False)
     """
-    return all(unicodedata.category(sign)[0] in "LM" or sign in others or sign in _JOINERS for sign in text)
+    return is_ignorable(sign) or unicodedata.name(sign, "").startswith("COMBINING ")
+
+
+def _are_too_many(marks: list[str]) -> bool:
+    """Whether one letter with these marks is decoration: those of no script are decoration sooner than others."""
+    called = [unicodedata.name(mark, "") for mark in filter(is_of_no_alphabet, marks)]
+    above = [mark for mark in marks if unicodedata.category(mark) != "Mc"]
+    drawn_over = any("OVERLAY" in name for name in called) or any(unicodedata.category(one) == "Me" for one in marks)
+    return drawn_over or len(above) > _MOST_MARKS or len(called) >= _MOST_MARKS or len(set(above)) < len(above)
 
 
 def is_printable(text: str) -> bool:

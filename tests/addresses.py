@@ -17,9 +17,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
-from django.utils import timezone
 
 from puzzles import registry
+from tests.day import DAY, Clock
 
 if TYPE_CHECKING:
     from games.editions.models import Edition
@@ -90,7 +90,7 @@ def played(edition: Edition, player: Player) -> Play:
     from games.plays import whole
     from games.plays.runs import Run
 
-    engine, now = edition.engine, timezone.now()
+    engine, now = edition.engine, Clock().now
     start = Run(edition, None, engine.start(edition.puzzle), now - timedelta(minutes=1))
     made = whole.judge(start, player.pk, [(move, 5.0) for move in engine.solution(edition.puzzle)], now, "")
     if made is None:
@@ -102,7 +102,6 @@ def played(edition: Edition, player: Player) -> Play:
 def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
     from games.accounts.models import Preferences
-    from games.editions.calendar import today
     from games.editions.making import make_own
     from games.leagues.membership import found
     from games.players.models import Player
@@ -118,17 +117,17 @@ def examples() -> Examples:
     film = key_of(played(own, host).pk)
     league = found("Everybody", host)
     known: Examples = {
-        "": {"game": "toy", "variant": "small", "day": str(today()), "seed": "5", "size": "192", "span": "week"},
+        "": {"game": "toy", "variant": "small", "day": str(DAY), "seed": "5", "size": "192", "span": "week"},
         "<slug:game>/own/": {"code": own.seed},
-        "<slug:game>/<slug:variant>/<str:day>/solution/": {"day": str(today() - timedelta(days=1))},
+        "<slug:game>/<slug:variant>/<str:day>/solution/": {"day": str(DAY - timedelta(days=1))},
         "sitemap-": {"section": "pages"},
         "<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
         "api/coach/": {"address": f"toy/own/{own.seed}"},
-        "api/distribution/": {"address": f"toy/small/{today()}"},
-        "api/voices/": {"address": f"toy/small/{today()}"},
-        "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},
+        "api/distribution/": {"address": f"toy/small/{DAY}"},
+        "api/voices/": {"address": f"toy/small/{DAY}"},
+        "api/tables/": {"who": "mine", "address": f"toy/small/{DAY}"},
         "api/room/": {"code": room.code, "number": "1"},
         "replay/": {"key": film, "whose": host.public_id, "address": f"toy/own/{own.seed}"},
         "api/replays/": {"key": film, "player": host.public_id, "address": f"toy/own/{own.seed}"},
@@ -136,7 +135,7 @@ def examples() -> Examples:
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": league.code, "number": "1"},
         "embed/league/": {"key": Embedding.objects.create(league=league).key},
-        "me/": {"game": "toy", "number": str(today().year)},
+        "me/": {"game": "toy", "number": str(DAY.year)},
         "me/reminder/": {"key": reminder},
         "me/tokens/": {"number": "1"},
         "player/": {"public_id": host.public_id},

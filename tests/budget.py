@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 from puzzles import registry
 from puzzles.abilities import variants_on
-from tests.server import ROOT, Site
+from tests.server import Site
 
 MOST_REQUESTS = 12
 MOST_KILOBYTES = 120
 MOST_SHIFT = 0.01
 """How far parts may move: only by the typefaces, where a device has none of the fonts that stand in for them."""
 AROUND = ("/", "/archive/", "/leaderboard/", "/together/", "/me/", "/about/")
-SEED = """
-import django; django.setup()
-from datetime import timedelta
-from django.utils import timezone
-from games.editions.models import Edition
-from games.players.models import Player
-from games.plays.referee import make_move
-from games.plays.runs import latest_run
-from games.plays.wire import MoveIn
-for edition in Edition.objects.filter(kind="daily"):
-    for name in ("Wren", "Otter", "Heron", "Marten"):
-        player = Player.objects.create(name=name)
-        run = latest_run(edition, player.pk, lambda: timezone.now() - timedelta(hours=1))
-        for move in edition.engine.solution(edition.puzzle):
-            sent = MoveIn(move=move.model_dump(mode="json"), after=run.moves, revision=edition.revision)
-            run, _ = make_move(run, lambda: player, sent, lambda *_: False)
-"""
-"""Four players solve every puzzle of the day."""
 
 
 def paths(day: date | None = None) -> list[str]:
@@ -49,5 +29,5 @@ def seeded_site(folder: Path, settings: str = "config.settings", **more: str) ->
     site.migrate()
     site.manage("load_words")
     site.make_editions(1)
-    subprocess.run([sys.executable, "-c", SEED], cwd=ROOT, env=site.environment, check=True)
+    site.ask("from tests.cast.plays import solve_daily_editions; solve_daily_editions()")
     return site

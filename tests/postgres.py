@@ -1,7 +1,8 @@
 """Tests on a PostgreSQL made for this run alone: `python -m tests.postgres`.
 
 Those with the marker `postgres` can come out otherwise there than on SQLite: races and locks, constraints, collation
-and search, zero bytes, raw SQL. With THOROUGH=1 all tests of the database run there.
+and search, zero bytes, raw SQL. With THOROUGH=1 all tests of the database run there, except those that
+start programs of their own (`slow`).
 """
 
 from __future__ import annotations
@@ -21,11 +22,6 @@ import psycopg
 from tests.server import ROOT, free_port
 from tests.thorough import THOROUGH
 
-GAMES = (
-    *("accounts", "difficulty", "editions", "errands", "insights", "leagues", "players", "plays", "posting", "rooms"),
-    *("voices", "words"),
-)
-ALL = [*(f"tests/games/{package}" for package in GAMES), "tests/games/shell/test_hostile.py", "tests/scale"]
 TEMPLATE = "migrated"
 """The database that each of several workers gets a copy of."""
 
@@ -98,7 +94,8 @@ def main() -> int:
         if THOROUGH:
             make_template(url)
             environment["DATABASE_TEMPLATE"] = TEMPLATE
-            words += ["-n", "2", "--dist", "loadfile", "-m", "database and not slow", *ALL]
+            words += ["-n", "2", "--dist", "loadfile", "-m", "database and not slow"]
+            words += ["tests", "--ignore", "tests/browser"]
         else:
             words += ["-m", "postgres", *marked()]
         return subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode

@@ -131,9 +131,13 @@ class Site:
             shutil.copyfile(made / DATABASE, self.folder / DATABASE)
 
     def _make_tables(self, days: int) -> None:
-        if "DATABASE_URL" not in self.environment and (made := template()).exists():
-            shutil.copyfile(made, self.folder / DATABASE)  # then `migrate` finds nothing to do
-        self.manage("migrate", "--no-input", "-v", "0")
+        if "DATABASE_URL" in self.environment:
+            self.manage("migrate", "--no-input", "-v", "0")
+        elif (made := template()).exists():
+            shutil.copyfile(made, self.folder / DATABASE)
+        else:
+            copy = f"from tests.databases import copy_template; copy_template(Path({str(self.folder / DATABASE)!r}))"
+            self._script(f"from pathlib import Path; {copy}", DJANGO_SETTINGS_MODULE="tests.settings")
         if days:
             self.make_editions(days)
 
@@ -146,10 +150,15 @@ class Site:
         """Makes the editions of so many days, as `manage.py editions` does, from puzzles that tests share."""
         command = f"from django.core.management import call_command as call; call('editions', days={days})"
         shared = "from tests.made import share; share()"
-        words = (sys.executable, "-c", f"import django; django.setup(); {shared}; {command}")
-        done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+        kept = "from games.editions import tasks; from tests.cast.editions import make_from_kept as kept"
+        self._script(f"{shared}; {kept}; tasks.make_daily = kept; {command}")
+
+    def _script(self, script: str, **more: str) -> None:
+        """Runs Python in a process of its own with this site's settings, or with others."""
+        words = (sys.executable, "-c", f"import django; django.setup(); {script}")
+        done = subprocess.run(words, cwd=ROOT, env=self.environment | more, capture_output=True, text=True)
         if done.returncode:
-            raise RuntimeError(f"making editions ended with {done.returncode}: {done.stderr}")
+            raise RuntimeError(f"a script beside a site ended with {done.returncode}: {done.stderr}")
 
     def forget_tasks(self) -> None:
         """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""

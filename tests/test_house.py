@@ -261,28 +261,15 @@ MEANT = {
     "tests/image.py": "it runs beside the tests, and looks again until the image answers",
     "tests/server.py": "it looks again until a site answers",
     "tests/servers.py": "it looks again until a port is open",
+    "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
     "tests/games/errands/slow.py": "it is a task that takes long",
     "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
-STILL = """
-    addresses browser/conftest browser/test_after_end browser/test_blind browser/test_chains browser/test_desk
-    browser/test_desk_figures browser/test_lionwall browser/test_notices browser/test_workshops cast/editions cast/plays
-    cast/rooms cast/waiting config/test_admin config/test_logs config/test_metrics config/test_play
-    config/test_restoring config/test_serve games/accounts/test_accounts games/accounts/test_forgotten
-    games/accounts/test_me games/accounts/test_over_time games/accounts/test_signed_out games/coaching/test_coaching
-    games/conftest games/editions/test_calendar games/editions/test_commands games/editions/test_corrections
-    games/editions/test_desk games/editions/test_forms games/editions/test_making games/editions/test_running
-    games/editions/test_told_by_commands games/editions/test_versions games/errands/test_errands
-    games/errands/test_killed games/live/test_hub games/live/test_redis games/players/finishers
-    games/players/test_counters games/players/test_decisions games/players/test_guests games/players/test_reports
-    games/plays/test_afterwards games/plays/test_api games/plays/test_at_desk games/plays/test_clock
-    games/plays/test_fair games/plays/test_pages games/plays/test_quick_wins games/plays/test_ranks
-    games/plays/test_standings games/plays/test_streaks games/replays/test_films games/rooms/test_afterwards
-    games/rooms/test_hosting games/rooms/test_rooms games/rooms/test_secrets games/rooms/test_shared_boards
-    games/shell/test_feeds games/shell/test_installing games/shell/test_pages games/shell/test_papers scale/test_queries
-"""
+STILL = (
+    """browser/conftest browser/test_after_end browser/test_desk_figures browser/test_notices browser/test_workshops"""
+)
 """The files that name no day or wait a while and should not: remove from here what you mend."""
 
 

@@ -13,13 +13,14 @@ from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
-from games.accounts import factors
+from games.accounts import factors, signing_in
 from games.accounts.naming import free_name
 from games.players.cookie import current_player
 from games.players.names import BadName
 from games.players.origins import client_address, pseudonym_of
+from puzzles.typed import fold_typed
 
 log = logging.getLogger(__name__)
 WAYS = {
@@ -35,7 +36,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     error_messages = DefaultAccountAdapter.error_messages | {
         "incorrect_password": "That is not the right password.",
         "username_password_mismatch": "That name and password do not match.",
-        "too_many_login_attempts": "Too many tries. Please wait five minutes, then try again.",
+        "too_many_login_attempts": "Too many tries. Please wait a few minutes, or ask for a new password by email.",
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -44,6 +45,28 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             return free_name(username, but=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """By the name as it was kept: phones type another apostrophe than keyboards."""
+        if name := credentials.get("username"):
+            credentials["username"] = fold_typed(name)
+        found: User | None = super().authenticate(request, **credentials)
+        return found
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        self._login_failed_rl_usage = signing_in.count_try(request, signing_in.name_in(credentials))
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """The password was replaced by mail: allauth counts by that address, but people sign in by name."""
+        for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
+            signing_in.forget_tries(request, user.username)
+
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **more)
+        signing_in.remember_browser(request, response, user.username)
+        return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """By what allauth counts, which it keeps for a while."""

@@ -35,6 +35,7 @@ from games.players.cookie import current_player, forget
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName
+from puzzles.typed import fold_typed
 
 P = ParamSpec("P")
 
@@ -201,7 +202,7 @@ def delete_me(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return redirect("home")
-    if request.POST.get("name", "").strip().casefold() != player.name.casefold():
+    if fold_typed(request.POST.get("name", "")).casefold() != player.name.casefold():
         messages.error(request, "That is not your name, so nothing was deleted.")
         return redirect("settings")
     user, name = player.user, player.name

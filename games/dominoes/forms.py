@@ -10,9 +10,10 @@ from typing import TypedDict
 from django import forms
 
 from games.dominoes.models import Layout
+from games.lettering import unprintable
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normal, split
-from puzzles.typed import fold_typed, is_printable
+from puzzles.typed import fold_typed, has_stacked_marks
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
@@ -45,7 +46,8 @@ class LayoutForm(forms.Form):
     names = forms.CharField(
         max_length=LONGEST_TEXT,
         label="Names",
-        help_text=f"One per line, up to {MOST_NAMES}. A bar starts a new square: Mary Ann | Smith.",
+        help_text=f"One per line, up to {MOST_NAMES}. A bar starts a new square: Mary Ann | Smith."
+        " Any script can be printed, but no emoji.",
         widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Anna Berg\nPaul Berg\nPaula Long"}),
     )
     variants = forms.CharField(
@@ -63,6 +65,8 @@ class LayoutForm(forms.Form):
             clean_name(title.translate(SPACES), LONGEST_TITLE)
         except BadName as why:
             raise forms.ValidationError(re.sub(r"\bname\b", "title", str(why))) from why
+        if unprintable(title):
+            raise forms.ValidationError("The title has a character that our posters can't print.")
         return title
 
     def clean_names(self) -> list[Tile]:
@@ -135,7 +139,9 @@ def _tile(number: int, line: str) -> Tile:
 
 
 def _printable(number: int, line: str) -> str:
-    if not is_printable(line):
-        shown = "".join(sign if is_printable(sign) else "�" for sign in line)
-        raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that can't be shown.")
+    if has_stacked_marks(line):
+        raise forms.ValidationError(f"Line {number}: “{line[:40]}” has too many marks on one letter.")
+    if missing := unprintable(line):
+        shown = "".join("�" if sign in missing else sign for sign in line)
+        raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that our posters can't print.")
     return line

@@ -6,20 +6,16 @@ A poster is planned once, in millimetres, as boxes and lines of text; two small 
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 
-from django.contrib.staticfiles import finders
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 from fpdf import FPDF
 from PIL import Image, ImageDraw, ImageFont
 
 from games.dominoes.models import Layout
+from games.lettering import BASE, Lettering, needs_shaping
 from puzzles.dominoes.drawing import SIDE, fitted
 from puzzles.dominoes.rules import Laid, neighbours, occupied
 
@@ -35,11 +31,11 @@ MARGIN, GAP = 0.06, 0.035
 LINE = 1.08
 CUT = 0.2
 """So much of a tile's breadth the line between its halves keeps away from either edge."""
-FACES = {"title": ("fraunces", None), "name": ("atkinson", 600.0), "foot": ("atkinson", 400.0)}
-"""For each kind of text its typeface in static/fonts, and its weight where that has several."""
-logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every table that it leaves out
-PARTS = ("", "-latin", "-others")
-"""A typeface's files: what English needs, and the other Latin letters."""
+FACES = {"title": ("fraunces", 600), "name": ("atkinson", 600), "foot": ("atkinson", 400)}
+INKS = {"title": INK, "name": INK, "foot": QUIET}
+"""For each kind of text its typeface, its weight, and its colour."""
+SHARP = 600 / 25.4
+"""Dots in each millimetre of a text that a PDF has as a picture."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +103,9 @@ def poster(made: Layout, sheet: str) -> Poster:
         cuts += _cuts(boxes[-1], len(xs))
         for name, (column, row) in zip(made.tiles[one.tile], one.squares, strict=True):
             lines += _name(name, left + (column + 0.5) * side, top + (row + 0.5) * side, side)
-    size = min(0.055 * width, (width - 2 * margin) / max(width_of(made.title, "title"), 1))
+    size = min(
+        0.055 * width, (width - 2 * margin) / max(Lettering([made.title], *FACES["title"]).width_of(made.title), 1)
+    )
     lines.append(Line(width / 2, margin + 0.05 * width, size, made.title, "title"))
     count = str(made.placed) if made.placed == len(made.tiles) else f"{made.placed} of {len(made.tiles)}"
     told = f"Fivefold · Name Dominoes · {count} names"
@@ -149,55 +147,25 @@ def _name(name: str, x: float, y: float, side: float) -> Iterator[Line]:
         yield Line(x, first + n * size * LINE, size, text, "name")
 
 
-@cache
-def _fonts(kind: str) -> tuple[tuple[Path, TTFont], ...]:
-    """The files of a kind of text as both renderers read them, of one weight."""
-    face, weight = FACES[kind]
-    folder, made = Path(mkdtemp(prefix="fivefold-fonts-")), []
-    for part in PARTS:
-        found = finders.find(f"fonts/{face}{part}.woff2")
-        if not isinstance(found, str):
-            raise FileNotFoundError(f"{face}{part}")
-        font = TTFont(found)
-        if weight is not None:
-            font = instancer.instantiateVariableFont(font, {"wght": weight})
-        font.flavor = None
-        path = folder / f"{kind}{part}.ttf"
-        font.save(path)
-        made.append((path, TTFont(path)))
-    return tuple(made)
+def _letterings(plan: Poster) -> dict[str, Lettering]:
+    """The letters of each kind of text on a sheet."""
+    return {
+        kind: Lettering((line.text for line in plan.lines if line.kind == kind), *face) for kind, face in FACES.items()
+    }
 
 
-def runs(text: str, kind: str) -> list[tuple[int, str]]:
-    """A text in pieces, each with the number of the file that has its letters; the first one where none has."""
-    maps = [font.getBestCmap() for _, font in _fonts(kind)]
-    found: list[tuple[int, str]] = []
-    for letter in text:
-        number = next((n for n, known in enumerate(maps) if ord(letter) in known), 0)
-        if found and found[-1][0] == number:
-            found[-1] = (number, found[-1][1] + letter)
-        else:
-            found.append((number, letter))
-    return found
-
-
-def width_of(text: str, kind: str) -> float:
-    """How wide a text is in a size of 1."""
-    return sum(_width(piece, kind, number) for number, piece in runs(text, kind))
-
-
-def _width(piece: str, kind: str, number: int) -> float:
-    font = _fonts(kind)[number][1]
-    known, widths = font.getBestCmap(), font["hmtx"].metrics
-    return float(sum(widths[known.get(ord(c), ".notdef")][0] for c in piece) / font["head"].unitsPerEm)
-
-
-def _placed(line: Line) -> Iterator[tuple[float, int, str]]:
+def _placed(line: Line, letters: Lettering) -> Iterator[tuple[float, Path, str]]:
     """The pieces of a line, each with the place where it begins."""
-    x = line.x - width_of(line.text, line.kind) * line.size / 2
-    for number, piece in runs(line.text, line.kind):
-        yield x, number, piece
-        x += _width(piece, line.kind, number) * line.size
+    x = line.x - letters.width_of(line.text) * line.size / 2
+    for file, piece in letters.runs(line.text):
+        yield x, file, piece
+        x += letters.width_of_run(file, piece) * line.size
+
+
+def _shaped(line: Line, letters: Lettering, dots: float) -> tuple[Image.Image, float, float]:
+    """A line whose letters have to be shaped, with so many dots in a millimetre, and its left upper corner."""
+    picture = letters.image(line.text, line.size * dots, INKS[line.kind])
+    return picture, line.x - picture.width / dots / 2, line.y - BASE * line.size
 
 
 def as_png(plan: Poster) -> bytes:
@@ -211,28 +179,29 @@ def as_png(plan: Poster) -> bytes:
     for cut in plan.cuts:
         ends = [DOTS * end for end in (cut.x, cut.y, cut.to_x, cut.to_y)]
         draw.line(ends, EDGES[cut.colour], max(1, round(0.2 * DOTS)))
+    kinds, font = _letterings(plan), cache(ImageFont.truetype)
     for line in plan.lines:
-        for x, number, piece in _placed(line):
-            font = _for_images(line.kind, number, round(line.size * DOTS, 1))
-            ink = QUIET if line.kind == "foot" else INK
-            draw.text((x * DOTS, line.y * DOTS), piece, font=font, fill=ink, anchor="ls")
+        letters = kinds[line.kind]
+        if needs_shaping(line.text):
+            picture, left, top = _shaped(line, letters, DOTS)
+            image.paste(picture, (round(left * DOTS), round(top * DOTS)), picture)
+            continue
+        for x, source, piece in _placed(line, letters):
+            drawn = font(str(source), round(line.size * DOTS, 1))
+            draw.text((x * DOTS, line.y * DOTS), piece, font=drawn, fill=INKS[line.kind], anchor="ls")
     file = io.BytesIO()
     image.save(file, "PNG", optimize=True, dpi=(200, 200))
     return file.getvalue()
-
-
-@cache
-def _for_images(kind: str, number: int, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(_fonts(kind)[number][0]), size)
 
 
 def as_pdf(plan: Poster) -> bytes:
     """A poster as PDF: drawn in lines and letters, sharp at any size."""
     pdf = FPDF(unit="mm", format=(plan.width, plan.height))
     pdf.set_auto_page_break(False)
-    for kind in FACES:
-        for number, (path, _) in enumerate(_fonts(kind)):
-            pdf.add_font(f"{kind}{number}", fname=str(path))
+    kinds = _letterings(plan)
+    for kind, letters in kinds.items():
+        for file in letters.files:
+            pdf.add_font(f"{kind}-{file.stem}", fname=str(file))
     pdf.add_page()
     pdf.set_fill_color(PAPER)
     pdf.rect(0, 0, plan.width, plan.height, style="F")
@@ -247,9 +216,14 @@ def as_pdf(plan: Poster) -> bytes:
         pdf.set_draw_color(EDGES[cut.colour])
         pdf.line(cut.x, cut.y, cut.to_x, cut.to_y)
     for line in plan.lines:
-        pdf.set_text_color(QUIET if line.kind == "foot" else INK)
-        for x, number, piece in _placed(line):
-            pdf.set_font(f"{line.kind}{number}", size=line.size * 72 / 25.4)
+        letters = kinds[line.kind]
+        if needs_shaping(line.text):
+            picture, left, top = _shaped(line, letters, SHARP)
+            pdf.image(picture, left, top, picture.width / SHARP)
+            continue
+        pdf.set_text_color(INKS[line.kind])
+        for x, file, piece in _placed(line, letters):
+            pdf.set_font(f"{line.kind}-{file.stem}", size=line.size * 72 / 25.4)
             pdf.text(x, line.y, piece)
     return bytes(pdf.output())
 

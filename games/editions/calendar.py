@@ -16,6 +16,9 @@ from puzzles.contract import AnyEngine, Variant
 EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
 
+FINISH_WITHIN = timedelta(hours=2)
+"""So long after midnight a puzzle that was started before it can still be finished and rank."""
+
 WEEK = (1, 2, 3, 4, 4, 5, 5)
 """The difficulty of each day, from Monday; see `puzzles.shapes.Difficulty`."""
 
@@ -26,6 +29,17 @@ OCCASIONS = {(1, 1): "N", (2, 14): "heart", (10, 31): "H", (11, 1): "F", (12, 24
 def today() -> date:
     """The day in the site's time zone."""
     return timezone.localdate()
+
+
+def is_settled(day: date) -> bool:
+    """Whether no play of a day can rank any more, so that its answers may be shown: `FINISH_WITHIN` after its end."""
+    return timezone.now() >= ends_at(day) + FINISH_WITHIN
+
+
+def unsettled() -> list[date]:
+    """The days that have begun and whose plays can still rank: today, and yesterday shortly after midnight."""
+    day = today()
+    return [one for one in (day, day - timedelta(days=1)) if not is_settled(one)]
 
 
 def number(day: date) -> int:

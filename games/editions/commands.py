@@ -12,9 +12,6 @@ from puzzles import registry
 from puzzles.contract import AnyEngine, BadPuzzle, CannotGenerate
 from puzzles.lexicon.places import LexiconMissing
 
-BYTE_ORDER_MARK = "\ufeff"
-"""What pipes and editors of Windows write before UTF-8."""
-
 
 class PuzzleCommand(BaseCommand):
     """A command that prints JSON with --json and ends with one line and exit code 1 on bad input."""
@@ -52,10 +49,9 @@ class PuzzleCommand(BaseCommand):
         return str(slug)
 
     def read(self, name: str) -> object:
-        """The JSON value in a file, or on standard input for “-”."""
+        """The JSON value in a file, or on standard input for “-”; in UTF-8 or UTF-16, as Windows writes it."""
         try:
-            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-            value: object = json.loads(text.removeprefix(BYTE_ORDER_MARK))
+            value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{name} cannot be read: {problem}") from problem
         except RecursionError as problem:

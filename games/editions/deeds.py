@@ -43,7 +43,7 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
 def _written(request: HttpRequest) -> object:
     """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
     try:
-        value: object = json.loads(request.POST.get("puzzle", ""))
+        value: object = json.loads(request.POST.get("puzzle", "").encode())  # bytes may begin with a byte order mark
     except (json.JSONDecodeError, RecursionError) as problem:
         raise NotReplaceable(f"This is not JSON: {problem}.") from problem
     return value

@@ -1,4 +1,4 @@
-"""Puzzles of no day whose answer is that of one of today's. Until tomorrow nobody is told it by them.
+"""Puzzles of no day whose answer is that of one of today's. Until that day is settled they tell it to nobody.
 
 Nothing here is asked of a day's own edition: whoever gives that up has played it.
 """
@@ -6,7 +6,7 @@ Nothing here is asked of a day's own edition: whoever gives that up has played i
 from __future__ import annotations
 
 from games.editions import remembered
-from games.editions.calendar import today
+from games.editions.calendar import unsettled
 from games.editions.models import Edition
 from puzzles.contract import AnyEngine, AnyPuzzle
 
@@ -21,8 +21,8 @@ class Resting(Exception):
 
 
 def todays(game: str) -> list[AnyPuzzle]:
-    """Today's puzzles of a game, of all its variants."""
-    return [edition.puzzle for edition in remembered.of_day(game, today())]
+    """The puzzles of a game whose plays can still rank, of all its variants: today's, and last night's for a while."""
+    return [edition.puzzle for day in unsettled() for edition in remembered.of_day(game, day)]
 
 
 def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:

@@ -44,7 +44,7 @@ class FiguresAdmin(ReadOnly[Figures]):
 
     def search(self, request: HttpRequest) -> HttpResponse:
         """What is called like what somebody asks for, of all that they may see."""
-        asked = request.GET.get("q", "")[:LONGEST].replace("\0", "")  # which PostgreSQL takes in no text
+        asked = request.GET.get("q", "")[:LONGEST]
         more = {"title": "Find", "asked": asked, "kinds": search(asked, editor(request))}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "admin/insights/search.html", context)

@@ -25,6 +25,7 @@ from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, clean_name
 from games.players.origins import pseudonym_of
+from puzzles.typed import fold_typed
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def found(request: HttpRequest) -> HttpResponse:
 
 def find(request: HttpRequest) -> HttpResponse:
     """From a code that somebody typed to the league."""
-    code = "".join(request.GET.get("code", "").split()).upper()
+    code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
             return redirect("league", by_code(request, League.objects.all(), code, "members").code)

@@ -100,9 +100,12 @@ def quiet_snapshot(version: int, standing: Shape) -> str:
 
 def quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
     """The fields of a quiet topic's standing that changed (see `wire.delta_of`), or None for nothing."""
+    return next_version(version, before, after) if _changed(before, after) else None
+
+
+def next_version(version: int, before: Shape, after: Shape) -> str:
+    """The same also where nothing changed that its readers may see: they go on counting versions."""
     changed = _changed(before, after)
-    if not changed:
-        return None
     fields = {"type": "delta", "version": version, **changed}
     return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 

@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from games.live import messages
 from games.live.outbox import Outbox
+from games.live.signals import told
 from games.live.topics import Event, Topic, ask
 from games.live.wire import Gesture
 from games.postgres.away import tell
@@ -60,6 +61,19 @@ class GestureReader(Protocol[Standing_contra]):
     def lets(self, standing: Standing_contra, gesture: Gesture) -> bool: ...
 
 
+@runtime_checkable
+class VeilingReader(Protocol[Standing]):
+    """A reader of what all may see but for some of it, which `insiders` alone do: the players of its last reading.
+
+    `veil` answers a standing without that; the very same one where it has nothing to hide.
+    """
+
+    @property
+    def insiders(self) -> Collection[int]: ...
+
+    def veil(self, standing: Standing) -> Standing: ...
+
+
 class QuietTopic(Topic, Generic[Standing]):
     """A topic whose standing `read` gives; `pause` is the least time between readings.
 
@@ -86,9 +100,14 @@ class QuietTopic(Topic, Generic[Standing]):
             self._again(part=part)
 
     def _pass_on(self, gesture: Gesture) -> None:
-        """Shows a gesture to all who look, where the reader lets it."""
+        """Shows a gesture to all who look, where the reader lets it; what somebody holds to insiders alone."""
         reader = self._read_standing
-        if self.standing is not None and isinstance(reader, GestureReader) and reader.lets(self.standing, gesture):
+        if self.standing is None or not (isinstance(reader, GestureReader) and reader.lets(self.standing, gesture)):
+            return
+        if gesture.kind == "held" and isinstance(reader, VeilingReader):
+            for player in reader.insiders:
+                self.tell_player(player, gesture.model_dump_json())
+        else:
             self.tell(gesture.model_dump_json())
 
     def _take(self, part: JSON) -> bool:
@@ -104,13 +123,39 @@ class QuietTopic(Topic, Generic[Standing]):
     def _tell_changes(self, standing: Standing) -> None:
         before, self.standing = self.standing, standing
         frame = self.delta(before, standing) if before else None
-        if frame:
+        if before and frame:
+            veiled = self._veiled_delta(before, standing)
             self.version += 1
-            self.tell(frame)
+            self.tell(frame, veiled)
 
     def delta(self, before: Standing, after: Standing) -> str | None:
         """The frame that tells what changed, or None for nothing."""
         return messages.quiet_delta(self.version + 1, before, after)
+
+    def _veiled_delta(self, before: Standing, after: Standing) -> str | None:
+        """The frame for those who may not see all; None where there is nothing to hide from them."""
+        reader = self._read_standing
+        if not isinstance(reader, VeilingReader):
+            return None
+        seen_before, seen = reader.veil(before), reader.veil(after)
+        if seen_before is before and seen is after:
+            return None
+        return messages.next_version(self.version + 1, seen_before, seen)
+
+    def tell(self, frame: str, veiled: str | None = None) -> None:
+        """Puts a frame into every socket's outbox; a `veiled` one where its player may not see all."""
+        reader = self._read_standing
+        if veiled is None or not isinstance(reader, VeilingReader):
+            return super().tell(frame)
+        for socket, player in self.sockets.items():
+            socket.put(frame if player in reader.insiders else veiled)
+        told.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
+
+    def _snapshot_for(self, standing: Standing, player: int | None) -> str:
+        reader = self._read_standing
+        if isinstance(reader, VeilingReader) and player not in reader.insiders:
+            standing = reader.veil(standing)
+        return messages.quiet_snapshot(self.version, standing)
 
     def nudge(self) -> None:
         if time.monotonic() - self._read_at > UNREAD_LONG:
@@ -143,9 +188,16 @@ class QuietTopic(Topic, Generic[Standing]):
 
     async def _read(self) -> None:
         parts, self._stale = self._parts, False
+        before = self._insiders()
         standing = await ask(self._look, parts if self.standing else None)
         self._send_out()
         self._tell_changes(standing)
+        for player in self._insiders() - before:
+            self.tell_player(player, self._snapshot_for(standing, player))
+
+    def _insiders(self) -> set[int]:
+        reader = self._read_standing
+        return set(reader.insiders) if isinstance(reader, VeilingReader) else set()
 
     def _send_out(self) -> None:
         """Whoever looks and is not a member any more hears so, and nothing after that."""
@@ -169,4 +221,4 @@ class QuietTopic(Topic, Generic[Standing]):
             if not self.standing:
                 await self._read()
             if self.standing:
-                socket.put(messages.quiet_snapshot(self.version, self.standing))
+                socket.put(self._snapshot_for(self.standing, self.sockets.get(socket)))

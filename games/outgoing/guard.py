@@ -15,8 +15,17 @@ from urllib.parse import urlsplit
 LONGEST = 2000
 """Characters of an address, at most."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
-"""Behind these prefixes stand addresses of the older kind: RFC 6052; the former ones: RFC 3056, 4380, 4291, 8215."""
-TUNNELS = tuple(map(ipaddress.ip_network, ("2002::/16", "2001::/32", "::/96", "64:ff9b:1::/48")))
+"""Behind this prefix are addresses of the older kind (RFC 6052)."""
+UNICAST = ipaddress.ip_network("2000::/3")
+"""All other public addresses of IPv6 (RFC 4291)."""
+SPECIAL = tuple(
+    map(
+        ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
+    )
+)
+"""Protocols, tunnels, relays and examples (the registries of RFC 6890), whatever this Python takes for global."""
+ISATAP = 0x5EFE
+"""What the interface part of a tunnel's address begins with, with any flags above it (RFC 5214)."""
 Resolve = Callable[[str, int], list[str]]
 
 
@@ -87,12 +96,14 @@ def is_public(text: str) -> bool:
     except ValueError:
         return False
     if isinstance(place, ipaddress.IPv6Address):
-        if place.scope_id or place.is_site_local or any(place in tunnel for tunnel in TUNNELS):
-            return False
-        if place.ipv4_mapped:
+        if place.ipv4_mapped and not place.scope_id:
             return is_public(str(place.ipv4_mapped))
-        if place in NAT64:
+        if place in NAT64 and not place.scope_id:
             return is_public(str(ipaddress.IPv4Address(int(place) & 0xFFFFFFFF)))
+        if place.scope_id or place not in UNICAST or int(place) >> 32 & 0xFCFFFFFF == ISATAP:
+            return False
+    if any(place in network for network in SPECIAL):
+        return False
     return place.is_global and not (place.is_multicast or place.is_reserved or place.is_unspecified)
 
 

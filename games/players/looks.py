@@ -8,8 +8,10 @@ from functools import cache
 
 from confusable_homoglyphs import confusables
 
-MARKS = " -'.·_"
-"""What may stand between the letters and digits of a name."""
+from puzzles.typed import BETWEEN
+
+MARKS = f"{BETWEEN}_"
+"""What there may be between the letters and digits of a name."""
 DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""
 _LATIN = re.compile(

@@ -11,9 +11,9 @@ from better_profanity import profanity
 from confusable_homoglyphs import confusables
 from coolname import generate
 
-from games.players.looks import MARKS, read, squashed, words_of
+from games.players.looks import read, squashed, words_of
 from games.players.offices import OFFICES, passes_for_staff
-from puzzles.typed import fold_typed, is_ignorable
+from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters, is_of_no_alphabet
 
 SHORTEST, LONGEST = 2, 24
 NOBODY = "Someone"
@@ -53,8 +53,6 @@ SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that stand for letters, and the letters."""
 STRETCHED = re.compile(r"(.)\1+")
 """A letter that is written more than once."""
-MOST_MARKS = 3
-"""On one letter; Hebrew, Burmese and Thai need so many."""
 LONG_ENOUGH = 4
 """A bad word of fewer letters is in too many good ones."""
 
@@ -75,47 +73,17 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
     overridden = any(
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
     )  # nobody pastes these by chance
-    if overridden or not all(unicodedata.category(c)[0] in "LMN" or c in MARKS or is_ignorable(c) for c in name):
+    if overridden or not is_of_letters(name, "_", digits=True):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
-    if _has_stacked_marks(name) or not any(c.isalnum() for c in name):
+    if has_stacked_marks(name) or not any(c.isalnum() for c in name):
         raise BadName("That name is hard to read; please choose another.")
-    if confusables.is_dangerous("".join(sign for sign in name if not _is_of_no_alphabet(sign))):
+    if confusables.is_dangerous("".join(sign for sign in name if not is_of_no_alphabet(sign))):
         raise BadName("That name mixes letters that look alike; please keep to one alphabet.")
     if squashed(name) in {squashed(word) for word in RESERVED | OFFICES}:
         raise BadName("That name is reserved; please choose another.")
     if _is_unkind(name):
         raise BadName("Please choose a kinder name.")
     return name
-
-
-def _has_stacked_marks(name: str) -> bool:
-    """Whether a letter has more marks than a language writes on one, or is struck through, or marks have no letter.
-
-    >>> _has_stacked_marks("กิตติศักดิ์"), _has_stacked_marks("Za\u0301\u0302\u0303go"), _has_stacked_marks("Za\u0336go")
-    (False, True, True)
-    """
-    base, marks = "", list[str]()
-    for sign in name:
-        if unicodedata.category(sign)[0] == "M":
-            marks.append(sign)
-            if not base.isalnum() or _are_too_many(marks):
-                return True
-        elif not is_ignorable(sign):
-            base, marks = sign, []
-    return False
-
-
-def _is_of_no_alphabet(sign: str) -> bool:
-    """Whether a sign is a joiner, or a mark that letters of every alphabet may have."""
-    return is_ignorable(sign) or unicodedata.name(sign, "").startswith("COMBINING ")
-
-
-def _are_too_many(marks: list[str]) -> bool:
-    """Whether one letter with these marks is decoration: those of no script are decoration sooner than others."""
-    called = [unicodedata.name(mark, "") for mark in filter(_is_of_no_alphabet, marks)]
-    above = [mark for mark in marks if unicodedata.category(mark) != "Mc"]
-    drawn_over = any("OVERLAY" in name for name in called) or any(unicodedata.category(one) == "Me" for one in marks)
-    return drawn_over or len(above) > MOST_MARKS or len(called) >= MOST_MARKS or len(set(above)) < len(above)
 
 
 def persons_name(text: str) -> str:

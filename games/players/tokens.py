@@ -25,6 +25,7 @@ MOST = 10
 """So many tokens a player may have."""
 INTERFACE = "/api/"
 SCHEME = "bearer "
+_BY_TOKEN = "_by_token"
 SAFE = ("GET", "HEAD", "OPTIONS")
 UNKNOWN = "This token is not known (any more). Make another in your settings."
 READS_ONLY = "This token may only read. Make one in your settings that may play."
@@ -61,6 +62,11 @@ def token_of(request: HttpRequest) -> Token | None:
     return token
 
 
+def is_program(request: HttpRequest) -> bool:
+    """Whether a request was let in by a token."""
+    return vars(request).get(_BY_TOKEN, False) is True
+
+
 class TokenMiddleware:
     """Lets a program that shows a token be its player, in the JSON interface alone."""
 
@@ -79,6 +85,7 @@ class TokenMiddleware:
         if request.method not in SAFE and not token.may_play:
             return _refused(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
         known_as(request, token.player)
+        vars(request)[_BY_TOKEN] = True
         request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
         return self.get_response(request)
 

@@ -161,9 +161,13 @@ def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     today = calendar.today()
     for day in dict.fromkeys((after.date or today, today)):
         if found := _left(player_id, after, day):
-            name = named(found[0], found[1].slug) if found[0].slug == after.game else found[0].title
-            url = reverse("edition", args=[found[0].slug, found[1].slug, day])
-            return wire.Next(title=name if day == after.date else f"Today’s {name}", url=url)
+            engine, variant = found
+            url = reverse("edition", args=[engine.slug, variant.slug, day])
+            if engine.slug != after.game:
+                title = engine.title
+            else:
+                title = variant.title if day == after.date else named(engine, variant.slug)
+            return wire.Next(title=title if day == after.date else f"Today’s {title}", url=url)
     return None
 
 

@@ -20,17 +20,21 @@ class Apart(models.TextChoices):
     QUICK = "quick", "quicker than thought possible: waits for a moderator"
     LEFT_OUT = "left out", "left out by a moderator"
     NO_CLOCK = "no clock", "no first look is known"
+    LATE = "late", "ended when the solution could be seen"
+    PROGRAM = "program", "moved by a program, with a token"
     STAFF = "staff", "staff never rank"
     SIMULATED = "simulated", "played by a program that stands for a person"
 
 
-OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.STAFF)
+OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.LATE, Apart.PROGRAM, Apart.STAFF)
 """What counts for the player's own streak all the same."""
 TOLD = {
     Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator will look at it "
     "before it appears in today’s table.",
     Apart.LEFT_OUT: "This result counts for your streak. It does not appear in the table.",
     Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. The clock needs cookies.",
+    Apart.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
+    Apart.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
     Apart.SIMULATED: "A program played this, to try the site out. It is in no table.",
     Apart.STAFF: "You work on this site, so your results are in no table. Your streak still counts.",
 }

@@ -21,6 +21,7 @@ from games.players import reports
 from games.players.cookie import current_player, hand_mark, require_player, wait
 from games.players.limits import may_make, may_move
 from games.players.newcomers import TooManyNewcomers
+from games.players.tokens import is_program
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at, spare
 from games.plays.corrected import begin_corrected
@@ -130,7 +131,9 @@ def answer_move(
         if why.status != 409:
             raise
         now = look_again()
-        return problem(409, why.code, why.message, why.details, seen(now), ended(now, origin(request)))
+        late = problem(409, why.code, why.message, why.details, seen(now), ended(now, origin(request)))
+        remember(request, late, now)
+        return late
     response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))
     forget(request, response, run.edition)
     return response
@@ -162,7 +165,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     run = _run(request, edition)
     response = encoded(answer_of(run, origin(request)))
     if run.play is None:
-        remember(request, response, edition, run.started_at)
+        remember(request, response, run)
         hand_mark(request, response)
     return response
 
@@ -171,7 +174,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
 def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
     def make() -> tuple[Run, Shape]:
         run = _run(request, _edition(request, address))
-        return make_move(run, lambda: require_player(request), body)
+        return make_move(run, lambda: require_player(request), body, by_program=is_program(request))
 
     return answer_move(request, make, lambda: _run(request, _edition(request, address)))
 
@@ -200,6 +203,7 @@ def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     run = _run(request, edition)
     kept = HttpResponse()
+    remember(request, kept, run)
     if (
         run.play is None
         and is_new_to(current_player(request), edition.game)

@@ -23,6 +23,7 @@ from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.models import Look
+from games.plays.runs import Run
 
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
 KEPT_FOR = 60 * 60 * 24 * 3
@@ -97,8 +98,14 @@ def _kept(player: Player, edition: Edition) -> datetime | None:
     return seen[0] + timedelta(seconds=seen[1]) if seen else None
 
 
-def remember(request: HttpRequest, response: HttpResponse, edition: Edition, at: datetime) -> None:
-    """Keeps the first look at an edition: of a player in the database where it matters, else in the browser."""
+def remember(request: HttpRequest, response: HttpResponse, run: Run) -> None:
+    """Keeps the first look at an edition: of a player in the database where it matters, else in the browser.
+
+    Every answer that shows the board of a run must say so here; once there is a play, that knows when it began.
+    """
+    if run.play is not None:
+        return
+    edition, at = run.edition, run.started_at
     player = current_player(request)
     if player and _may_rank(edition):
         if _kept(player, edition) is None:

@@ -158,7 +158,7 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
         context["linked_as"] = f"{name}’s result in {context['edition_title']}: can you do better?"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
-        remember(request, response, edition, run.started_at)
+        remember(request, response, run)
         hand_mark(request, response)
         if not run.timed:
             first_look.send(sender=Edition, edition=edition)

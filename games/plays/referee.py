@@ -24,7 +24,7 @@ from games.players.models import Player
 from games.plays import ranks, wire
 from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
-from games.plays.runs import Run, latest_run, run_of, state_after, states
+from games.plays.runs import Run, is_late, latest_run, run_of, state_after, states
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
 from puzzles.contract import IllegalMove, State, Status, sentence
@@ -53,11 +53,13 @@ def make_move(
     newcomer: Callable[[], Player],
     sent: wire.MoveIn,
     by: Player | None = None,
+    by_program: bool = False,
 ) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
 
     `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
-    where several players share the play: there a move counts from wherever the board is.
+    where several players share the play: there a move counts from wherever the board is. A move `by_program` ends the
+    play's rank.
     """
     edition, engine = run.edition, run.edition.engine
     if sent.after != run.moves and (made := _made_before(run, sent, by)):
@@ -71,7 +73,7 @@ def make_move(
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
     found = run.play or _begun(run, newcomer())
     try:
-        play = _store(run, found, sent, state, by)
+        play = _store(run, found, sent, state, by, Apart.PROGRAM if by_program and found.ranked else None)
     except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
         if made := _made_before(_as_now(run, found), sent, by):
             return made
@@ -138,10 +140,12 @@ def _begun(run: Run, player: Player) -> Play:
     )
 
 
-def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None) -> Play:
-    """Appends the move to the log and notes how the play stands; all of it or nothing."""
+def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Apart | None) -> Play:
+    """Appends the move to the log and notes how the play stands, and why it does not rank; all of it or nothing."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **standing_after(run, state, now)}
+    if apart:
+        fields |= {"ranked": False, "apart": apart}
     try:
         with in_turn(), transaction.atomic():
             if play.pk is None:
@@ -188,7 +192,7 @@ def _judge(run: Run, play: Play, person: _Person) -> None:
     finish = Finish(
         Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
     )
-    apart = Apart.STAFF if person.staff else finish.apart
+    apart = Apart.STAFF if person.staff else Apart.LATE if is_late(run.edition) else finish.apart
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])

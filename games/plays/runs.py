@@ -11,6 +11,7 @@ from threading import Lock
 
 from django.utils import timezone
 
+from games.editions.calendar import is_settled
 from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.plays import wire
@@ -82,7 +83,9 @@ class Run:
 
     @property
     def ranked(self) -> bool:
-        return self.play.ranked if self.play else counts_today(self.edition, self.started_at)
+        if self.play is None:
+            return counts_today(self.edition, self.started_at)
+        return self.play.ranked and (self.play.finished_at is not None or not is_late(self.edition))
 
     @property
     def counts(self) -> bool:
@@ -108,8 +111,14 @@ class Run:
 
 
 def counts_today(edition: Edition, started_at: datetime) -> bool:
-    """Whether a first run that began at this moment is ranked: on the edition's own day."""
-    return edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
+    """Whether a first run that began at this moment can rank: on the edition's own day, until that is settled."""
+    on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
+    return on_its_day and not is_late(edition)
+
+
+def is_late(edition: Edition) -> bool:
+    """Whether a play that ends now is too late to rank."""
+    return edition.date is not None and is_settled(edition.date)
 
 
 FirstLook = Callable[[], datetime | None]

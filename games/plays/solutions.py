@@ -27,16 +27,16 @@ def revealed(edition: Edition) -> Shape:
 
 @kept_for(3600)
 def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """The solution of a day that is over. A day that still runs, or comes, has none to show."""
+    """The solution of a day that is settled. One that is still ranked, or comes, has none to show."""
     try:
         address = Day(game, variant, day_of(day))
-        edition = address.find() if address.date < calendar.today() else None
+        edition = address.find() if calendar.is_settled(address.date) else None
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
         return being_made(request, address, why)
     if edition is None:
-        raise Http404("This day is not over.")
+        raise Http404("A play of this day can still rank.")
     before, after = address.date - timedelta(days=1), address.date + timedelta(days=1)
     context = {
         "engine": edition.engine,
@@ -45,6 +45,6 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
         "reveal": revealed(edition),
         "public": edition.puzzle.public,
         "before": Day(game, variant, before) if before >= calendar.EPOCH else None,
-        "after": Day(game, variant, after) if after < calendar.today() else None,
+        "after": Day(game, variant, after) if calendar.is_settled(after) else None,
     }
     return render(request, f"{game}/solution.html", context)

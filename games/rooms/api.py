@@ -16,6 +16,7 @@ from games.players.guesses import note
 from games.players.limits import within
 from games.players.origins import client_address, pseudonym_of
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
+from games.plays.clock import remember
 from games.plays.referee import Refused
 from games.plays.responses import encoded
 from games.plays.runs import Run
@@ -100,7 +101,7 @@ def _room(request: HttpRequest, code: str) -> Room:
 
 
 def _page(room: Room) -> RoomPage:
-    return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
+    return RoomPage(code=room.code, now=clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")
@@ -108,7 +109,9 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = part_of(request, code, number)
     get_token(request)
     run = run_in(request, entry)
-    return encoded(answer_in(entry.round, run, origin(request)))
+    response = encoded(answer_in(entry.round, run, origin(request)))
+    remember(request, response, run)
+    return response
 
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")

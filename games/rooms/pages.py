@@ -29,6 +29,7 @@ from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
 from games.players.origins import pseudonym_of
+from games.plays.clock import remember
 from games.plays.corrected import notice
 from games.plays.history import is_new_to
 from games.plays.pages import play_context
@@ -41,6 +42,7 @@ from games.rooms.watching import may_watch
 from games.rooms.wire import RoomPage
 from puzzles.abilities import SharesBoard, variants_on
 from puzzles.contract import AnyEngine, Variant
+from puzzles.typed import fold_typed
 
 ROOMS_SHOWN = 6
 
@@ -99,7 +101,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
 
 def find_room(request: HttpRequest) -> HttpResponse:
     """From a code that somebody typed to the room."""
-    code = "".join(request.GET.get("code", "").split()).upper()
+    code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
             return redirect("room", room_of(request, code).code)
@@ -174,7 +176,7 @@ def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> H
 
 def _begins_with(room: Room) -> RoomPage:
     """The room as the page's script begins with it."""
-    return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
+    return RoomPage(code=room.code, now=clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
 
 
 def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
@@ -200,6 +202,7 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
         "room_title": f"{round_.title}, room {room.code}",
     }
     response = render(request, f"{round_.game}/play.html", context)
+    remember(request, response, run)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -225,7 +228,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _named(request: HttpRequest) -> Player:
     """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
-    player, name = current_player(request), request.POST.get("name", "").strip()
+    player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
         name = free_name(name, but=player)
         player = require_player(request)

@@ -13,6 +13,7 @@ from games.editions.models import Edition
 from games.editions.remembered import again
 from games.operating.present import must_be_on
 from games.players.models import Player
+from games.players.tokens import is_program
 from games.plays import wire
 from games.plays.answers import Shared, edition_as_seen, result_of
 from games.plays.clock import seen_at
@@ -97,7 +98,9 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
     for _ in range(TRIES):
         run = run_in(request, entry)
         try:
-            now, feedback = make_move(run, lambda: player, sent, player if round_.together else None)
+            now, feedback = make_move(
+                run, lambda: player, sent, player if round_.together else None, is_program(request)
+            )
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise

@@ -31,7 +31,11 @@ def watcher_of(room: Room) -> int:
 
 
 class RoomReader:
-    """Reads a room's standing. What it remembers only saves work: another reader finds the same."""
+    """Reads a room's standing. What it remembers only saves work: another reader finds the same.
+
+    A shared board is in it, which only `insiders` may see: those who take part in the round, which has cost them their
+    rank. Screens, doors and lobbies get `veil(standing)`.
+    """
 
     def __init__(self, room_id: int) -> None:
         self.room_id = room_id
@@ -40,6 +44,7 @@ class RoomReader:
         self._round: Round | None = None
         self._seats: dict[int, wire.Seat] = {}
         self.members: set[int] = set()
+        self.insiders: set[int] = set()
 
     def parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
         """The standing after a few moves, each named by round and player; None where more may have changed."""
@@ -47,7 +52,7 @@ class RoomReader:
         if round_ is None or any(one.round != round_.number for one in news):
             return None
         if round_.together:
-            board = self.board(round_)
+            board = self.board(round_) if standing.board else None  # as it opens, those who may see it are read anew
             return standing.model_copy(update={"board": board}) if board and not board.status.over else None
         if not all(self._move_seat(round_, player) for player in {one.player for one in news}):
             return None
@@ -69,6 +74,11 @@ class RoomReader:
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
+    @staticmethod
+    def veil(standing: RoomStanding) -> RoomStanding:
+        """The standing as those see it who do not take part."""
+        return standing.model_copy(update={"board": None}) if standing.board else standing
+
     def _seated(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})
 
@@ -86,6 +96,8 @@ class RoomReader:
         round_ = current_round(room)
         seated = {seat.player_id for seat in seats}
         self.members = seated if room.locked else {*seated, watcher_of(room)}
+        board = self.board(round_)
+        self.insiders = seated if board is None else seated & self._taking_part(round_)
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
         rounds = earlier(room, round_.number) if round_.number > 1 else []
         at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
@@ -96,9 +108,9 @@ class RoomReader:
         return RoomStanding(
             code=room.code,
             locked=room.locked,
-            round=self.round(round_),
+            round=self.round(round_, board),
             seats=list(self._seats.values()),
-            board=self.board(round_),
+            board=board,
             rounds=rounds,
             wins=wins(rounds, parts, seats),
             match=match_of(room, [*rounds, *last]),
@@ -106,7 +118,11 @@ class RoomReader:
         )
 
     @staticmethod
-    def round(round_: Round) -> wire.Round:
+    def _taking_part(round_: Round) -> set[int]:
+        return set(Entry.objects.filter(round=round_).values_list("player_id", flat=True))
+
+    @staticmethod
+    def round(round_: Round, board: State | None) -> wire.Round:
         """What is played, and from when."""
         starts = round_.starts_at
         return wire.Round(
@@ -118,6 +134,7 @@ class RoomReader:
             mode=mode_of(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
             waits=round_.waits,
+            over=board is not None and board.status.over,
         )
 
     @staticmethod
@@ -144,7 +161,7 @@ class RoomReader:
         """How far each player is, by the player's number. On a shared board nobody is ahead."""
         if round_.edition_id is None:
             return {}
-        players = list(Entry.objects.filter(round=round_).values_list("player_id", flat=True))
+        players = self._taking_part(round_)
         if round_.together:
             return dict.fromkeys(players, Waiting())
         plays = {

@@ -1,4 +1,4 @@
-"""Watching a room without a seat: who may, and how many at a time. Whoever watches gets the frame that all get.
+"""Watching a room without a seat: who may, and how many at a time. They get all but a shared board.
 
 A socket without a seat counts as a member of its room under a number that the room's code gives: once the host renews
 the code or locks the room, it is a member no more, and is sent away like anybody who was taken out.

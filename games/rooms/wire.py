@@ -70,7 +70,10 @@ class Seat(Shape):
 
 
 class Round(Shape):
-    """What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made."""
+    """What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+
+    `over`: whether a shared board has come to its end.
+    """
 
     number: int
     game: str
@@ -80,6 +83,7 @@ class Round(Shape):
     mode: Mode
     starts: int | None
     waits: bool
+    over: bool = False
 
 
 class RoundResult(Shape):
@@ -138,7 +142,8 @@ class Match(Shape):
 class RoomStanding(Shape):
     """All that a room shows, under the code that it has now.
 
-    `board` is a shared board once it is open, `wins` counts rounds by public id, `sides` are the teams, if there are.
+    `board` is a shared board once it is open, for those who take part in its round. `wins` counts rounds by public id,
+    `sides` are the teams, if there are.
     """
 
     code: str

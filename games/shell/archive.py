@@ -99,7 +99,7 @@ def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
             variant,
             (address := DayAddress(engine.slug, variant.slug, day)).url,
             done.get((engine.slug, variant.slug, day)),
-            address.solution_url if day < calendar.today() else "",
+            address.solution_url if calendar.is_settled(day) else "",
         )
         for engine, variant in calendar.planned(day)
         if game in (None, engine)

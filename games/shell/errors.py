@@ -6,6 +6,7 @@ import json.decoder
 import sys
 import traceback
 from collections.abc import Callable
+from itertools import chain
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
@@ -63,14 +64,20 @@ class RefusesUnreadable:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, *_: object) -> None:
-        """An address with the letter NUL leads nowhere; PostgreSQL would not even look for it."""
+    def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
+        """Refuse the letter NUL, which PostgreSQL neither stores nor looks for: its address leads nowhere."""
         if "\0" in request.path:
             raise Http404(NOWHERE)
+        return bad_request(request) if _has_nul(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
         unreadable = isinstance(why, RawPostDataException) or (isinstance(why, RecursionError) and _while_reading(why))
         return bad_request(request, why) if unreadable else None
+
+
+def _has_nul(request: HttpRequest) -> bool:
+    values = chain(request.GET.lists(), request.POST.lists())
+    return any("\0" in text for _, texts in values for text in texts)
 
 
 def _while_reading(why: RecursionError) -> bool:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
+from games.accounts import signing_in
 from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
 from games.editions.rulings import CASES
 from games.players import cookie, wishes
@@ -39,6 +40,7 @@ def _days() -> dict[str, int]:
         "newcomer_days": cookie.MARK_AGE // DAY,
         "wish_days": wishes.KEPT_FOR // DAY,
         "idle_days": IDLE_GUESTS_KEPT.days,
+        "known_days": signing_in.KEPT_FOR // DAY,
         "seen_days": clock.KEPT_FOR // DAY,
         "room_hours": returning.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,

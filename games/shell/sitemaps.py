@@ -27,13 +27,14 @@ class Pages(Sitemap[str]):
 
 
 class Solutions(Sitemap[Day]):
-    """The solution of every puzzle of a day that is over, the latest first."""
+    """The solution of every puzzle of a day that is settled, the latest first."""
 
     changefreq = "never"
 
     def items(self) -> list[Day]:
         over = (calendar.today() - calendar.EPOCH).days
         days = [calendar.today() - timedelta(days=back) for back in range(1, over + 1)]
+        days = [day for day in days if calendar.is_settled(day)]
         return [Day(engine.slug, variant.slug, day) for day in days for engine, variant in calendar.planned(day)]
 
     def location(self, item: Day) -> str:

@@ -14,10 +14,12 @@ from threading import RLock
 
 from django.conf import settings
 
+from games.editions.calendar import today
 from games.editions.making import curated
+from games.editions.models import Edition, EditionUse
 from games.editions.running import todays
 from puzzles import registry
-from puzzles.square.generator import stocked_clues
+from puzzles.square.generator import GRID, stocked_clues
 from puzzles.square.grid import words_of
 from puzzles.square.kinds import said
 from puzzles.square.puzzle import clues as clues_of
@@ -45,6 +47,13 @@ def resting_words() -> list[str]:
     if asked:
         words |= {word for word, lines in approved_clues().items() if not asked.isdisjoint(map(said, lines))}
     return sorted(words)
+
+
+def coming_grids() -> list[str]:
+    """What stands for the grids of days to come, and of backup puzzles: no file of ours holds one."""
+    uses = EditionUse.objects.filter(edition__game="square", edition__kind__in=(Edition.DAILY, Edition.SPARE))
+    coming = uses.exclude(edition__date__lte=today()).filter(key__startswith=GRID)
+    return sorted(coming.values_list("key", flat=True))
 
 
 def approved_name() -> str:
@@ -89,12 +98,24 @@ def folder() -> Path:
     return found
 
 
+class Busy(Exception):
+    """Something is being made just now that is made one at a time."""
+
+
 @contextmanager
-def making(what: str) -> Iterator[None]:
-    """One thread of one process of this machine at a time makes it; the others find what it made."""
-    with _one, (folder().parent / f"square-{what}.lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+def making(what: str, waits: bool = True) -> Iterator[None]:
+    """One thread of one process of this machine at a time makes it; the others wait, or else `Busy` is raised."""
+    if not _one.acquire(blocking=waits):
+        raise Busy
+    try:
+        with (folder().parent / f"square-{what}.lock").open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Busy from None
+            yield
+    finally:
+        _one.release()
 
 
 def _opened(path: Path) -> Grids | None:

@@ -11,11 +11,14 @@ from games.square.grids import approved_grids, approved_name, folder, making, re
 from puzzles.square.coasters import SCRABBLE, Coaster, coasters, tiles_of
 from puzzles.square.grid import words_of
 
+MOST_WORK = 500_000
+"""What is searched for a bag that a visitor asks for: about a second of a processor."""
+
 
 def laid(tiles: str) -> tuple[Coaster, ...]:
     """The coasters to lay from a bag of tiles, sorted, without a word that rests today.
 
-    Those of any day do where none of them has such a word; else others are laid, for today.
+    Those of any day do where none of them has such a word; else others are laid, for today. Raises `Busy`.
     """
     name, resting = approved_name(), resting_words()
     found = _usual(name) if tiles == tiles_of(SCRABBLE) else made_once(_key(name, tiles), partial(_lay, tiles))
@@ -40,7 +43,12 @@ def _key(name: str, tiles: str, *resting: str) -> str:
 
 def _lay(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:
     grids = approved_grids()
-    return tuple(coasters(grids.but(resting) if resting else grids, tiles))
+    if resting:
+        grids = grids.but(resting)
+    if tiles == tiles_of(SCRABBLE):
+        return tuple(coasters(grids, tiles))
+    with making("bag", waits=False):
+        return tuple(coasters(grids, tiles, MOST_WORK))
 
 
 @lru_cache(maxsize=2)

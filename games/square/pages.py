@@ -17,7 +17,7 @@ from games.editions.rows import as_csv, as_json
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
 from games.square.forms import BagForm, DownloadForm
-from games.square.grids import approved_grids, approved_name, resting_words
+from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words
 from games.square.laying import is_laid, laid
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -47,7 +47,7 @@ def grids(request: HttpRequest) -> HttpResponse:
     """The page of downloads; with a format asked for, the file."""
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
-        name = name_of("square-grids", approved_name(), [*resting_words()], form.cleaned_data)
+        name = name_of("square-grids", approved_name(), [*resting_words()], [*coming_grids()], form.cleaned_data)
         if not is_made(name) and _too_many(request):
             return render(request, "429.html", status=429)
         try:
@@ -72,7 +72,7 @@ def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
 
 
 def _rows(numbers: range) -> list[Row]:
-    """The puzzles of a series by their numbers, ready for export; no word of today's grids is in them.
+    """The puzzles of a series by their numbers, ready for export: no word of today's grids, no grid of a day to come.
 
     Raises `CannotGenerate` where there are too few.
     """
@@ -80,7 +80,7 @@ def _rows(numbers: range) -> list[Row]:
     variant = engine.variants[0].slug
     sources = (Random(practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
     stock = curated(engine)
-    stock = replace(stock, used=stock.used.union(resting_words()))
+    stock = replace(stock, used=stock.used.union(resting_words(), coming_grids()))
     return [
         {"seed": number, **tools.row(puzzle)}
         for number, puzzle in zip(numbers, tools.series(sources, variant, stock), strict=True)
@@ -95,7 +95,10 @@ def coaster_page(request: HttpRequest) -> HttpResponse:
     bad = form.is_bound and not form.is_valid()
     if asked is not None and not bad and not is_laid(form.bag) and _too_many(request):
         return render(request, "429.html", status=429)
-    shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
+    try:
+        shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
+    except Busy:
+        return render(request, "429.html", status=429)
     return render(request, "square/coasters.html", {"form": form, **shown}, status=400 if bad else 200)
 
 

@@ -9,25 +9,46 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import unicodedata
 import zipfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from games.words import exchange
 from games.words.spreadsheets import plain, safe
+
+if TYPE_CHECKING:
+    from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
 COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
 NEEDED = ("word_list", "text")
 OURS = ("row", "why", "id")
 """Columns of files that the desk gave out, which say nothing about the word."""
-EXCESS = "beyond the columns"
+EXCESS, CHANGED = "beyond the columns", "changed by a spreadsheet"
+"""Columns that we add: what is beyond a row's columns, and why a cell no longer is what somebody typed."""
+DATES = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
+PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
+"""Formats in which Excel shows a number as it was typed, but for places after the point."""
 HEAD = 1
 """How many rows stand above the words."""
 MOST_UNPACKED = 200 * 2**20
 """So many bytes a workbook may have once it is unpacked; fifty thousand words have a tenth of that."""
 Rows = Iterator[Sequence[object]]
+
+
+@dataclass(frozen=True)
+class ChangedCell:
+    """A cell in which Excel keeps something else than what was typed."""
+
+    place: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"Excel has made {self.kind} of cell {self.place}. Format the cell as text, then type it again."
 
 
 @dataclass(frozen=True)
@@ -49,11 +70,12 @@ def as_text(data: bytes, name: str) -> str:
     columns = list(_columns(next(rows, ())))
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow([*(name for name in columns if name), EXCESS])
+    writer.writerow([*(name for name in columns if name), EXCESS, CHANGED])
     for number, row in enumerate(rows, 1):
         if number > exchange.MOST_ROWS:
             raise ValueError(f"The file has more than {exchange.MOST_ROWS:,} lines. Please import it in parts.")
-        writer.writerow(_fitted(columns, [_told(cell) for cell in row]))
+        changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
+        writer.writerow([*_fitted(columns, [_told(cell) for cell in row]), changed])
     return text.getvalue()
 
 
@@ -109,8 +131,10 @@ def _fitted(columns: Sequence[str], row: list[str]) -> list[str]:
 
 def _told(cell: object) -> str:
     """A cell as text: whole numbers without a fraction, and letters in one way of writing each of them."""
-    if cell is None:
+    if cell is None or isinstance(cell, ChangedCell):
         return ""
+    if isinstance(cell, bool):
+        return str(cell).upper()
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return unicodedata.normalize("NFC", str(cell)).replace("\r\n", "\n").replace("\0", "")
@@ -151,8 +175,9 @@ def _json(data: bytes) -> Rows:
 
 
 def _workbook(data: bytes) -> Rows:
-    """The first sheet. Formulas are read as they are written."""
+    """The first sheet. Formulas are read as they are written, other cells as Excel shows them."""
     from openpyxl import load_workbook  # half a second that only workbooks need
+    from openpyxl.utils import get_column_letter
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -161,9 +186,22 @@ def _workbook(data: bytes) -> Rows:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
     except (zipfile.BadZipFile, KeyError, OSError) as problem:
         raise ValueError("This is no Excel workbook (.xlsx).") from problem
-    for row in book.worksheets[0].iter_rows(values_only=True):
-        yield [plain(cell) for cell in row]
+    for number, row in enumerate(book.worksheets[0].iter_rows(), 1):
+        yield [_shown(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
     book.close()
+
+
+def _shown(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
+    """A cell of a workbook as Excel shows it, or that it is something else than what was typed."""
+    value, kind = cell.value, DATES.get(type(cell.value))
+    if cell.data_type == "e":
+        kind = "an error"
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        if not PLAIN_NUMBER.fullmatch(cell.number_format or "General"):
+            kind = "a number in another form"
+        elif isinstance(value, float):
+            value = float(f"{value:.10g}")
+    return ChangedCell(place, kind) if kind else plain(value)
 
 
 KINDS: Mapping[str, Callable[[bytes], Rows]] = {"csv": _csv, "json": _json, "xlsx": _workbook}

@@ -8,6 +8,7 @@ typeface the reader has. All text is escaped.
 from __future__ import annotations
 
 from random import Random
+from unicodedata import category
 from xml.sax.saxutils import escape
 
 from puzzles.dominoes.layout import Layout
@@ -37,6 +38,8 @@ WIDTHS = {
 """How wide letters are in Atkinson Hyperlegible Next, semibold, for a type size of 1."""
 WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 OTHER, IDEOGRAPH = 0.68, 1.0
+OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
+"""Of marks, joiners, and letters without capitals, by Unicode's categories."""
 
 
 def draw(layout: Layout) -> str:
@@ -123,7 +126,7 @@ def _line(line: str, x: float, y: float, size: float) -> str:
 
 def measure(text: str) -> float:
     """About how wide a text is, for a type size of 1."""
-    return sum(WIDTH.get(c, IDEOGRAPH if ord(c) > 0x2E80 else OTHER) for c in text)
+    return sum(WIDTH.get(c) or (IDEOGRAPH if ord(c) > 0x2E80 else OF_KIND.get(category(c), OTHER)) for c in text)
 
 
 def fitted(name: str) -> tuple[list[str], float]:

@@ -20,17 +20,11 @@ from typing import Final
 from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
-from puzzles.lionwall.components import Component, are_near, components
+from puzzles.lionwall.components import LOOK_ALIKE, VISIBLE, Component, are_near, components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import GRADES, Card, Grade, Group, Pieces, Sign
-
-LOOK_ALIKE = (
-    *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
-    *("内內", "礻衤", "艹卄", "毋母", "戊戌戍", "羊𦍌", "爪爫", "儿几"),
-)
-"""Components that a player cannot tell apart on a card count as one when a wall is proven."""
 
 HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
 """How many herrings a design of each grade has, at least and at most."""
@@ -97,6 +91,11 @@ class CharacterWalls(Flavour):
         seen = {card, *self.pieces(card)}
         return self.parts(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
 
+    def _visible(self, card: str) -> frozenset[str]:
+        """The parts of a card that count when a wall is proven: those of the table, and all that anyone sees."""
+        parts = self.parts(card)
+        return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
+
     def _has_line(self, piece: str) -> bool:
         """Whether a piece is a line above something, or under it."""
         sequence = self.table.sequence(piece) or ""
@@ -105,7 +104,7 @@ class CharacterWalls(Flavour):
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
-            for part in self.readable(card):
+            for part in self._visible(card):
                 found[part] = found.get(part, 0) | 1 << number
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 

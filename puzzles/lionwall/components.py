@@ -14,6 +14,20 @@ from pathlib import Path
 FILE = Path(__file__).parent / "components.txt"
 NEAR = "≈"
 """Begins a line of names that are too near to one another."""
+LOOK_ALIKE = (
+    *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
+    *("内內", "礻衤", "艹卄", "毋母", "戊戌戍", "羊𦍌", "爪爫", "儿几"),
+)
+"""Components that a player cannot tell apart on a card count as one when a wall is proven."""
+VISIBLE = {
+    **dict.fromkeys("為熏", "灬"),
+    **dict.fromkeys("未末朱", "木"),
+    **dict.fromkeys("東柬", "木日"),
+    **dict.fromkeys("貝頁", "目八"),
+    **{"束": "木口", "来": "木米", "乗": "木禾", "史": "口", "谷": "口八", "重": "里", "州": "川", "自": "目"},
+    **{"白": "日", "我": "戈", "尺": "尸", "央": "大", "生": "土", "比": "匕"},
+}
+"""Components that anyone sees in characters that the table leaves whole, or takes apart otherwise."""
 _LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
 _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
+from puzzles.lexicon.ids import plain
 from puzzles.lionwall.wire import Puzzle
 from puzzles.typed import fold_typed
 
@@ -29,7 +30,7 @@ def resting(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
 
 def check(puzzle: Puzzle) -> None:
     """Raises `BadPuzzle` unless the groups hold each card once and each can be named."""
-    must_look_different(puzzle.public.cards)
+    must_differ(puzzle.public.cards, "cards")
     if Counter(puzzle.public.cards) != Counter(card for group in groups(puzzle) for card in group):
         raise BadPuzzle("the groups must hold each card of the wall once")
     must_differ(names(puzzle), "names")
@@ -40,14 +41,10 @@ def check(puzzle: Puzzle) -> None:
 
 
 def must_differ(texts: Iterable[str], what: str) -> None:
-    """Raises `BadPuzzle` for a text that is there twice."""
-    if any(count > 1 for count in Counter(texts).values()):
+    """Raises `BadPuzzle` for two texts that a player can't tell apart: case and ways to write a letter don't count."""
+    looks = ("".join(map(plain, fold_typed(text).casefold())) for text in texts)
+    if any(count > 1 for count in Counter(looks).values()):
         raise BadPuzzle(f"the {what} must differ")
-
-
-def must_look_different(cards: Iterable[str]) -> None:
-    """Raises `BadPuzzle` for two cards that a player can't tell apart: case and ways to write a letter don't count."""
-    must_differ((fold_typed(card).casefold() for card in cards), "cards")
 
 
 def parts(puzzle: Puzzle) -> list[Part]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from pydantic import ConfigDict, ValidationError
 
 from puzzles.contract import BadPuzzle
-from puzzles.lionwall.puzzle import must_differ, must_look_different
+from puzzles.lionwall.puzzle import must_differ
 from puzzles.lionwall.rules import GROUPS
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import CARDS, LONGEST_CARD, LONGEST_NAME, Kind, is_text
@@ -60,7 +60,7 @@ def wall(data: object) -> WrittenWall:
     _check_texts([group.name for group in written.groups], "name", GROUPS, LONGEST_NAME)
     for group in written.groups:
         _check_texts(group.cards, "card", GROUP, LONGEST_CARD)
-    must_look_different(card for group in written.groups for card in group.cards)
+    must_differ((card for group in written.groups for card in group.cards), "cards")
     return written
 
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from math import inf
 
 import numpy as np
 
@@ -55,11 +57,11 @@ def tiles_of(text: str) -> str:
     )
 
 
-def coasters(grids: Grids, tiles: str) -> list[Coaster]:
-    """The grids to lay from a bag of tiles, as many as the search can find."""
+def coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coaster]:
+    """The grids to lay from a bag of tiles, as many as the search can find; see `largest_set` for `most_work`."""
     if not len(grids):
         return []
-    return _laid(grids, largest_set(_needs(grids), tiles), tiles)
+    return _laid(grids, largest_set(_needs(grids), tiles, most_work), tiles)
 
 
 def _needs(grids: Grids) -> Array:
@@ -70,19 +72,33 @@ def _needs(grids: Grids) -> Array:
     return needs
 
 
-def largest_set(needs: Array, tiles: str) -> tuple[int, ...]:
-    """The numbers of different grids that a bag can spell at once: as many as are found, never fewer than greedily."""
+def largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, ...]:
+    """The numbers of different grids that a bag can spell at once: as many as are found, never fewer than greedily.
+
+    `most_work` bounds how many grids are looked at, counted once for each bag; the beam is narrowed to keep it.
+    """
     counts = Counter(tiles)
     bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
     start = _looked_into(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
     best, beam, most = greedy(needs, start), [start], len(tiles) // CELLS
     width = max(2, EFFORT // OFFERED // max(1, most))
-    while beam and len(best) < most:
+    while beam and len(best) < most and most_work > 0:
+        beam = _affordable(beam, most_work / max(1, most - len(beam[0].grids)))
+        most_work -= sum(len(bag.able) for bag in beam)
         after = {bag.grids: bag for one in beam for bag in _offers(needs, one)}
         beam = sorted(after.values(), key=lambda bag: (-len(bag.able), bag.grids))[:width]
         if beam and len(beam[0].grids) > len(best):
             best = beam[0].grids
-    return best
+    return max(best, greedy(needs, beam[0]) if beam else (), key=len)
+
+
+def _affordable(beam: list[Bag], work: float) -> list[Bag]:
+    """The first bags of a beam, at least one, whose grids are not more than may be looked at in this step."""
+    looked_at = accumulate(len(bag.able) for bag in beam[1:])
+    return [
+        beam[0],
+        *(bag for bag, sofar in zip(beam[1:], looked_at, strict=True) if sofar + len(beam[0].able) <= work),
+    ]
 
 
 def greedy(needs: Array, bag: Bag) -> tuple[int, ...]:

@@ -60,14 +60,19 @@ def ipuz_text(one: Row) -> str:
 
 
 def puz_bytes(one: Row) -> bytes:
-    """A row as an Across Lite file; its clues stand in the order of their numbers, across before down."""
-    made = puz.Puzzle()
+    """A row as an Across Lite file; its clues are in the order of their numbers, across before down.
+
+    They are in Latin-1, which every program reads; in version 2, which is in UTF-8, where they have other letters.
+    """
+    order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
+    clues = [str(one[f"{name} clue"]) for name in order]
+    latin = [as_latin_1(clue) for clue in clues]
+    made = puz.Puzzle("2.0" if None in latin else "1.3")
     made.title, made.author = _title(one), AUTHOR
     made.width = made.height = SIDE
     made.solution = str(one["grid"]).replace("/", "")
     made.fill = "-" * len(made.solution)
-    order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
-    made.clues = [as_latin_1(str(one[f"{name} clue"])) for name in order]
+    made.clues = clues if None in latin else latin
     return bytes(made.tobytes())
 
 

@@ -36,6 +36,10 @@ SLY_WORDS = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
 Clues = dict[str, tuple[str, ...]]
 
 
+GRID = "grid "
+"""What the keys of grids begin with, among what editions use."""
+
+
 def clue_key(word: str, clue: str) -> str:
     """What stands for a word with a certain clue among what editions use."""
     return f"{word}: {clue}"
@@ -47,7 +51,7 @@ def grid_key(rows: Sequence[str]) -> str:
     >>> grid_key(["ZERO", "AVOW", "PIPE", "SLED"])
     'grid ZAPS EVIL ROPE OWED'
     """
-    return "grid " + " ".join(min(tuple(rows), columns_of(rows)))
+    return GRID + " ".join(min(tuple(rows), columns_of(rows)))
 
 
 def fair_clues(word: str, clues: str) -> tuple[str, ...]:

@@ -1715,6 +1715,8 @@ export interface RoomDelta {
 }
 /**
  * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+ *
+ * `over`: whether a shared board has come to its end.
  */
 export interface Round {
   number: number;
@@ -1725,6 +1727,7 @@ export interface Round {
   mode: "race" | "together";
   starts: number | null;
   waits: boolean;
+  over: boolean;
 }
 /**
  * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
@@ -1760,7 +1763,8 @@ export interface RoomPage {
 /**
  * All that a room shows, under the code that it has now.
  *
- * `board` is a shared board once it is open, `wins` counts rounds by public id, `sides` are the teams, if there are.
+ * `board` is a shared board once it is open, for those who take part in its round. `wins` counts rounds by public id,
+ * `sides` are the teams, if there are.
  */
 export interface RoomStanding {
   code: string;

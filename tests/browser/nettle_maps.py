@@ -30,5 +30,4 @@ def wait_until_at_rest(page: Page) -> None:
 
 def open_map(page: Page) -> None:
     page.locator("button:visible").filter(has_text="Map").click()
-    page.get_by_role("button", name="Show it").click()
     expect(page.locator(".map-node").first).to_be_visible()

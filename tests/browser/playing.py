@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Visit, until
 
@@ -29,6 +29,12 @@ PARTS = {
 """For each game the parts of a board in play whose edges are to be seen where all grounds are alike."""
 CHOOSE = {"lionwall": ".wall-card >> nth=5", "dominoes": ".in-rack >> nth=1"}
 """What is pressed so that a board has something chosen."""
+
+NOTE_WHAT_IS_COPIED = """() => {
+  const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+  navigator.clipboard.writeText = (text) => write(text).then(() => { window.copied = text; });
+}"""
+"""The site's own policy lets no script read the clipboard, so the test looks at what has been written to it."""
 
 
 def known(slug: str) -> dict[str, Any]:
@@ -64,6 +70,32 @@ def finish(page: Page, slug: str, move: dict[str, Any]) -> Page:
     make(page, slug, [move])
     expect(page.locator("#result-sheet")).to_be_visible()
     return page
+
+
+def begin_lesson(page: Page) -> None:
+    """Go on to the first step of a lesson that is the player's."""
+    page.locator(".lesson :is([data-wanted], .lesson-next)").first.wait_for()
+    while page.locator(".lesson [data-wanted]").count() == 0:
+        page.locator(".lesson-next").click()
+        page.evaluate("document.querySelector('ff-lesson').updateComplete.then(() => null)")
+
+
+def give_up(page: Page, sure: str = "Give up") -> None:
+    """Give up by the menu, and say that it is meant."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator("#game-menu").get_by_role("button", name="Give up").click()
+    page.locator("dialog.question").get_by_role("button", name=sure, exact=True).click()
+
+
+def open_more(page: Page) -> None:
+    """Open what a result has below its two actions."""
+    page.locator(".result-more > summary").click()
+
+
+def count_finished(table: Locator) -> int:
+    """Return how many have finished what a table of results is about, once its live results are there."""
+    table.evaluate("async (one) => { while (!one.standing) await new Promise(requestAnimationFrame); }")
+    return int(table.evaluate("(one) => one.standing.finished"))
 
 
 def small_targets(page: Page) -> list[str]:

@@ -11,7 +11,7 @@ from puzzles import registry
 from puzzles.abilities import Coached
 from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.looks import fits, serious_in_either
-from tests.browser.playing import drawn, known, make, open_board
+from tests.browser.playing import drawn, known, make, open_board, open_more
 from tests.server import Site
 
 WORKED = """
@@ -49,6 +49,7 @@ def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_netwo
     page.on("request", lambda request: asked.append(request.url) if "/api/coach/" in request.url else None)
     make(page, "toy", [{"guess": 2}, {"guess": 11}, {"guess": 7}])
     coach = page.locator("ff-coach")
+    open_more(page)
     expect(coach.locator("summary")).to_have_text("What the coach says")
     assert asked == [], "nobody works for who does not look"
     page.route("**/api/coach/**", lambda route: route.abort())
@@ -70,6 +71,7 @@ def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_netwo
     assert sheet and (size is DESK or sheet["height"] <= 0.92 * PHONE["height"] + 1)
     assert serious_in_either(page) == []
     page.reload()
+    open_more(page)
     coach.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(coach.locator("p").first).to_contain_text("Halving what is left finds 7")
@@ -81,6 +83,7 @@ def test_on_each_games_own_page_the_coach_says_what_its_engine_does(visit: Visit
     page = open_board(visit, slug, moves=[{"give_up": True}])
     expect(page.locator("#result-sheet")).to_be_visible()
     coach = page.locator("ff-coach")
+    open_more(page)
     coach.locator("summary").press("Enter")  # what others did may still move it under a finger
     expect(coach.get_by_role("progressbar")).to_be_visible()
     site.ask(WORKED)
@@ -101,6 +104,7 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     expect(page.locator("ff-others")).to_contain_text("31 players, by guesses")
     sheet = page.locator("#result-sheet").bounding_box()
     assert sheet and sheet["height"] <= 0.55 * PHONE["height"] + 1
+    open_more(page)
     liked = page.get_by_role("button", name="Liked it")
     expect(liked).to_have_attribute("aria-pressed", "false")
     liked.click()
@@ -116,6 +120,7 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     asked.get_by_role("button", name="Tell the editors").click()
     expect(page.get_by_text(re.compile("An editor reads"))).to_be_visible()
     page.reload()
+    open_more(page)
     expect(liked).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Something is wrong").click()
     expect(asked.get_by_label("With what").locator("option")).to_have_count(1)
@@ -123,10 +128,14 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     expect(asked).to_have_count(0)
 
 
+def find_film(page: Page) -> str:
+    open_more(page)
+    return str(page.get_by_role("link", name="Watch your replay").get_attribute("href"))
+
+
 def open_film(page: Page, slug: str) -> Page:
     """Go from a finished play to its film."""
-    link = page.get_by_role("link", name="Watch your play again")
-    page.goto(str(link.get_attribute("href")))
+    page.goto(find_film(page))
     drawn(page, slug)
     return page
 
@@ -151,8 +160,9 @@ def test_a_film_runs_from_the_first_move_to_the_end(visit: Visit, slug: str) -> 
 
 def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_it(visit: Visit) -> None:
     page = open_board(visit, "toy", moves=[{"hint": True}, {"give_up": True}])
-    link = str(page.get_by_role("link", name="Watch your play again").get_attribute("href"))
-    open_film(page, "toy")
+    link = find_film(page)
+    page.goto(link)
+    drawn(page, "toy")
     address, told, slider = page.url, page.locator(".film-told"), page.get_by_role("slider", name="Move")
     expect(told).to_contain_text("Move 0 of 2")
     for key, words in (("End", "gave up"), ("ArrowLeft", "Move 1 of 2"), ("Home", "before the first move")):

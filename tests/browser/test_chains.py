@@ -13,7 +13,7 @@ from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, op
 from tests.browser.conftest import PHONE, Answers, Visit, give_module, until
 from tests.browser.hands import COUNT, count_work, wander
 from tests.browser.looks import SMALL, fits, serious_in_either
-from tests.browser.playing import small_targets
+from tests.browser.playing import give_up, small_targets
 
 TRICKY = "/chains/practice/tricky/5/"
 WHOLE = 20_000
@@ -48,12 +48,14 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     count(page).to_have_text(f"{starts} of {cells}")
     for path in solving["paths"]:
         draw_chain(page, path)
-    expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, without a hint.")
+    expect(page.locator("#result-sheet h2")).to_have_text("Clean sweep!")
     expect(page.locator(".result-share")).to_contain_text("🟦")
     watch = page.locator("chains-watch")
     expect(watch).to_be_visible()
     expect(watch.locator(".watch-count")).to_have_count(0)
-    page.get_by_role("button", name="See the solution").click()
+    expect(page.get_by_role("button", name="See the solution")).to_have_count(0)  # it is on the board
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Open the solving").click()
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
     watch.get_by_role("button", name="My strokes beside it").click()
     watch.get_by_role("button", name="To the end").click()
@@ -195,9 +197,8 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     draw_chain(page, answers["chains"]["moves"][0]["draw"]["cells"][:2])
     expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
     expect(page.locator(".own-stroke")).to_have_count(0)
-    page.get_by_role("button", name="Give up").click()
-    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
-    expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
+    give_up(page)
+    expect(page.locator("#result-sheet h2")).to_have_text("Next time!")
     expect(uncovered).to_have_count(0)
     expect(page.locator(".own-stroke")).to_have_count(1)
     expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own strokes.")

@@ -88,7 +88,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
         assert abs(one["left"] - one["right"]) < 1 and (screen is SMALL or one["left"] > 1), one
     rack = page.locator(".rack")
     tops = rack.evaluate("(rack) => new Set([...rack.children].map((tile) => tile.getBoundingClientRect().top)).size")
-    assert tops == 2
+    assert tops in (2, 3)  # as many rows as its names need
     before = rack.bounding_box()
     page.evaluate("document.querySelector('dominoes-game').note = 'A long tale of somebody. '.repeat(12)")
     expect(page.locator(".game-note")).to_contain_text("somebody")
@@ -119,8 +119,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
     assert "POST" not in asked
     finished(page)
     sheet = page.locator("#result-sheet")
-    expect(sheet.locator("h2")).to_contain_text("You laid all 7 tiles")
-    expect(sheet.locator(".result-share")).to_contain_text(" ⏱️ ")
+    expect(sheet.locator(".result-more")).to_contain_text("You laid all 7 tiles")
     page.keyboard.press("Escape")
     expect(page.locator(".domino-answer h2")).to_have_text("The very same board")
 
@@ -249,9 +248,10 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
 
     places = page.get_by_role("button", name=LIGHTS)
     places.click()
-    expect(note).to_contain_text("Take a tile from the rack")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".open-place").first).to_be_visible()
     places.click()
-    expect(note).to_be_empty()
+    expect(page.locator(".open-place")).to_have_count(0)
     last = next(move["lay"] for move in solution if move["lay"] != hint["tile"])
     page.locator(f".rack [data-tile='{last}']").click()
     expect(note).not_to_be_empty()
@@ -270,7 +270,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     hand_in.click()
     expect(page.locator(".hand-in")).to_contain_text("Handed in so far: 1 of 7.")
     page.get_by_role("button", name="Finish now").click()
-    expect(page.locator("#result-sheet h2")).to_have_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
+    expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
     page.get_by_role("button", name="See the solution").click()
     answer = page.locator(".domino-answer")
     expect(answer.locator(".tile")).to_have_count(8)

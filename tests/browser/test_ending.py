@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Answers, Visit, until
 from tests.browser.looks import serious_in_either
-from tests.browser.playing import drawn, make, open_board
+from tests.browser.playing import drawn, make, open_board, open_more
 
 SLOWLY = """() => {
   const animate = Element.prototype.animate;
@@ -37,10 +37,14 @@ def test_a_win_is_shown_on_the_board_with_confetti_until_a_key_brings_a_result_t
     expect(sheet).to_be_hidden()
     page.keyboard.press("Shift")
     expect(sheet).to_be_visible()
-    expect(page.locator(".result-note", has_text="You can see the solution now")).to_have_count(0)
-    expect(sheet.locator(".result-foot .primary")).to_have_text("Copy as text")
+    expect(sheet.locator("h2")).to_have_text("Spot on!")
+    expect(sheet.locator(".result-foot .primary")).to_have_text("Share")
+    expect(sheet.get_by_role("button", name="See the solution")).to_have_count(0)
+    expect(sheet.locator(".flower .done")).to_have_attribute("data-game", "square")
+    expect(sheet.locator(".result-day")).to_contain_text("Next puzzle in 12 h")
 
     page.reload()
+    open_more(page)
     until(page, "document.querySelector('.result-middle')?.scrollHeight > 600")
     page.locator(".result-middle").evaluate("middle => middle.scrollTo(0, 20)")
     until(page, f"document.querySelector('.result-middle').clientHeight >= {0.6 * PHONE['height']}")
@@ -65,8 +69,8 @@ def drag_head(page: Page, by: int) -> None:
 def test_an_end_that_was_no_win_has_a_kind_word_is_drawn_down_and_challenges_friends(visit: Visit) -> None:
     page = open_board(visit, "toy", moves=[{"give_up": True}])
     sheet = page.locator("#result-sheet")
-    expect(sheet.locator(".result-note")).to_contain_text("You can see the solution now")
-    expect(sheet.locator(".result-foot .primary")).to_have_text("See the solution")
+    expect(sheet.locator("h2")).to_have_text("Next time!")
+    expect(sheet.get_by_role("button", name="See the solution")).to_be_visible()
     assert page.locator("canvas.confetti").count() == 0
     until(page, "document.querySelector('#result-sheet').getAnimations().length === 0")
     expect(sheet.get_by_role("link", name="Next")).to_be_visible()
@@ -74,11 +78,14 @@ def test_an_end_that_was_no_win_has_a_kind_word_is_drawn_down_and_challenges_fri
     page.evaluate(
         """() => {
              const { session } = document.querySelector("ff-result-sheet");
-             session.result = { ...session.result, next: null };
+             const { flower } = session.result;
+             const petals = flower.petals.map((one) => ({ ...one, done: true }));
+             session.result = { ...session.result, flower: { petals, days: 1 } };
              document.querySelector("ff-result-sheet").requestUpdate();
            }"""
     )
-    expect(sheet.get_by_role("button", name="Share my day")).to_be_visible()  # it was the last of the day
+    expect(sheet.locator(".result-day")).to_contain_text("done!")
+    expect(sheet.get_by_role("button", name="Share my day")).to_be_visible()
     assert sheet.bounding_box()["height"] <= 0.55 * PHONE["height"] + 1  # type: ignore[index]  # it is visible
     page.mouse.click(PHONE["width"] / 2, 80)  # the board is in reach meanwhile
     drag_head(page, 40)
@@ -88,15 +95,17 @@ def test_an_end_that_was_no_win_has_a_kind_word_is_drawn_down_and_challenges_fri
 
     page.get_by_role("button", name="Result").click()
     page.evaluate("() => { navigator.share = async (what) => (window.shared = what); }")
+    open_more(page)
     page.get_by_role("button", name="Challenge a friend").click()
     until(page, "window.shared !== undefined")
     who, what, link = page.evaluate("window.shared.text").split("\n")
     assert who.endswith("challenges you to a race:") and not who.startswith(("I ", " "))
-    assert what == page.locator(".share-title").inner_text().strip() and "?ghost=" in link
+    assert what.startswith("🎲 Toy") and "?ghost=" in link
 
 
 def test_a_result_and_a_day_are_saved_as_pictures_or_shared_with_them_where_the_browser_can(visit: Visit) -> None:
     page = open_board(visit, "toy", moves=[{"give_up": True}])
+    open_more(page)
     page.locator("#result-sheet").get_by_role("button", name="Save picture").click()
     sheet = page.get_by_role("dialog", name="Save the picture")
     for title, form, size in (("Wide", "wide", [1200, 630]), ("Even sides", "even", [1080, 1080])):
@@ -136,4 +145,4 @@ def test_a_result_and_a_day_are_saved_as_pictures_or_shared_with_them_where_the_
     until(page, "window.shared !== undefined")
     size = page.evaluate("createImageBitmap(window.shared.files[0]).then(({ width, height }) => [width, height])")
     assert size == [1080, 1080]
-    assert page.evaluate("window.shared.text") == page.locator(".result-share").inner_text()
+    assert page.evaluate("window.shared.text").startswith("🎲 Toy")

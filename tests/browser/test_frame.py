@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit, until
-from tests.browser.playing import drawn, open_board
+from tests.browser.playing import begin_lesson, drawn, open_board
 from tests.server import Site
 
 LEAVE = """(away) => {
@@ -125,7 +125,7 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     page = visit("/chains/", PHONE, taught=False)
     middles = []
     play = page.get_by_role("button", name="Play", exact=True)
-    expect(page.locator(".lesson [data-wanted]")).to_be_visible()
+    begin_lesson(page)
     for spot in ("0,2", "1,2", "1,1", "1,0"):
         box = page.locator(f'.lesson [data-spot="{spot}"]').bounding_box()
         assert box
@@ -137,18 +137,18 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     page.mouse.up()
     expect(page.locator(".lesson-said")).to_contain_text("never go down")
     page.keyboard.press("ArrowUp")
-    expect(page.locator(".lesson-note")).to_have_text("The chain has already been there.")
+    expect(page.locator(".lesson-note")).to_have_text("A chain has already been there.")
     for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
     expect(play).to_be_focused()
 
     page.goto("/dominoes/")
-    expect(page.locator(".lesson [data-wanted]")).to_be_visible()
+    begin_lesson(page)
     page.locator('.lesson [data-spot="tile-2"]').drag_to(page.locator('.lesson [data-spot="place-2"]'))
     expect(play).to_be_focused()
 
     page.goto("/square/")
-    expect(page.locator(".lesson [data-wanted]")).to_be_visible()
+    begin_lesson(page)
     page.keyboard.type("s")
     expect(page.locator(".lesson-note")).to_have_text("Not S. What is the opposite of yes?")
     page.keyboard.type("no")

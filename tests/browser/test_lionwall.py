@@ -111,7 +111,7 @@ def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanatio
         name_next(page, n, group["name"])
     expect(page.locator("#result-sheet")).to_contain_text("10 of 10")
     expect(page.locator(".result-share")).to_contain_text("⭐⭐⭐⭐ 10/10")
-    page.get_by_role("button", name="See the solution").click()
+    page.get_by_role("button", name="The wall explained").click()
     expect(page.locator(".answer-group")).to_have_count(4)
     if variant == "characters":
         expect(page.locator(".piece.shared").first).to_be_visible()
@@ -183,7 +183,7 @@ def cards_have_one_size_of_type(page: Page) -> None:
     )
     assert len(told) == 16
     assert len({one["fontSize"] for one in told}) == 1
-    assert {one["textTransform"] for one in told} == {"uppercase"}
+    assert {one["textTransform"] for one in told} == {"capitalize"}
     assert all(one["fits"] for one in told)
     named = page.locator(".wall-card").evaluate_all(
         "(cards) => cards.map((card) => card.ariaLabel.startsWith(card.dataset.card.toLowerCase() + ','))"
@@ -275,16 +275,17 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     expect(page.locator(".clock")).to_have_count(0)
     hint = page.get_by_role("button", name="Hint")
     place = hint.bounding_box()
-    page.get_by_role("button", name="2:30 clock").click()
+    page.get_by_role("button", name="Race the clock (2:30)").click()
     question = page.get_by_role("dialog", name="Play against the clock?")
     expect(question).to_contain_text("2:30")
     question.get_by_role("button", name="Not now").click()
     expect(page.locator(".clock")).to_have_count(0)
-    page.get_by_role("button", name="2:30 clock").click()
+    page.get_by_role("button", name="Race the clock (2:30)").click()
     question.get_by_role("button", name="Start the clock").click()
     expect(page.locator(".clock")).to_be_visible()
     until(page, "document.activeElement.matches('.wall-card')")
-    expect(page.get_by_role("button", name="2:30 clock")).to_be_disabled()  # it is still seen: no hole in the row
+    race = page.get_by_role("button", name="Race the clock (2:30)")
+    expect(race).to_be_disabled()  # it is still seen: no hole in the row
     assert hint.bounding_box() == place
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()

@@ -31,7 +31,6 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
     page.get_by_role("button", name="Take the hint").click()
     expect(page.locator(".clue-hint")).to_contain_text("After")
     page.get_by_role("button", name="Map").click()
-    page.get_by_role("button", name="Show it").click()
     nodes = page.locator(".map-node")
     expect(nodes.first).to_be_visible()
     expect(page.locator(".map-node.guessed").nth(2)).to_be_visible()
@@ -73,11 +72,8 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_n
     page = visit("/nettle/", PHONE, has_touch=True)
     guess(page, "dog")
     shown = page.get_by_role("group", name="What is shown of the clues")
-    shown.get_by_role("button", name="Map").tap()
-    page.get_by_role("button", name="Not now").tap()  # it asks first, as it shows on the result
     expect(page.locator(".clue")).to_be_visible()
-    shown.get_by_role("button", name="Map").tap()
-    page.get_by_role("button", name="Show it").tap()
+    shown.get_by_role("button", name="Map").tap()  # it is free
     expect(page.locator(".clue")).to_be_hidden()
     drawing = page.locator(".map-frame svg").bounding_box()
     assert drawing and drawing["width"] == drawing["height"] > 300

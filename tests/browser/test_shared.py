@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from games.editions.calendar import number
-from tests.browser.conftest import PHONE, TARGET, Visit
+from tests.browser.conftest import PHONE, TARGET, Visit, until
 from tests.browser.looks import fits
-from tests.browser.playing import drawn
+from tests.browser.playing import count_finished, drawn
 from tests.day import DAY
 
 TOKENS = """() => {
@@ -26,26 +26,18 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 DARK, LIGHT = "rgb(23, 20, 15)", "rgb(251, 247, 239)"
 
 
-def count_in_table(facts: Locator) -> int:
-    """Return how many have finished; of many the table shows only the first."""
-    found = re.search(r"(\d+) in the (whole )?table", facts.inner_text())
-    assert found
-    return int(found[1])
-
-
 def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_home(visit: Visit) -> None:
     tables, bob = visit("/leaderboard/?who=everyone"), visit("/nettle/")
     alice = visit("/nettle/", PHONE, has_touch=True, timezone_id="Asia/Kolkata")
-    facts = [tables.locator('[data-game="nettle"] ff-table .panel-facts').first, bob.locator("ff-table .panel-facts")]
-    for one in facts:
-        expect(one.first).to_contain_text(re.compile("in the (whole )?table"))
-    before = count_in_table(facts[0])
+    seen = {tables: '[data-game="nettle"] ff-table', bob: "ff-table"}
+    before = [count_finished(page.locator(table).first) for page, table in seen.items()]
+    assert before[0] == before[1]
     again = alice.get_by_role("button", name="Result")
     expect(again).to_be_hidden()
     expect(alice.locator("nettle-game #guess")).to_be_enabled()
     alice.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})
     expect(alice.locator("#result-sheet")).to_be_visible()
-    alice.get_by_role("button", name="Copy").tap()
+    alice.get_by_role("button", name="Share", exact=True).tap()
     note = alice.locator(".toast")
     expect(note).to_have_text("Copied.")
     expect(note).to_be_in_viewport()
@@ -56,8 +48,8 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     expect(alice.locator("#result-sheet")).to_be_visible()
 
     name = alice.locator("ff-table li.mine .name").inner_text().removesuffix(" guest")
-    for one in facts:
-        expect(one.first).to_contain_text(f"{before + 1} in the")
+    for page, table in seen.items():
+        until(page, f"document.querySelector(`{table}`).standing.finished === {before[0] + 1}")
     bob.get_by_role("tab", name="Feed").click()
     expect(bob.locator("ff-feed")).to_contain_text(name)
     expect(bob.locator("ff-feed")).to_contain_text("1: ✅")

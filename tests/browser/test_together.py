@@ -192,13 +192,14 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     assert len({page.locator(".clues").inner_text() for page in (host, bob)}) == 1
     bob.reload()
     expect(bob.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
-    bob.get_by_role("button", name="Give up").click()
+    bob.get_by_role("button", name="Menu", exact=True).click()
+    bob.locator("#game-menu").get_by_role("button", name="Give up").click()
     expect(bob.locator("dialog[open]")).to_contain_text("It will be over for everyone in the room")
     bob.get_by_role("button", name="Give up for everyone").click()
-    expect(bob.locator("#result-sheet h2")).to_have_text("You gave up after 4 guesses.")
-    expect(host.locator("#result-sheet h2")).to_have_text("Bobolink gave up after 4 guesses.")
+    expect(bob.locator(".result-more")).to_contain_text("You gave up after 4 guesses.")
+    expect(host.locator(".result-more")).to_contain_text("Bobolink gave up after 4 guesses.")
     host.reload()
-    expect(host.locator("#result-sheet h2")).to_have_text("Bobolink gave up after 4 guesses.")
+    expect(host.locator(".result-more")).to_contain_text("Bobolink gave up after 4 guesses.")
 
 
 def test_on_one_wall_one_sees_what_the_others_choose_and_agrees(visit: Visit) -> None:

@@ -7,11 +7,13 @@ from datetime import date
 from typing import Any
 
 from games.editions import remembered
-from games.editions.calendar import planned, today
-from games.editions.making import new
+from games.editions.calendar import planned
+from games.editions.making import make_daily, new
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyPuzzle
+from tests.data import SEED, kept_puzzle
+from tests.day import DAY
 from tests.made import made
 
 Act = Callable[..., str]
@@ -21,7 +23,7 @@ Act = Callable[..., str]
 def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
     """Make a puzzle that of a day, which is today if none is given; without a puzzle the one that is kept."""
     kept = puzzle or made(game, variant)
-    edition = new(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or today())
+    edition = new(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or DAY)
     edition.save()
     remembered.forget_cached()
     return edition
@@ -32,6 +34,13 @@ def put_all_on(day: date, *but: str) -> None:
     for engine, variant in planned(day):
         if engine.slug not in but:
             put_on(engine.slug, variant.slug, day)
+
+
+def make_from_kept(game: str, variant: str, day: date) -> Edition:
+    """Make a day's edition in place of `make_daily`: of a puzzle that is kept, another than that of the day before."""
+    kept = kept_puzzle(game, variant, SEED + day.toordinal() % 2)
+    there = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists()
+    return make_daily(game, variant, day) if there or kept is None else put_on(game, variant, day, kept)
 
 
 def now(edition: Any) -> Edition:

@@ -8,12 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 from django.test import Client
-from django.utils import timezone
 
 from games.players.models import Player
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from games.rooms.standing import RoomReader
+from tests.day import Clock
 
 Open = Callable[..., Room]
 
@@ -65,7 +65,7 @@ class Mate:
 def begin(room: Room) -> Round:
     """The countdown is over."""
     round_ = current_round(room)
-    ago = timezone.now() - timedelta(seconds=1)
+    ago = Clock().now - timedelta(seconds=1)
     Round.objects.filter(pk=round_.pk).update(starts_at=ago)
     round_.entries.update(began_at=ago)
     return current_round(room)

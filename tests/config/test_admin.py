@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import making, tasks
-from games.editions.calendar import today
 from games.editions.models import Edition, Job
 from games.players.models import Player
+from tests.day import DAY
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_every_list_opens_for_an_admin_and_for_nobody_else(admin: Client) -> Non
 
 
 def test_an_edition_is_shown_with_its_puzzle_and_cannot_be_changed(admin: Client) -> None:
-    edition = making.make_daily("toy", "large", today())
+    edition = making.make_daily("toy", "large", DAY)
     page = admin.get(reverse("admin:editions_edition_change", args=[edition.pk]))
     assert "&quot;number&quot;" in page.content.decode()
     assert admin.post(reverse("admin:editions_edition_delete", args=[edition.pk])).status_code == 403
@@ -36,15 +36,13 @@ def test_an_edition_is_shown_with_its_puzzle_and_cannot_be_changed(admin: Client
 
 
 def test_a_failed_job_is_shown_with_its_error_and_tried_again(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    job = Job.objects.create(
-        game="toy", variant="small", date=today(), state=Job.FAILED, tries=3, error="out of numbers"
-    )
+    job = Job.objects.create(game="toy", variant="small", date=DAY, state=Job.FAILED, tries=3, error="out of numbers")
     address = reverse("admin:editions_job_changelist")
     assert "out of numbers" in admin.get(address).content.decode()
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(tasks.generate_edition, "delay", lambda *what: asked.append(what))
     admin.post(address, {"action": "try_again", "_selected_action": [job.pk]})
-    assert asked == [("toy", "small", today().isoformat())]
+    assert asked == [("toy", "small", DAY.isoformat())]
     assert Job.objects.get().state == Job.WAITING
 
 

@@ -9,16 +9,15 @@ import pytest
 from django.conf import LazySettings
 from django.http import Http404
 from django.test import RequestFactory
-from django.utils import timezone
 from prometheus_client import REGISTRY, generate_latest
 
 from config import metrics
-from games.editions.calendar import today
 from games.editions.models import Job
 from games.live.signals import told
 from games.watch.models import Pulse
 from games.watch.tasks import feel_pulse
 from tests.cast.visitors import Visitor
+from tests.day import DAY, START
 
 
 def figures(text: str) -> dict[str, float]:
@@ -37,12 +36,12 @@ def standing() -> dict[str, float]:
 
 
 def test_jobs_are_told_by_state_and_age(transactional_db: None) -> None:
-    now = timezone.now()
+    now = START
     for number, state in enumerate((Job.FAILED, Job.FAILED, Job.WAITING)):
-        Job.objects.create(game="toy", variant="small", date=today() + timedelta(days=number), state=state)
+        Job.objects.create(game="toy", variant="small", date=DAY + timedelta(days=number), state=state)
     Job.objects.filter(state=Job.FAILED).update(asked_at=now - timedelta(hours=2))
     took = {"started_at": now - timedelta(seconds=40), "finished_at": now - timedelta(seconds=10)}
-    Job.objects.create(game="toy", variant="large", date=today(), state=Job.DONE, **took)
+    Job.objects.create(game="toy", variant="large", date=DAY, state=Job.DONE, **took)
     told = standing()
     assert told["fivefold_jobs['failed']"] == 2 and told["fivefold_jobs['waiting']"] == 1
     assert told["fivefold_jobs_oldest_seconds['failed']"] >= 7200 > told["fivefold_jobs_oldest_seconds['waiting']"]
@@ -52,7 +51,7 @@ def test_jobs_are_told_by_state_and_age(transactional_db: None) -> None:
 def test_the_time_since_the_last_beat_and_the_length_of_queues_are_told(transactional_db: None) -> None:
     assert "fivefold_beat_seconds[]" not in standing(), "nothing is made up before the first"
     feel_pulse()
-    Pulse.objects.update(at=timezone.now() - timedelta(seconds=90))
+    Pulse.objects.update(at=START - timedelta(seconds=90))
     assert 90 <= standing()["fivefold_beat_seconds[]"] < 3600
     feel_pulse()
     assert standing()["fivefold_beat_seconds[]"] < 90

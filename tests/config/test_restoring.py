@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from games.editions.calendar import today
 from tests.cast.sites import Guest
+from tests.day import DAY
 from tests.postgres import cluster, program
 from tests.server import Site
 
-MAKE = "from games.editions.making import make_daily; from games.editions.calendar import today;"
+MAKE = "from games.editions.making import make_daily; from tests.day import DAY;"
 
 
 @pytest.mark.thorough
 @pytest.mark.slow
 def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
-    dump, path = str(tmp_path / "fivefold.dump"), f"/toy/small/{today()}/"
+    dump, path = str(tmp_path / "fivefold.dump"), f"/toy/small/{DAY}/"
     with cluster() as database:
         site = Site(tmp_path, "tests.toy.settings", DATABASE_URL=database)
         site.manage("migrate", "--no-input", "-v", "0")
-        told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily('toy', 'small', today()).stored)")
+        told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily('toy', 'small', DAY).stored)")
         wrong, wrong_too = [number for number in (1, 2, 3) if f"'number': {number}}}" not in told][:2]
         site.start()
         guest = Guest(site, path)

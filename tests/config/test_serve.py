@@ -72,8 +72,8 @@ def test_what_cannot_be_served_is_told_in_one_sentence() -> None:
 def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
     lives = tmp_path / "lives"
     child = (
-        f"import time; lives = open({str(lives)!r}, 'a+'); lives.write('life '); lives.flush(); lives.seek(0);"
-        "time.sleep(600 if lives.read().count('life') > 1 else 0)"
+        f"import signal; lives = open({str(lives)!r}, 'a+'); lives.write('life '); lives.flush(); lives.seek(0);"
+        "lives.read().count('life') > 1 and signal.pause()"
     )
     parent = f"from config import serve; serve.PAUSE = 0.05; serve.together([[{sys.executable!r}, '-c', {child!r}]])"
     process = subprocess.Popen([sys.executable, "-c", parent], cwd=ROOT, stderr=subprocess.PIPE, text=True)

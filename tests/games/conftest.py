@@ -11,7 +11,6 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.editions import finding, glances, remembered, rulings, tasks
-from games.editions.calendar import today
 from games.editions.models import Edition
 from games.insights import footfall
 from games.log import seldom
@@ -19,6 +18,7 @@ from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
 from tests.cast.desk import member
+from tests.cast.editions import make_from_kept
 from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visitor, path
@@ -57,7 +57,11 @@ def nothing_is_remembered() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an engine has made for one test it need not make again for the next: the same draws give the same puzzle."""
+    """What an engine has made for one test it need not make again for the next: the same draws give the same puzzle.
+
+    A page that shows a day's puzzles gets those that are kept. Who tests making calls `making.make_daily`.
+    """
+    monkeypatch.setattr(tasks, "make_daily", make_from_kept)
     for slug in registry.slugs():
         if slug == "toy":
             continue  # quick by itself, and some tests change how it makes puzzles
@@ -83,7 +87,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return finding.daily("toy", "small", today())
+    return finding.daily("toy", "small", DAY)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from django.test import Client
 
 from benchmarks import filling
 from games.accounts.models import Friend, Preferences
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
@@ -27,6 +27,7 @@ from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player, SignIn
 from games.plays.models import Play
 from tests import addresses
+from tests.day import DAY
 from tests.scale.plans import heard, too_many
 
 SIZE = filling.Size(players=800, usual=200, busy=1_600, moves=2)
@@ -52,7 +53,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     """
     monkeypatch.setattr(generate_edition, "apply_async", Mock())
     monkeypatch.setattr(filling, "ACCOUNTS", RARE)
-    day = today()
+    day = DAY
     for variant in ("small", "large"):
         make_daily("toy", variant, day)
     filling.players(SIZE.players)
@@ -79,7 +80,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
 def my_plays(me: Player) -> None:
     """The player has played all but the last day."""
     at = Play.objects.order_by("-pk")[0].started_at
-    mine = Edition.objects.filter(kind=Edition.DAILY, date__lt=today()).values_list("pk", flat=True)
+    mine = Edition.objects.filter(kind=Edition.DAILY, date__lt=DAY).values_list("pk", flat=True)
     Play.objects.bulk_create(
         Play(player=me, edition_id=pk, ranked=True, status="lost", moves_made=0, started_at=at, moved_at=at,
              finished_at=at, seconds=9, score_key="1" * 30, line="🎲 2")
@@ -100,7 +101,7 @@ def browsers(me: Player) -> Site:
 def asked() -> Iterator[tuple[str, str]]:
     """Who opens which address."""
     known = addresses.examples()
-    known["api/<address:address>/"] = {"address": f"toy/small/{today()}"}
+    known["api/<address:address>/"] = {"address": f"toy/small/{DAY}"}
     for who in ("friends", "accounts", "everyone"):
         for page in ("/leaderboard/", "/leaderboard/month/", "/leaderboard/day/"):
             yield "player", f"{page}?who={who}"

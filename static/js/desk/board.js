@@ -1,6 +1,7 @@
 // A board at the desk: in an edition's page its frame is as high as it is; to be tried, how the try ended stands
 // above it, for there is no result.
 
+import { offerGivingUp } from "fivefold/site/giving-up.js";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
 import { toast } from "fivefold/site/toasts.js";
@@ -26,5 +27,6 @@ if (frame) {
   const main = document.querySelector("main") ?? document.body;
   new ResizeObserver(() => (frame.style.height = `${Math.ceil(main.getBoundingClientRect().bottom)}px`)).observe(main);
 }
+offerGivingUp(session);
 session.addEventListener("dropped", () => toast("This try has moved on. Start over."));
 session.addEventListener("held", () => toast("We can’t reach the server. Please try again in a moment."));

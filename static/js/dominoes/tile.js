@@ -15,9 +15,11 @@ export const half = (half, clashing = false) =>
     >${half.lines.map((line) => html`<span>${line}</span>`)}</span
   >`;
 
-/** A half in the rack, where a long word makes its tile wider instead of being broken. @param {DominoesHalf} one */
-export const wholeHalf = (one) =>
-  half(one.lines.some((line) => line.endsWith("-")) ? { ...one, lines: one.text.split(" ") } : one);
+/** The size at which names are read with ease in a phone's square, as `puzzles/dominoes/setting.py` has it. */
+const READABLE = 0.214;
+
+/** A half in the rack, where a long word makes its tile wider instead of smaller. @param {DominoesHalf} one */
+export const wholeHalf = (one) => half({ ...one, size: Math.max(one.size, READABLE) });
 
 /**
  * The halves of a tile in reading order.

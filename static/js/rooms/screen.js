@@ -60,8 +60,8 @@ class Screen extends LitElement {
   }
 
   get isOver() {
-    const { round, seats, board } = room.standing;
-    if (round.mode === "together") return board !== null && board.status !== "playing";
+    const { round, seats } = room.standing;
+    if (round.mode === "together") return round.over;
     return this.racing && seats.some(({ part }) => part) && allDone(seats);
   }
 

@@ -8,6 +8,7 @@ import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
 import { offerCorrected } from "fivefold/site/again.js";
 import { setUpBar } from "fivefold/site/bar.js";
+import { offerGivingUp } from "fivefold/site/giving-up.js";
 import { setUpHelp } from "fivefold/site/help-sheet.js";
 import { lookForKeyboard } from "fivefold/site/keyboard.js";
 import { LiveTopic, applied } from "fivefold/site/live.js";
@@ -72,18 +73,6 @@ function showEnd() {
   for (const button of resultButtons) button.hidden = false;
 }
 
-/** In the menu one can give up, while there is something to give up. */
-async function offerGivingUp() {
-  const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-give-up]"));
-  const name = `${session.edition.game}-game`;
-  await customElements.whenDefined(name);
-  const game = /** @type {{giveUp?: () => unknown}|null} */ (/** @type {unknown} */ (document.querySelector(name)));
-  if (!button || !game?.giveUp) return; // some games have their own way
-  button.hidden = session.over;
-  button.addEventListener("click", () => game.giveUp?.());
-  session.addEventListener("change", () => (button.hidden = session.over));
-}
-
 /** While the server is in trouble: says that moves wait, and tries again. */
 function sendWhenWell() {
   let close = () => {};
@@ -122,7 +111,7 @@ for (const button of resultButtons)
   });
 
 showEnd();
-offerGivingUp();
+offerGivingUp(session);
 setUpBar();
 offerCorrected();
 setUpHelp();

@@ -1,6 +1,9 @@
 // Giving up in words: the question before it, and what a board that several share says of who did it.
 
-/** @import {GiveUp} from "fivefold/wire" */
+/**
+ * @import {GiveUp} from "fivefold/wire"
+ * @typedef {ReturnType<typeof import("fivefold/site/session.js").pageSession>} PageSession
+ */
 
 /** What the game's own sentence of an end begins with when it was given up; a shared board names the player there. */
 const MINE = "You gave up";
@@ -27,4 +30,16 @@ export function endToldTo(sentence, log, people, me) {
   if (!last || last.by === me) return sentence;
   const told = `${people.get(last.by ?? "")?.name ?? "Someone"} gave up`;
   return sentence.startsWith(MINE) ? told + sentence.slice(MINE.length) : `${told}. ${sentence}`;
+}
+
+/** Offer to give up, by the page’s own button, while there is something to give up. @param {PageSession} session */
+export async function offerGivingUp(session) {
+  const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-give-up]"));
+  const name = `${session.edition.game}-game`;
+  await customElements.whenDefined(name);
+  const game = /** @type {{giveUp?: () => unknown}|null} */ (/** @type {unknown} */ (document.querySelector(name)));
+  if (!button || !game?.giveUp) return; // some games have their own way
+  button.hidden = session.over;
+  button.addEventListener("click", () => game.giveUp?.());
+  session.addEventListener("change", () => (button.hidden = session.over));
 }

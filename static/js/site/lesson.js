@@ -286,6 +286,7 @@ export class LessonPlace extends LitElement {
           : html`<button
               class="button primary lesson-next"
               type="button"
+              aria-describedby="lesson-said"
               ?data-hidden=${!course.step?.shown}
               @click=${() => this.proceed()}
             >

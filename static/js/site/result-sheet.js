@@ -147,7 +147,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.emoji(text)} ${this.choices(result)} ${this.session.edition.room ? nothing : drawDay(result)}
+        ${this.emoji(result, text)} ${this.choices(result)} ${this.session.edition.room ? nothing : drawDay(result)}
         ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
@@ -171,12 +171,12 @@ export class ResultSheet extends LitElement {
     ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
   }
 
-  /** The emoji of the shared text, as they will be pasted. @param {string} text */
-  emoji(text) {
-    const { story } = parts(text);
-    if (!story.trim()) return nothing;
-    return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result in emoji">
-${story.trimEnd()}</pre>`;
+  /** The emoji of the shared text; routes have signs of their own in the game, and are shown as they will be pasted. */
+  emoji(/** @type {Result} */ result, /** @type {string} */ text) {
+    const story = parts(text).story.trimEnd();
+    if (!story) return nothing;
+    const drawn = text === asShared(result.plain || result.share) ? withSigns(story) : story;
+    return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result in emoji">${drawn}</pre>`;
   }
 
   /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */

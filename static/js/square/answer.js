@@ -18,7 +18,8 @@ export const SQUARES = [...MARKS].map(([sign, [, words]]) => [sign, words]);
 const saidOf = (mark) => MARKS.get(mark) ?? ["", ""];
 
 /**
- * The legend stands where the clue in hand stood, which keeps its height: the board stays in its place.
+ * The legend is where the clue in hand was, which keeps its height, so that the board does not move; a grid without
+ * any mark has no legend.
  * @param {SquareReveal} reveal @param {SquareEntryShown[]} entries
  */
 export function explained(reveal, entries) {
@@ -27,7 +28,7 @@ export function explained(reveal, entries) {
       <div class="clue-bar past">
         <span class="clue-stack" aria-hidden="true">${entries.map((one) => html`<span>${one.clue}</span>`)}</span>
         <p class="square-legend">
-          ${[...MARKS]
+          ${(reveal.marks.every((one) => saidOf(one)[0] === "first") ? [] : [...MARKS])
             .filter(([mark]) => reveal.marks.some((one) => one === mark))
             .map(
               ([, [kind, words]]) =>

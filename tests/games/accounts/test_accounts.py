@@ -74,6 +74,15 @@ def test_the_cookie_alone_does_not_change_an_account() -> None:
     assert Player.objects.get().name == "Alice" and get_user_model().objects.exists()
 
 
+def test_an_account_is_known_by_its_name_with_any_apostrophe() -> None:
+    browser, phone = Client(), Client()
+    sign_up(browser, "Seán O'Hara")
+    sign_in(phone, "Sea\u0301n O’Hara")
+    assert who(phone) == "Seán O'Hara"
+    post(phone, "/me/delete/", name="seán o‘hara")
+    assert not get_user_model().objects.exists()
+
+
 def test_mails_confirm_an_address_and_set_a_new_password_once_which_signs_other_devices_out() -> None:
     def link(sign: str) -> str:
         words = " ".join(str(one.body) for one in mail.outbox).split()

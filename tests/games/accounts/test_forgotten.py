@@ -10,7 +10,6 @@ from django.core import mail
 from django.test import Client
 
 from games.accounts.models import Friend
-from games.editions.calendar import today
 from games.editions.models import Edition
 from games.leagues import tables
 from games.leagues.rebuilding import rebuild
@@ -19,6 +18,7 @@ from games.plays import standings
 from games.plays.models import Look, Move
 from tests.cast.accounts import post, sign_up, who
 from tests.cast.visitors import Visitor, text
+from tests.day import DAY
 
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 
@@ -52,7 +52,7 @@ def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_nam
     (sent,) = mail.outbox
     assert sent.to == ["alice@example.org"] and "Your account Alice" in sent.body
     assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
-    rebuild(today(), today())
+    rebuild(DAY, DAY)
     gone = Player.objects.get(name="Someone")
     for row in (standings.table(toy.pk)[0], tables.table(tables.everyone(), "day", toy.day)[0]):
         assert (row.name, row.guest, row.gone) == ("Someone", False, True)

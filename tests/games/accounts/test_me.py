@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.accounts import api, reviews
 from games.accounts.models import Friend, Preferences
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, text
+from tests.day import DAY, START
 
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 
@@ -33,7 +33,7 @@ def test_my_page_counts_days_and_others_see_it_only_if_i_want_that(alice: Visito
     alice.post({"guess": secret})
     page = " ".join(text(alice.client, "/me/").split())
     assert re.search(r"<dt>streak</dt>\s*<dd>\s*1\s*</dd>", page) and "🎲 1" in without_tags(page)
-    assert "1 day played" in page and f'class="some" href="/archive/{today()}/#day"' in page
+    assert "1 day played" in page and f'class="some" href="/archive/{DAY}/#day"' in page
     for month in ("1999-01", "never"):
         assert alice.client.get(f"/me/?month={month}").status_code == 200
     address = f"/player/{Player.objects.get().public_id}/"
@@ -96,7 +96,7 @@ def test_a_reminder_is_a_calendar_that_leaves_out_a_day_that_was_played(
 def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_they_are_offered(
     alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spans = (reviews.week(today()), reviews.year(today().year))
+    spans = (reviews.week(DAY), reviews.year(DAY.year))
     assert "Nothing was played on these days." in text(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
@@ -117,7 +117,7 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_that_were_played_and_offe
     span = reviews.week(date(2026, 11, 18))
     assert (span.first, span.last) == (date(2026, 11, 16), date(2026, 11, 22))
     assert reviews.week(span.last + timedelta(days=1)).first == date(2026, 11, 23)
-    this = reviews.week(today())
+    this = reviews.week(DAY)
     answer = client.get(f"/me/week/{this.last}/")
     assert (answer.status_code, answer.headers["Location"]) == (302, this.url)
     for other in ("week/nonsense", "week/2020-01-06", "week/9999-12-31", "year/1999", "year/0"):
@@ -128,7 +128,7 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_that_were_played_and_offe
 
 
 def ended(player: Player, edition: Edition, hours: int, run: int = 1) -> Play:
-    now = timezone.now()
+    now = START
     times = {"started_at": now, "moved_at": now, "finished_at": now - timedelta(hours=hours)}
     return Play.objects.create(player=player, edition=edition, run=run, status="won", line=f"{hours} h ago", **times)
 
@@ -167,13 +167,13 @@ def test_a_day_has_its_puzzles_and_only_first_runs_count(
 
     alice.post({"guess": wrong})
     day = alice.client.get("/api/days/today/").json()
-    assert (day["date"], day["number"]) == (str(today()), (today() - EPOCH).days + 1)
+    assert (day["date"], day["number"]) == (str(DAY), (DAY - EPOCH).days + 1)
     assert (mine("today")["status"], mine("today")["api"]) == (None, f"/api{alice.path}")
     alice.post({"guess": secret})
     won = mine("today")
     ended(Player.objects.get(), toy, 0, run=2)
-    assert won["status"] == "won" and mine(today()) == won
+    assert won["status"] == "won" and mine(DAY) == won
     with django_assert_num_queries(2):
         alice.client.get("/api/days/today/")
-    for other in (today() + timedelta(days=1), EPOCH - timedelta(days=1), "2026-02-30", "nonsense"):
+    for other in (DAY + timedelta(days=1), EPOCH - timedelta(days=1), "2026-02-30", "nonsense"):
         assert Client().get(f"/api/days/{other}/").status_code == 404

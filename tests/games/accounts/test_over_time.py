@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.accounts import over_time, profile, reviews
 from games.accounts.arrivals import take_over
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges, records
@@ -24,6 +24,7 @@ from games.plays.judging import leave_out
 from games.plays.models import Badge, Play, Record
 from puzzles import registry
 from tests.cast.visitors import Visitor, text
+from tests.day import DAY
 
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 
@@ -47,7 +48,7 @@ def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str 
 
 
 def back(days: int) -> date:
-    return today() - timedelta(days=days)
+    return DAY - timedelta(days=days)
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_a_games_page_tells_dailies_apart_from_past_days_and_says_which_results_
     assert "As a table" in page and "None of these on its own day yet" in text(alice.client, "/me/toy/?variant=large")
     assert over_time.better(registry.engine("lionwall")) == "Longer"
     page = text(alice.client, "/me/")
-    assert "Toy Small" in page and reviews.year(today().year).url in page
+    assert "Toy Small" in page and reviews.year(DAY.year).url in page
 
 
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
@@ -85,7 +86,7 @@ def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: P
     saved = back(2)
     page = text(alice.client, f"/me/toy/?month={saved:%Y-%m}")
     assert "Saved lately:" in page and (saved < EPOCH or ": saved by a freeze" in page)
-    assert Record.objects.get(player=me, game="toy").streak_on(today()) == 8
+    assert Record.objects.get(player=me, game="toy").streak_on(DAY) == 8
 
 
 def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Player) -> None:

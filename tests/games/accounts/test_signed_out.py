@@ -10,7 +10,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
-from django.utils import timezone
 
 from games.accounts import renewal
 from games.players import tasks
@@ -19,6 +18,7 @@ from games.players.models import Player, SignIn
 from games.plays.models import Play
 from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
 from tests.cast.visitors import Visitor
+from tests.day import START
 
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 NEW: dict[str, Any] = {"oldpassword": PASSWORD, "password1": "heron-bell-77", "password2": "heron-bell-77"}
@@ -38,7 +38,7 @@ def close_account() -> None:
 
 
 def grow_old() -> None:
-    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    Session.objects.update(expire_date=START - timedelta(seconds=1))
     tasks.sweep_sessions()
 
 
@@ -105,13 +105,14 @@ def test_only_a_sign_in_of_its_own_makes_a_cookie_worth_an_account(alice: Visito
 
 def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_has_none(client: Client) -> None:
     def days_left() -> int:
-        return round((Session.objects.get().expire_date - timezone.now()) / timedelta(days=1))
+        return round((Session.objects.get().expire_date - START) / timedelta(days=1))
 
     client.get("/")
     assert not Session.objects.exists()
     sign_up(client, "Alice")
+    assert client.cookies[COOKIE]["max-age"] == timedelta(days=400).total_seconds(), "the longest that browsers keep"
     client.get("/me/")
-    Session.objects.update(expire_date=timezone.now() + timedelta(days=2))
+    Session.objects.update(expire_date=START + timedelta(days=2))
     client.get("/me/")
     assert days_left() == 2, "once a day is enough"
     assert client.cookies[renewal.RENEWED]["max-age"] == renewal.DAY
@@ -121,5 +122,5 @@ def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_h
     answer = client.get("/")
     assert days_left() == MONTH.days
     assert answer.cookies["sessionid"]["max-age"] == MONTH.total_seconds()
-    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    Session.objects.update(expire_date=START - timedelta(seconds=1))
     assert client.get("/me/settings/").status_code == 302

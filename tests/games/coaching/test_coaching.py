@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games.coaching import advising
 from games.coaching.models import Advice
@@ -22,6 +21,7 @@ from puzzles import registry
 from puzzles.abilities import Prepares
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
+from tests.day import START
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_what_a_worker_left_is_taken_up_by_the_next(
     play = finish(alice, secret)
     ask(alice)
     held.asked.clear()  # it went with its worker
-    Errand.objects.update(state=Errand.RUNNING, holder="gone", due_at=timezone.now() - timedelta(minutes=1))
+    Errand.objects.update(state=Errand.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
     assert ask(alice).json()["state"] == "waiting"
     for row in board.quiet_ones():
         advise.send(row.args)

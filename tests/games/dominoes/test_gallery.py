@@ -37,7 +37,7 @@ REFUSED = [
     ({"names": "A B\n" * 501}, "Please give 3 to 500 names"),
     ({"names": f"{'x' * 61}\nA B\nC D"}, "too long"),
     ({"names": "A | B | C | D\nA B\nC D"}, "more than three squares"),
-    ({"names": "A\u0007 B\nA B\nC D"}, "can&#x27;t be shown"),
+    ({"names": "A\u0007 B\nA B\nC D"}, "our posters can&#x27;t print"),
     ({"variants": "A = B\n" * 101}, "at most 100 groups"),
     ({"names": "Anna Berg\nPaul Long\nZoë Short", "variants": ""}, "None of these names matches another"),
     ({"variants": "Paul = Paula\nfoo"}, "“foo” matches nothing"),
@@ -132,8 +132,6 @@ def test_a_finished_layout_has_no_empty_edge_and_is_a_poster_of_two_sizes_and_fo
     for cut in plan.cuts:
         held = [box for box in plan.boxes if box.x < min(cut.x, cut.to_x) and max(cut.x, cut.to_x) < box.x + box.width]
         assert any(box.y < min(cut.y, cut.to_y) and max(cut.y, cut.to_y) < box.y + box.height for box in held)
-    assert [piece for _, piece in poster.runs("Zoë", "name")] == ["Zo", "ë"], "one typeface lacks the ë"
-    assert poster.width_of("Zoë", "name") > poster.width_of("Zo", "name")
     address = f"{one.get_absolute_url()}poster"
     pdf, png = client.get(f"{address}.pdf?sheet=a3"), client.get(f"{address}.png?sheet=a4")
     assert pdf.content.startswith(b"%PDF") and pdf["Content-Type"] == "application/pdf"

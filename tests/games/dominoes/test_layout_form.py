@@ -19,6 +19,7 @@ MISTAKES: list[tuple[dict[str, str], str, str]] = [
     ({"names": "Anna Berg\n\nPaul \x07Berg\nEva Mora"}, "names", "Line 3: “Paul �Berg”"),
     ({"names": f"Anna Berg\nPaul Berg\n{'x' * 61}"}, "names", "Line 3: “xxx"),
     ({"names": "A | B | C | D\nA B\nC D"}, "names", "Line 1: “A | B | C | D”"),
+    ({"names": "Anna Berg\nPaul 🦊 Berg\nEva Mora"}, "names", "Line 2: “Paul � Berg”"),
     ({"names": "A B\nA C\nA D", "variants": "A = E\nfoo"}, "variants", "Line 2: “foo”"),
     ({"names": "A B\nA C\nA D", "variants": "A = \x07"}, "variants", "Line 1: “A = �”"),
 ]

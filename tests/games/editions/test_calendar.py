@@ -123,7 +123,7 @@ def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: 
 
 def test_many_are_approved_locked_unlocked_and_made_anew_but_for_those_that_have_begun(editor: Client) -> None:
     begun, *both = [edition(DAY), edition(), edition(LATER)]
-    assert "2 editions" in many(editor, "approve", both)[1]
+    assert "Approved. 2 editions." in many(editor, "approve", both)[1]
     assert all(now(one).approved_at for one in both)
     many(editor, "lock", both)
     assert all(now(one).locked and now(one).approved_at for one in both)

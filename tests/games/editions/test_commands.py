@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
-from games.editions.calendar import planned, today
+from games.editions.calendar import planned
 from games.editions.commands import PuzzleCommand
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on
+from tests.day import DAY
 
 Send = Callable[[Any], None]
 
@@ -33,16 +34,19 @@ def send(monkeypatch: pytest.MonkeyPatch) -> Send:
     """Puts something on standard input, as JSON unless it is a text."""
 
     def sent(value: Any) -> None:
-        monkeypatch.setattr("sys.stdin", io.StringIO(value if isinstance(value, str) else json.dumps(value)))
+        data = value if isinstance(value, bytes) else (value if isinstance(value, str) else json.dumps(value)).encode()
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
 
     return sent
 
 
-def test_json_is_read_with_a_byte_order_mark_and_without(send: Send, tmp_path: Path) -> None:
+def test_json_is_read_with_a_byte_order_mark_and_without_and_as_powershell_writes_it(
+    send: Send, tmp_path: Path
+) -> None:
     file = tmp_path / "level.json"
-    for mark in ("", "\ufeff"):
-        file.write_text(mark + '{"level": [[0, 1], [1, 1]]}', encoding="utf-8")
-        send(file.read_text(encoding="utf-8"))
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        file.write_text('{"level": [[0, 1], [1, 1]]}', encoding=encoding)
+        send(file.read_bytes())
         assert PuzzleCommand().read(str(file)) == PuzzleCommand().read("-") == {"level": [[0, 1], [1, 1]]}
 
 
@@ -86,11 +90,11 @@ def test_directions_for_any_target() -> None:
 
 @pytest.mark.django_db
 def test_editions_makes_what_is_missing_and_only_that() -> None:
-    put_all_on(today(), "nettle", "toy")
+    put_all_on(DAY, "nettle", "toy")
     first, again = (json.loads(run("editions", "--days", "1", "--json")) for _ in range(2))
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned(today()))
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned(DAY))
     assert (first["generated"], first["failed"], again["generated"]) == (missing, [], 0)
-    assert Edition.objects.filter(date=today()).count() == len(planned(today()))
+    assert Edition.objects.filter(date=DAY).count() == len(planned(DAY))
 
 
 def test_export_as_json_and_csv(db: None) -> None:

@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.editions import corrections, making, remembered
-from games.editions.calendar import today
 from games.editions.corrections import Told
 from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
@@ -26,6 +25,7 @@ from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 from tests.cast.editions import now
 from tests.cast.visitors import Visitor, path
+from tests.day import DAY
 
 pytestmark = pytest.mark.django_db
 RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
@@ -33,7 +33,7 @@ RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
 
 @pytest.fixture
 def edition() -> Edition:
-    return making.make_daily("toy", "large", today())
+    return making.make_daily("toy", "large", DAY)
 
 
 def correct(edition: Edition) -> Edition:

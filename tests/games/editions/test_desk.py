@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import desk, making, tasks
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job, as_stored
 from games.words.models import Word
@@ -64,8 +64,8 @@ def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: Act) -> None
     other, locked = edition(LATER), edition()
     act(locked, "lock")
     for one, why in (
-        (edition(today()), "has begun"),
-        (edition(today() - timedelta(days=1)), "has begun"),
+        (edition(DAY), "has begun"),
+        (edition(DAY - timedelta(days=1)), "has begun"),
         (locked, "locked"),
     ):
         for deed in ("regenerate", "swap", "replace"):
@@ -146,10 +146,10 @@ def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
 
     before = EPOCH - timedelta(days=1)
     assert desk.slots("toy", [before]) == {} and EPOCH in desk.slots("toy", [EPOCH])
-    for day in (before, today(), TOMORROW):
+    for day in (before, DAY, TOMORROW):
         edition(day)
     desk.lock(edition(LATER), True)
-    states = [state(day) for day in (before, today(), TOMORROW, LATER)]
+    states = [state(day) for day in (before, DAY, TOMORROW, LATER)]
     assert states == [desk.PAST, desk.LIVE, desk.GENERATED, desk.LOCKED]
     month = reverse("admin:editions_calendar_of", args=["toy"])
     page = editor.get(month, {"month": f"{TOMORROW:%Y-%m}"})

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.editions import calendar, desk, finding, making, remembered, spares, tasks
 from games.editions.addresses import address_of
-from games.editions.calendar import day_seed, planned, spare_seed, today
+from games.editions.calendar import day_seed, planned, spare_seed
 from games.editions.models import Edition, EditionUse, Job
 from games.errands.tasks import ask_again
 from games.words.models import Word
@@ -24,7 +24,7 @@ from puzzles.contract import AnyEngine, CannotGenerate, Variant
 from tests.cast.editions import now
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
-from tests.day import Clock
+from tests.day import DAY, Clock
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -43,15 +43,15 @@ def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
 
 
 def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    edition = finding.daily("toy", "small", calendar.today())
+    edition = finding.daily("toy", "small", DAY)
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
-    assert making.make_daily("toy", "small", calendar.today()).puzzle == edition.puzzle
+    assert making.make_daily("toy", "small", DAY).puzzle == edition.puzzle
 
 
 def test_days_do_not_use_the_same_thing_twice() -> None:
-    days = [calendar.today() + timedelta(days=n) for n in range(20)]
+    days = [DAY + timedelta(days=n) for n in range(20)]
     assert len({making.make_daily("toy", "small", day).puzzle.secret.number for day in days}) == 20
 
 
@@ -72,14 +72,14 @@ def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest
     """On a Monday one number only is easy enough, and both workers choose it."""
     for _ in range(7):
         clock.advance(timedelta(days=1))
-        mine, other = make_twice(monkeypatch, calendar.today())
+        mine, other = make_twice(monkeypatch, clock.now.date())
         assert mine == other == Edition.objects.get()
         mine.delete()
 
 
 @pytest.mark.postgres
 def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    day = calendar.today()
+    day = DAY
     do_before_generating(monkeypatch, lambda *_: making.make_daily("toy", "small", day + timedelta(days=1)).puzzle)
     mine = making.make_daily("toy", "small", day)
     assert EditionUse.objects.values("key").distinct().count() == 2
@@ -91,7 +91,7 @@ def test_where_one_attempt_finds_nothing_another_is_made(monkeypatch: pytest.Mon
         raise CannotGenerate("no number fitted")
 
     do_before_generating(monkeypatch, fail)
-    assert making.make_daily("toy", "small", calendar.today()) == Edition.objects.get()
+    assert making.make_daily("toy", "small", DAY) == Edition.objects.get()
 
 
 def test_what_does_not_exist_is_refused_with_a_sentence() -> None:
@@ -102,7 +102,7 @@ def test_what_does_not_exist_is_refused_with_a_sentence() -> None:
         ("toy", "small", -10_000, "had not started"),
     ):
         with pytest.raises(making.NoSuchEdition, match=why):
-            finding.daily(game, variant, calendar.today() + timedelta(days=days))
+            finding.daily(game, variant, DAY + timedelta(days=days))
     for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "", "١"):
         with pytest.raises(making.NoSuchEdition):
             finding.practice("toy", "small", seed)
@@ -112,7 +112,7 @@ def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_fro
     seeds = set()
     for secret in ("one", "two"):
         with override_settings(SECRET_KEY=secret):
-            seeds.add(calendar.day_seed("toy", "small", calendar.today(), 1))
+            seeds.add(calendar.day_seed("toy", "small", DAY, 1))
     assert len(seeds) == 2
     assert calendar.number(calendar.EPOCH) == 1
     assert calendar.ends_at(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
@@ -141,9 +141,9 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
 
     for task in (tasks.generate_edition, tasks.make_spare):
         monkeypatch.setattr(task, "apply_async", note)
-    making.make_daily("toy", "small", today())
-    assert ("toy", "small", today()) not in tasks.missing(1) and ("toy", "large", today()) in tasks.missing(1)
-    days = [len(planned(today() + timedelta(days=n))) for n in range(14)]
+    making.make_daily("toy", "small", DAY)
+    assert ("toy", "small", DAY) not in tasks.missing(1) and ("toy", "large", DAY) in tasks.missing(1)
+    days = [len(planned(DAY + timedelta(days=n))) for n in range(14)]
     spare = spares.KEPT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == asked.total() == len(asked) == sum(days) - 1 + spare
     assert Job.objects.filter(state=Job.WAITING).count() == sum(days) - 1
@@ -159,7 +159,7 @@ def test_the_sweep_costs_one_query_when_all_is_there(
         for number in range(spares.KEPT):
             tasks.make_spare("toy", variant, number + 1)
         for ahead in range(2):
-            making.make_daily("toy", variant, today() + timedelta(days=ahead))
+            making.make_daily("toy", variant, DAY + timedelta(days=ahead))
     with django_assert_num_queries(1):
         assert tasks.ensure_editions(days=2) == 0
     with django_assert_num_queries(1):
@@ -171,19 +171,19 @@ def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pyte
     small, large = engine.variants
 
     def choosy(one: AnyEngine, day: date) -> tuple[Variant, ...]:
-        return ((small,) if day == today() else (large,)) if one is engine else one.variants
+        return ((small,) if day == DAY else (large,)) if one is engine else one.variants
 
     for module in (calendar, finding):
         monkeypatch.setattr(module, "variants_on", choosy)
-    assert ("toy", "large", today()) not in tasks.missing(1) and ("toy", "small", today()) in tasks.missing(1)
+    assert ("toy", "large", DAY) not in tasks.missing(1) and ("toy", "small", DAY) in tasks.missing(1)
     with pytest.raises(making.NoSuchEdition, match="not played that way"):
-        finding.daily("toy", "large", today())
+        finding.daily("toy", "large", DAY)
 
 
 @pytest.mark.postgres
 def test_making_an_edition_twice_makes_it_once_and_a_failure_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
-        tasks.generate_edition("toy", "small", str(today()))
+        tasks.generate_edition("toy", "small", str(DAY))
     assert Edition.objects.count() == 1
     job = Job.objects.get()
     assert (job.state, job.tries, job.error) == (Job.DONE, 2, "")
@@ -193,7 +193,7 @@ def test_making_an_edition_twice_makes_it_once_and_a_failure_is_written_down(mon
 
     monkeypatch.setattr(tasks, "make_daily", fail)
     with pytest.raises(CannotGenerate):
-        tasks.generate_edition("toy", "large", str(today()))
+        tasks.generate_edition("toy", "large", str(DAY))
     job = Job.objects.get(variant="large")
     assert (job.state, job.error) == (Job.FAILED, "CannotGenerate: out of numbers")
 
@@ -204,7 +204,7 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
     def work(_: int) -> None:
         try:
             for n in range(8):
-                making.make_daily("toy", "small", today() + timedelta(days=n))
+                making.make_daily("toy", "small", DAY + timedelta(days=n))
         finally:
             connection.close()
 
@@ -224,7 +224,7 @@ def wanted_of_toy(held: list[tuple[str, str]]) -> list[int]:
 def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     assert wanted_of_toy([]) == [1, 2, 3]
     spares.make("toy", "small", 1)
-    assert spares.use("toy", "small", today())
+    assert spares.use("toy", "small", DAY)
     assert wanted_of_toy([("toy", "small")] * 2) == [2]
 
 
@@ -239,7 +239,7 @@ def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hard
     for number in (1, 2, 3):
         spares.make("lionwall", "words", number)
     assert wishes() == [2, 4, 5]
-    sunday = today() + timedelta(days=6 - today().weekday())
+    sunday = DAY + timedelta(days=6 - DAY.weekday())
     used = spares.use("lionwall", "words", sunday)
     assert used and used.puzzle.public.grade == "fiendish"
     spares.make("lionwall", "words", 4)
@@ -252,7 +252,7 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
     spare = spares.make("toy", "small", 1)
     assert spares.make("toy", "small", 1) == spare
     assert spare.seed == spare_seed("toy", "small", 1, spare.engine_version)
-    assert spare.seed != day_seed("toy", "small", today(), spare.engine_version)
+    assert spare.seed != day_seed("toy", "small", DAY, spare.engine_version)
     with pytest.raises(ValueError, match="no address"):
         address_of(spare)
     for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}", f"toy/practice/small/{spare.spare}"):
@@ -265,10 +265,10 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
 def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
     spare = spares.make("toy", "small", 1)
     with pytest.raises(finding.BeingMade):
-        finding.daily("toy", "small", today() - timedelta(days=1))
-    assert client.get(f"/toy/small/{today()}/").status_code == 200
+        finding.daily("toy", "small", DAY - timedelta(days=1))
+    assert client.get(f"/toy/small/{DAY}/").status_code == 200
     assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
-    assert finding.daily("toy", "small", today()).puzzle == spare.puzzle
+    assert finding.daily("toy", "small", DAY).puzzle == spare.puzzle
     large = spares.make("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
@@ -276,16 +276,16 @@ def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, wor
 
 def test_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
     first, second = (spares.make("toy", "small", number) for number in (1, 2))
-    other = making.make_daily("toy", "small", today() + timedelta(days=3))
+    other = making.make_daily("toy", "small", DAY + timedelta(days=3))
     EditionUse.objects.create(edition=other, key=first.engine.uses(first.puzzle)[0])
-    used = spares.use("toy", "small", today())
+    used = spares.use("toy", "small", DAY)
     assert used is not None and used.pk == second.pk
     assert not Edition.objects.filter(pk=first.pk).exists()
 
 
 def test_days_keep_off_what_a_spare_uses() -> None:
     spare = spares.make("toy", "small", 1)
-    days = [making.make_daily("toy", "small", today() + timedelta(days=n)) for n in range(10)]
+    days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(10)]
     assert spare.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
 
 
@@ -294,13 +294,13 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
         variant = engine.variants[0].slug
         monkeypatch.setattr(engine, "generate", lambda *_, kept=made(engine.slug, variant): kept)
         spares.make(engine.slug, variant, 1)
-        used = spares.use(engine.slug, variant, today())
+        used = spares.use(engine.slug, variant, DAY)
         assert used is not None, engine.slug
-        assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, today(), True), engine.slug
+        assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, DAY, True), engine.slug
 
 
 def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
-    coming = making.make_daily("toy", "small", today() + timedelta(days=2))
+    coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="no spare"):
         desk.withdraw(coming)
     spare = spares.make("toy", "small", 1)

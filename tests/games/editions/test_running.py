@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from games.chains import tasks
 from games.chains.models import Analysis
 from games.editions import making, running, spares
-from games.editions.calendar import practice_seed, today
+from games.editions.calendar import practice_seed
 from games.editions.making import curated, new
-from games.editions.models import Edition
+from games.editions.models import Edition, EditionUse
 from games.rooms import starting
 from games.rooms.models import Room, Round
 from games.square import laying
@@ -30,7 +29,7 @@ from puzzles.square.store import Grids
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor
 from tests.data import SEED
-from tests.day import Clock
+from tests.day import DAY, Clock
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +148,7 @@ def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
 
 def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
     key, link = keep(workshop, level)
-    put_on("chains", "gentle", today() - timedelta(days=1), puzzle)
+    put_on("chains", "gentle", DAY - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
     put_on("chains", "gentle", puzzle=puzzle)
     assert refused(post(workshop, KEEP, {"key": key})) == REFUSED
@@ -206,7 +205,7 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
     alice = Client()
     alice.post("/me/name/", {"name": "Alice"})
     alice.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})
-    Round.objects.update(seed="77", wanted_at=timezone.now())
+    Round.objects.update(seed="77", wanted_at=Clock().now)
     starting.begin_if_due(Room.objects.get())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"
@@ -232,6 +231,21 @@ def test_attack_todays_clues_looked_up_in_the_file_of_all_grids(client: Client) 
     put_on("square", "classic", puzzle=puzzle)
     for kept_back, offered in zip(zip(*todays, strict=True), zip(*download(client, 400), strict=True), strict=True):
         assert set(kept_back).isdisjoint(offered)
+
+
+def test_no_file_of_grids_holds_that_of_a_day_to_come(client: Client) -> None:
+    def grids() -> list[tuple[str, ...]]:
+        rows = json.loads(client.get("/square/grids/?format=json&count=60&seed=1").content)
+        return [tuple(row[entry.name] for entry in ENTRIES) for row in rows]
+
+    engine = registry.engine("square")
+    source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
+    (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
+    grid = words_of(puzzle.secret.rows)
+    assert grid in grids()
+    edition = put_on("square", "classic", today() + timedelta(days=9), puzzle)
+    EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
+    assert grid not in grids() and len(grids()) == 60
 
 
 def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from django.contrib import admin
 from django.core.management import CommandError, call_command
-from django.utils import timezone
 
 from games.editions.admin import JobAdmin
 from games.editions.management.commands import editions
 from games.editions.models import Job
-from tests.day import DAY
+from tests.day import DAY, START
 from tests.made import made
 
 
@@ -34,6 +33,6 @@ def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 
 
 def test_a_job_shows_how_long_it_took() -> None:
-    end = timezone.now()
+    end = START
     job = Job(started_at=end - timedelta(seconds=1.5), finished_at=end)
     assert JobAdmin(Job, admin.site).took(job) == "1.5 s"

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from celery import current_app
-from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from games.editions.models import Edition
@@ -147,7 +146,7 @@ def test_a_failure_waits_longer_each_time_and_is_given_up(sent: list[Any]) -> No
             fail()
         row = Errand.objects.get()
         assert (row.state, row.error) == (Errand.FAILED, "RuntimeError: no ink")
-        waits.append(row.due_at - timezone.now())
+        waits.append(row.due_at - Clock().now)
         later(24 * 60)
         tasks.ask_again()
     assert waits == sorted(waits) and waits[-1] > timedelta(minutes=59)
@@ -189,7 +188,7 @@ def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], mo
 def test_a_plain_call_asks_nobody_and_an_errand_of_a_game_that_is_gone_is_forgotten() -> None:
     make_spare("toy", "small", 1)
     assert Edition.objects.get().spare == 1 and not Errand.objects.exists()
-    Errand.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=timezone.now())
+    Errand.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=Clock().now)
     tasks.ask_again()
     assert not Errand.objects.exists()
 
@@ -201,5 +200,5 @@ def test_what_the_clock_asks_for_again_and_again_keeps_count_of_its_failures() -
             raise CannotGenerate("no board was found")
         row = Errand.objects.get()
         assert (row.state, row.tries, row.error) == (Errand.FAILED, failures, "CannotGenerate: no board was found")
-        assert (row.due_at - timezone.now() > timedelta(minutes=50)) is (failures == board.MOST_TRIES)
-        Errand.objects.update(due_at=timezone.now())
+        assert (row.due_at - Clock().now > timedelta(minutes=50)) is (failures == board.MOST_TRIES)
+        Errand.objects.update(due_at=Clock().now)

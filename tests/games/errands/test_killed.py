@@ -17,7 +17,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.utils import timezone
 
 from games.chains.models import Analysis
 from games.chains.tasks import analyse
@@ -25,7 +24,6 @@ from games.coaching.models import Advice
 from games.coaching.tasks import advise
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
-from games.editions.calendar import today
 from games.editions.making import make_own
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
@@ -41,7 +39,7 @@ from puzzles import registry
 from puzzles.dominoes import names
 from puzzles.dominoes.matching import halved, normal
 from tests.cast.waiting import wait_until
-from tests.day import Clock
+from tests.day import DAY, Clock
 from tests.server import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -100,7 +98,7 @@ def a_finished_play() -> int:
     """Given up at once, at somebody's own puzzle."""
     engine = registry.engine("toy")
     edition = make_own(engine, "small", engine.generate(Random(1), "small"))
-    now = timezone.now()
+    now = Clock().now
     moments = {"started_at": now, "moved_at": now, "finished_at": now}
     play = Play.objects.create(player=Player.objects.create(), edition=edition, status="gave up", **moments)
     Move.objects.create(play=play, number=1, move={"give_up": True}, at=now)
@@ -109,7 +107,7 @@ def a_finished_play() -> int:
 
 def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: Any, clock: Clock) -> None:
     settings.ERRANDS_QUIET = QUIET
-    day = today() + timedelta(days=3)
+    day = DAY + timedelta(days=3)
     ask(write_import, an_import())
     ask(analyse, an_analysis())
     ask(advise, a_finished_play())
@@ -126,7 +124,7 @@ def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: A
     assert Advice.objects.get().told is None
     assert Layout.objects.get().state == Layout.RUNNING
     clock.advance(2 * QUIET)
-    assert Errand.objects.filter(due_at__lt=timezone.now()).count() == 5
+    assert Errand.objects.filter(due_at__lt=clock.now).count() == 5
     assert ask_again() == 5
     with worker(tmp_path):
         wait_until(lambda: not Errand.objects.exists(), lambda: list(Errand.objects.all()))

@@ -14,6 +14,7 @@ from games.leagues import membership
 from games.leagues.membership import NotAllowed
 from games.leagues.models import CODE_LENGTH, League
 from games.leagues.tables import LeagueReader, circle, circles, friends_of, league_circle, publish, standing, table
+from games.players.models import Player
 from games.plays.models import Play
 from tests.cast.accounts import sign_up
 from tests.cast.leagues import NOW, browser, finish, player, who
@@ -186,6 +187,11 @@ def test_a_renewed_code_leads_members_on_and_lets_nobody_in(browsers: Browsers) 
     browsers["Carol"].post(f"/league/{old}/join/")
     browsers["Alice"].post(f"/league/{old}/renew/", {"code": old})  # the same click once more
     assert the_league().code == new and members() == ["Alice", "Bob"]
+
+
+def test_nobody_is_led_on_from_what_cannot_be_a_former_code(db: None, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        assert membership.known_by("OTTERS", None) is membership.known_by("OT\0ERS", Player(pk=1)) is None
 
 
 def test_a_guests_league_goes_along_with_the_account(browsers: Browsers) -> None:

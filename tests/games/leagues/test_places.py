@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from games.editions.rulings import SHARED_POINTS
 from games.leagues.grid import ranked
 from games.leagues.points import points_for
 from games.leagues.seasons import first_week, season_of, weeks_of
@@ -39,3 +40,4 @@ def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, 
 
 def test_the_first_eight_who_solve_a_puzzle_get_more_points_than_the_others() -> None:
     assert [points_for(rank, "won") for rank in range(1, 11)] == [12, 10, 8, 7, 6, 5, 4, 3, 2, 2]
+    assert points_for(5, "won") == SHARED_POINTS

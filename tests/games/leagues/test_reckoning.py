@@ -156,6 +156,15 @@ def earned_that_day() -> dict[int, int]:
     return dict(Tally.objects.filter(span="day", points__gt=0).values_list("player", "points"))
 
 
+def test_a_week_takes_in_no_day_after_it_that_was_played_before(editions: list[Edition]) -> None:
+    ada = player("Ada")
+    finish(ada, editions[3], 1)
+    finish(ada, editions[0], 1)
+    weeks = Tally.objects.filter(span="week").order_by("first")
+    assert [week.points for week in weeks] == [12, 12]
+    assert Tally.objects.get(span="month").points == 24
+
+
 def test_a_struck_puzzle_gives_nobody_anything_and_takes_nothing_from_others(editions: list[Edition]) -> None:
     ada, ben = player("Ada"), player("Ben")
     finish(ada, editions[0], 1)

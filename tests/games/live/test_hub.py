@@ -9,7 +9,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games.live import topics
 from games.live.hub import Hub
@@ -32,7 +31,7 @@ class Books:
             monkeypatch.setattr(topics, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
-        self.rows[player] = topics.Own(player, key, timezone.now())
+        self.rows[player] = topics.Own(player, key, Clock().now)
 
     def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
         self.asked += 1

@@ -9,7 +9,6 @@ import pytest
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
-from django.utils import timezone
 
 from games.leagues.models import League
 from games.players import counters as room_of_counters
@@ -149,18 +148,7 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     assert "203.0.113.7" not in repr(vars(Count.objects.get()))
     table.set("kept", 1, 600)
     table.set("for ever", 1, None)
-    Count.objects.update(until=timezone.now() - timedelta(seconds=1))
+    Count.objects.update(until=Clock().now - timedelta(seconds=1))
     old = "guesses of 203.0.113.7"
     assert table.get(old) is None and table.add(old, 1, 60) and table.touch(old, 600)
     assert (tasks.sweep_counters(), Count.objects.count()) == (2, 1)
-
-
-@pytest.mark.postgres
-def test_a_code_that_no_database_can_look_for_does_not_exist() -> None:
-    """PostgreSQL knows no text with a NUL in it; a member is asked after their old codes too."""
-    browser = Client()
-    post(browser, "/league/found/", name="The hill")
-    for kind in ("room", "league"):
-        answer = browser.get(f"/{kind}/", {"code": "a\0b"})
-        assert answer.status_code == 302, kind
-        assert f"no {kind} with the code" in browser.get("/together/").content.decode()

@@ -11,7 +11,6 @@ from django.test import Client
 from django.urls import reverse
 
 from games.accounts.departures import forget_player
-from games.editions.calendar import today
 from games.editions.finding import daily
 from games.leagues import membership
 from games.leagues.models import League
@@ -19,6 +18,7 @@ from games.players.hiding import set_hidden
 from games.players.models import Player, ReportedName
 from games.plays.models import Play
 from games.plays.standings import table
+from tests.day import DAY
 from tests.games.players.finishers import browser, finisher
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_hiding_a_players_name_gives_them_another_at_once_and_leaves_their_resul
     name = name_of(bad)
     assert name != BAD and told == [f"“{name}” is what “{BAD}” is called now."]
     assert not Player.objects.get(pk=bad.pk).hidden
-    assert name in [row.name for row in table(daily("toy", "small", today()).pk)]
+    assert name in [row.name for row in table(daily("toy", "small", DAY).pk)]
     page = browser(bad).get(f"/league/{league.code}/").content.decode()
     assert name in page and BAD not in page
     act(moderator, NAMES, "allow", queued)

@@ -11,13 +11,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from games.accounts import sweeping
 from games.accounts.models import Friend, Preferences
 from games.accounts.tasks import sweep_guests
 from games.dominoes.models import Layout
-from games.editions.calendar import today
 from games.leagues import membership
 from games.leagues.models import League
 from games.players import newcomers
@@ -27,6 +25,7 @@ from games.rooms import lobby
 from games.rooms.models import Seat
 from tests.cast.accounts import post, sign_up
 from tests.cast.visitors import Visitor
+from tests.day import DAY, START
 
 Visit = Callable[[], Visitor]
 HINT = {"hint": True}
@@ -79,7 +78,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
 
 
 def long_ago(player: Player) -> Player:
-    Player.objects.filter(pk=player.pk).update(created_at=timezone.now() - sweeping.KEPT - timedelta(hours=1))
+    Player.objects.filter(pk=player.pk).update(created_at=START - sweeping.KEPT - timedelta(hours=1))
     return player
 
 
@@ -96,7 +95,7 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     Preferences.objects.create(player=alone)
     Friend.objects.create(player=alone, friend=played)
     told = ReportedName.objects.create(kind="player", what=played.pk, name=played.name, count=1)
-    Report.objects.create(about=told, reporter=alone, day=today())
+    Report.objects.create(about=told, reporter=alone, day=DAY)
     Layout.objects.create(title="Eve's", width=4, height=4, tiles=[["A", "B"]], player=alone)
     own = membership.found("Just me", alone)
     host, seated, founder, moved = idle("Host"), idle("Seated"), idle("Founder"), idle("Moved")

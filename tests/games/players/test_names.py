@@ -9,8 +9,11 @@ import pytest
 
 from games.players import names
 from games.players.looks import are_alike
-from games.players.names import BadName, clean_name, guest_name, is_doubted, persons_name
+from games.players.models import is_nobody
+from games.players.names import NOBODY, BadName, clean_name, guest_name, is_doubted, persons_name
 from games.players.offices import imitates
+from puzzles.contract import BadPuzzle
+from puzzles.dominoes.corrected import read
 from tests.server import ROOT
 
 MISLEADING = ["x", "x" * 25, "admin", "<b>bold</b>", "shit", "a\u202eb", "Аlice", "  ", "...", "Z\u0335\u0336\u0337o"]
@@ -24,7 +27,7 @@ WORST = ["HitlerFan2", "NaziNed", "H1tler", "xXfuckXx", "Nazi88", "F.u.c.k Otter
 HONEST = ["Alice", "Zoë", "李小龙", "O'Hara", "Jean-Luc 2", "Алиса"]
 SCRIPTS = [
     *("प्रियंका", "श्रीनिवास", "कृष्णमूर्ति", "กิตติศักดิ์", "അനിവര്\u200d", "علی\u200cرضا", "শ্রাবন্তী", "র\u200d্যামন", "ශ්\u200dරී"),
-    *("မြွှာ", "שָׁלוֹם", "Nguyễn", "Ọlọ́runfẹ́mi", "மீனாட்சி", "ຄຳຫຼ້າ", "សុភាព"),
+    *("မြွှာ", "שָׁלוֹם", "Nguyễn", "Ọlọ́runfẹ́mi", "மீனாட்சி", "ຄຳຫຼ້າ", "សុភាព", "ジョン・スミス", "ནོར་བུ"),
 ]
 FOLDED = {
     **{f"Seán O{sign}Hara": "Seán O'Hara" for sign in "’‘ʼʻ`´′＇"},
@@ -59,6 +62,19 @@ def test_honest_names_of_all_languages_are_taken_with_one_kind_of_apostrophe_and
     assert {name: clean_name(f"  {name} ") for name in HONEST} == {name: name for name in HONEST}
     assert [name for name in SCRIPTS if clean_name(name) != clean_name(clean_name(name))] == []
     assert {name: clean_name(name) for name in FOLDED} == FOLDED
+
+
+def is_refused_on_a_tile(name: str) -> bool:
+    try:
+        return not read(name, 1)
+    except BadPuzzle as why:
+        return "signs" in str(why)
+
+
+def test_tiles_of_the_desk_have_the_names_that_players_may_have() -> None:
+    assert [name for name in [*SCRIPTS, *FOLDED] if is_refused_on_a_tile(name)] == []
+    assert [name for name in DECORATED if not is_refused_on_a_tile(name)] == []
+    assert read("Seán | O’Hara", 1) == ("Seán", "O'Hara")
 
 
 def test_fewer_than_one_ordinary_name_in_a_hundred_is_refused() -> None:
@@ -101,3 +117,8 @@ def test_a_guest_gets_a_name_that_could_be_chosen(monkeypatch: pytest.MonkeyPatc
     offers = [["wanker", "otter"], ["moderator", "owl"], ["enormously", "long-winded-mongoose"], ["amber", "otter"]]
     monkeypatch.setattr(names, "generate", lambda count: offers.pop(0))
     assert guest_name() == "Amber Otter"
+
+
+@pytest.mark.parametrize(("name", "user"), [(NOBODY, 1), ("Alice", None), ("Zoe", None)])
+def test_only_a_nameless_player_without_an_account_is_nobody(name: str, user: int | None) -> None:
+    assert is_nobody(NOBODY, None) and not is_nobody(name, user)

@@ -11,7 +11,6 @@ import pytest
 from better_profanity import profanity
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.dominoes.models import Layout
 from games.leagues import membership
@@ -20,6 +19,7 @@ from games.players import names, reports, tasks
 from games.players.models import Player, Report, ReportedName
 from games.players.origins import pseudonym
 from tests.cast.races import at_once
+from tests.day import DAY
 from tests.games.players.finishers import browser, finisher
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +100,7 @@ def test_nobody_counts_twice_on_a_day(bad: Player, who: str) -> None:
         report(browser(players[name], address), bad)
     assert count() == 1 and not is_hidden(bad)
     if who == "one address":
-        Report.objects.update(day=timezone.now().date() - timedelta(days=1))
+        Report.objects.update(day=DAY - timedelta(days=1))
         report(browser(finisher("Tomorrow"), "203.0.113.7"), bad)
         assert count() == 2
 
@@ -127,7 +127,7 @@ def test_no_address_is_kept_longer_than_its_day_counts(bad: Player) -> None:
     assert kept.origin == pseudonym("203.0.113.9") and "203.0.113" not in kept.origin
     tasks.sweep_counters()
     assert Report.objects.get().origin
-    Report.objects.update(day=timezone.now().date() - timedelta(days=1))
+    Report.objects.update(day=DAY - timedelta(days=1))
     tasks.sweep_counters()
     assert Report.objects.get().origin is None and count() == 1
 

@@ -12,7 +12,6 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from games.editions import finding, remembered
-from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.limits import MANY
 from games.players.models import Player
@@ -23,6 +22,7 @@ from puzzles.contract import CannotGenerate
 from tests.cast.editions import put_all_on, put_on
 from tests.cast.plays import KEY
 from tests.cast.visitors import Visitor, path
+from tests.day import DAY
 
 
 def refused(response: Any) -> tuple[int, str]:
@@ -115,7 +115,7 @@ def test_a_body_that_is_no_move_is_refused(alice: Visitor) -> None:
 
 
 def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) -> None:
-    day, tomorrow = today(), today() + timedelta(days=1)
+    day, tomorrow = DAY, DAY + timedelta(days=1)
     never = [f"toy/huge/{day}", f"chess/small/{day}", f"toy/small/{tomorrow}", "toy/small/1999-01-01"]
     never += [f"toy/small/{day:%Y%m%d}", f"toy/small/{day:%G-W%V-%u}", "toy/small/junk", "toy/small/2026-13-45", "none"]
     for address in never:
@@ -162,8 +162,8 @@ def test_practice_puzzles_are_not_made_by_the_thousand(client: Client, db: None,
 def test_what_breaks_or_cannot_be_made_is_answered_in_one_form(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address, client.raise_request_exception = f"/api/toy/small/{today()}/", False
-    put_all_on(today(), "toy")
+    address, client.raise_request_exception = f"/api/toy/small/{DAY}/", False
+    put_all_on(DAY, "toy")
     with monkeypatch.context() as patch:
         break_toy(patch, "generate", CannotGenerate("no puzzle was found"))
         assert refused(client.get(address)) == (503, "not_ready")

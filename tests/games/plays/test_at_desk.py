@@ -11,11 +11,11 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
-from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.plays import at_desk
 from tests.cast.visitors import text
+from tests.day import DAY
 from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ UNTOUCHED = ("sessions", "usersessions", "account", "admin")
 
 @pytest.fixture
 def edition() -> Edition:
-    return make_daily("toy", "large", today() + timedelta(days=3))
+    return make_daily("toy", "large", DAY + timedelta(days=3))
 
 
 def addresses(edition: Edition) -> list[str]:

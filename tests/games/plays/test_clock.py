@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
-from django.utils import timezone
 
 from games.editions.calendar import ends_at
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import clock as looks
 from games.plays.models import Look
+from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import account, names, win
+from tests.cast.rooms import Mate, begin
 from tests.cast.visitors import Visitor
 from tests.day import Clock
 
@@ -74,7 +75,7 @@ def test_what_a_newcomer_saw_before_signing_in_counts(alice: Visitor, secret: in
 def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visitor, toy: Edition) -> None:
     account("alice", "/about/")
     guest, player = Player.objects.create(name="Guest"), Player.objects.get(user__username="alice")
-    seen = timezone.now() - timedelta(seconds=300)
+    seen = Clock().now - timedelta(seconds=300)
     Look.objects.create(player=guest, edition=toy, at=seen)
     looks.take_over(guest, player)
     assert Look.objects.get(player=player).at == seen
@@ -87,15 +88,39 @@ def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visi
 
 def test_without_the_clocks_cookie_a_play_does_not_rank(alice: Visitor, toy: Edition, secret: int) -> None:
     del alice.client.cookies[looks.COOKIE]
-    teach(alice)
-    assert looks.COOKIE not in alice.client.cookies or not alice.client.cookies[looks.COOKIE].value
     result = win(alice, secret)
     assert result["seconds"] is None and result["ranked"] is False and result["note"].startswith("Not ranked: we could")
     assert names(toy) == set() and result["streak"] == 1
 
 
+@pytest.mark.parametrize("shown", ["moves/", "lesson/"])
+def test_whatever_shows_the_board_begins_the_clock(
+    alice: Visitor, toy: Edition, secret: int, clock: Clock, shown: str
+) -> None:
+    other = alice.path.replace("small", "large")
+    for visitor in (Visitor(other), account("bob", other)):
+        visitor.path = alice.path
+        assert visitor.post({"hint": True}, after=7, where=shown).json()["state"]["view"]
+        clock.advance(15)
+        assert win(visitor, secret)["seconds"] == 15
+
+
+def test_a_race_in_a_room_begins_the_clock_of_the_days_puzzle(alice: Visitor, secret: int, clock: Clock) -> None:
+    room = Mate("Bob")
+    opened = room.post("/room/open/", play="toy/small", source="today", mode="race")
+    where = Room.objects.get(code=opened["Location"].split("/")[2])
+    room.do(where, "start")
+    begin(where)
+    assert room.see(where).json()["state"]["view"]
+    clock.advance(15)
+    bob = Visitor("/about/")
+    bob.client.cookies, bob.path = room.client.cookies, alice.path
+    bob.client.get(alice.path)
+    assert win(bob, secret)["seconds"] == 16
+
+
 def test_a_look_before_midnight_counts_after_it(alice: Visitor, secret: int, clock: Clock, toy: Edition) -> None:
-    clock.advance(ends_at(toy.day) - timezone.now() - timedelta(seconds=30))
+    clock.advance(ends_at(toy.day) - clock.now - timedelta(seconds=30))
     visitor = account("alice", alice.path)
     clock.advance(60)
     result = win(visitor, secret)
@@ -118,7 +143,7 @@ def test_looks_are_one_small_cookie_until_the_first_move(
         assert not alice.client.cookies["seen"].value
     practise(alice.client, 3)
     assert not Look.objects.exists()
-    Look.objects.create(player=Player.objects.get(), edition=toy, at=timezone.now())
+    Look.objects.create(player=Player.objects.get(), edition=toy, at=clock.now)
     assert looks.sweep() == 0
     clock.advance(looks.KEPT_FOR + 1)
     assert looks.sweep() == 1
@@ -174,7 +199,7 @@ def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, 
     clock.advance(10)
     assert teach(visitor) == 10
     look = Look.objects.get(edition=toy)
-    assert look.spared == 100 and timezone.now() - look.at >= timedelta(seconds=110)
+    assert look.spared == 100 and clock.now - look.at >= timedelta(seconds=110)
     assert win(visitor, secret)["seconds"] == 10
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -10,8 +11,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
+from games.editions import running
+from games.editions.calendar import FINISH_WITHIN, ends_at
 from games.editions.models import Edition
 from games.leagues.models import Tally
+from games.players import tokens
+from games.players.models import Player
 from games.plays import judging
 from games.plays.history import current_streak
 from games.plays.models import Move, Play
@@ -98,13 +103,48 @@ def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, s
 def test_a_play_ranks_for_the_day_of_its_first_look(
     alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
 ) -> None:
-    clock.advance(timedelta(days=1))
+    clock.advance(timedelta(hours=13))
     late = Visitor(path(toy))
     result = win(late, secret)
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
     assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
     result = win(alice, secret)
-    assert (result["ranked"], result["rank"], result["seconds"]) == (True, 1, 24 * 60 * 60)
+    assert (result["ranked"], result["rank"], result["seconds"]) == (True, 1, 13 * 60 * 60)
+
+
+def test_the_answers_of_a_day_are_shown_once_no_play_of_it_can_rank(
+    alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
+) -> None:
+    solution, day = f"{path(toy)}solution/", toy.day
+
+    def is_open() -> bool:
+        shown = alice.client.get(solution).status_code == 200
+        assert (solution in text(alice.client, f"/archive/{day}/")) is shown is (not running.todays("toy"))
+        assert (solution in text(alice.client, "/sitemap-solutions.xml")) is shown
+        return shown
+
+    alice.post({"guess": wrong})
+    clock.move_to(ends_at(day) + FINISH_WITHIN - timedelta(seconds=1))
+    assert not is_open() and alice.get()["state"]["ranked"] is True
+    clock.advance(1)
+    assert is_open() and alice.get()["state"]["ranked"] is False
+    result = win(alice, secret)
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1) and "after midnight" in result[
+        "note"
+    ]
+
+
+def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
+    bob = account("bob", alice.path)
+    assert bob.post({"guess": wrong}).json()["state"]["ranked"] is True
+    key = tokens.make(Player.objects.get(user__username="bob"), "bot", may_play=True)
+    body, headers = json.dumps({"move": {"guess": wrong}, "after": 1}), {"Authorization": f"Bearer {key}"}
+    address = f"/api{bob.path}moves/"
+    moved = bob.client.post(address, body, content_type="application/json", headers=headers)
+    assert moved.json()["state"]["ranked"] is False
+    result = bob.post({"guess": secret}, after=2).json()["result"]
+    assert (result["ranked"], result["streak"]) == (False, 1) and "API token" in result["note"]
+    assert names(toy) == set()
 
 
 @pytest.mark.postgres

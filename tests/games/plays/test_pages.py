@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from games.editions import making
-from games.editions.calendar import EPOCH, planned, today
+from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
 from games.errands.models import Errand
 from games.players.limits import MANY
 from games.players.models import Player
+from games.plays import pages
 from games.plays.history import knows
 from games.plays.models import Play, Record
+from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from tests.cast.editions import put_all_on
@@ -39,6 +41,18 @@ def test_addresses_without_a_day_lead_to_todays_edition_and_practise_to_a_number
     response = client.get("/toy/practice/")
     assert response.status_code == 302 and response["Location"].startswith("/toy/practice/small/")
     assert "practice" in text(client, response["Location"])
+
+
+def test_a_page_names_its_variant_among_those_of_its_day_and_in_practice_among_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages, "variants_on", lambda engine, day: engine.variants[:1])
+    for engine, variant in [(one, variant) for one in registry.engines() for variant in one.variants]:
+        daily = Edition(game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=DAY)
+        practice = Edition(game=engine.slug, variant=variant.slug, kind=Edition.PRACTICE, seed="7")
+        for edition, offered in ((daily, engine.variants[:1]), (practice, engine.variants)):
+            shown = pages.play_context(edition, cast("Answer", None), "A title")
+            assert (shown["variant"], shown["variants"]) == (variant, offered)
 
 
 def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visitor, wrong: int) -> None:
@@ -64,17 +78,17 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
     number = Edition.objects.get(game="toy", variant="small").puzzle.secret.number
     assert f"The number was {number}" in text(client, f"/toy/small/{YESTERDAY}/solution/")
     assert not Play.objects.exists()
-    for day in (today(), today() + timedelta(days=1), EPOCH - timedelta(days=1), "soon"):
+    for day in (DAY, DAY + timedelta(days=1), EPOCH - timedelta(days=1), "soon"):
         assert client.get(f"/toy/small/{day}/solution/").status_code == 404, day
 
 
 def test_archive_and_search_engines_find_solutions_of_past_days_alone(client: Client, workers: Workers) -> None:
     assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
-    assert "solution/" not in text(client, f"/archive/{today()}/")
+    assert "solution/" not in text(client, f"/archive/{DAY}/")
     assert "Sitemap: http://testserver/sitemap.xml" in text(client, "/robots.txt")
     assert "http://testserver/sitemap-solutions.xml" in text(client, "/sitemap.xml")
     listed = text(client, "/sitemap-solutions.xml")
-    assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{today()}/" not in listed
+    assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{DAY}/" not in listed
     assert "<loc>http://testserver/toy/</loc>" in text(client, "/sitemap-pages.xml")
 
 
@@ -94,7 +108,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
-    assert making.used_keys("toy", today()) == {}
+    assert making.used_keys("toy", DAY) == {}
     for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
         assert bob.client.get(address).status_code == 404, address
 
@@ -111,7 +125,7 @@ def test_a_damaged_puzzle_is_not_kept() -> None:
 
 
 def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client, workers: Workers) -> None:
-    day = today()
+    day = DAY
     for address in (f"toy/small/{day}", f"toy/small/{day - timedelta(days=2)}", PRACTICE):
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
@@ -130,20 +144,20 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
             patch.setattr(engine, "generate", None)
         for engine in registry.engines():
             variant = engine.variants[0].slug
-            for address in (f"{engine.slug}/practice/{variant}/5", f"{engine.slug}/{variant}/{today()}", engine.slug):
+            for address in (f"{engine.slug}/practice/{variant}/5", f"{engine.slug}/{variant}/{DAY}", engine.slug):
                 assert client.get(f"/{address}/").status_code in (202, 404), address
         assert client.get("/chains/watch/easy/5/").status_code in (404, 503)
         for _ in range(6):
             client.get(f"/{PRACTICE}/")
-            assert text(client, "/").count("<span>being made</span>") == len(planned(today()))
+            assert text(client, "/").count("<span>being made</span>") == len(planned(DAY))
     asked = [args for _, args in workers.asked]
     assert len({*map(tuple, asked)}) == len(asked) and ["toy", "small", "77"] in asked
     workers.asked = [one for one in workers.asked if one[1][0] == "toy"]
     workers.work()
     assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 2
     assert not Errand.objects.filter(args__0="toy").exists()
-    toys = sum(engine.slug == "toy" for engine, _ in planned(today()))
-    assert text(client, "/").count("<span>being made</span>") == len(planned(today())) - toys
+    toys = sum(engine.slug == "toy" for engine, _ in planned(DAY))
+    assert text(client, "/").count("<span>being made</span>") == len(planned(DAY)) - toys
 
 
 def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: Workers, settings: Any) -> None:

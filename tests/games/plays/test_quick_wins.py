@@ -5,17 +5,16 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib import admin
-from django.utils import timezone
 
 from games.editions.making import make_daily
 from games.players.models import Player
 from games.plays.admin import FIRST_MOVES, WaitingAdmin
 from games.plays.models import Move, Play, Waiting
-from tests.day import DAY
+from tests.day import DAY, START
 
 
 def test_the_first_moves_are_shown_with_their_seconds_and_dots_where_there_are_more(db: None) -> None:
-    start, alice = timezone.now(), Player.objects.create(name="Alice")
+    start, alice = START, Player.objects.create(name="Alice")
     play = Play.objects.create(
         player=alice, edition=make_daily("toy", "small", DAY), started_at=start, moved_at=start, ranked=True
     )

@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
@@ -19,6 +18,7 @@ from games.plays.signals import ranks_stale
 from games.plays.standings import score_key
 from games.redis import connections
 from games.redis.breaker import Breaker
+from tests.day import START
 from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow]
@@ -61,7 +61,7 @@ def redis(server: Redis, breaker: Breaker, settings: Any, monkeypatch: pytest.Mo
 
 def finish(edition: Edition, guesses: int, noted: bool = True, ago: int = 0) -> Play:
     """Somebody finishes with this number of guesses."""
-    at = timezone.now() - timedelta(seconds=ago)
+    at = START - timedelta(seconds=ago)
     play = Play.objects.create(
         player=Player.objects.create(name="Somebody"),
         edition=edition,
@@ -93,7 +93,7 @@ def test_redis_counts_what_the_database_counts_with_ties_and_up_to_a_moment(redi
     assert [both(toy, guesses) for guesses in (1, 2, 3, 6)] == [{Count(n, 5)} for n in (0, 1, 3, 5)]
     finish(toy, 2)
     assert both(toy, 3) == {Count(4, 6)}
-    assert both(toy, 3, timezone.now() - timedelta(seconds=20)) == {Count(2, 6)}
+    assert both(toy, 3, START - timedelta(seconds=20)) == {Count(2, 6)}
 
 
 def test_what_came_meanwhile_or_was_lost_is_counted(

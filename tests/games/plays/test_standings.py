@@ -6,7 +6,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +23,7 @@ from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
 from tests.cast.plays import names, player_of, win
 from tests.cast.visitors import Visitor, text
+from tests.day import START
 from tests.staff import staff_called
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
@@ -110,7 +110,7 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
     player, friend = quick.player, Player.objects.create(name="Friend")
     league = membership.found("The Otters", player)
     membership.join(league, friend)
-    now = timezone.now()
+    now = START
     Play.objects.create(edition=toy, player=player, run=7, started_at=now, moved_at=now)
     page = text(moderator, queue())
     assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page

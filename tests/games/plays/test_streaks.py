@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from games.editions import corrections, rulings
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH
 from games.editions.corrections import Told
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
@@ -20,6 +20,7 @@ from games.plays import records
 from games.plays.history import streak_now
 from games.plays.models import Play, Record
 from games.plays.streaks import EVERY, MOST, Streak, of
+from tests.day import DAY
 
 FIRST = date(2026, 11, 2)
 numbers = st.lists(st.integers(0, 60), max_size=50)
@@ -108,7 +109,7 @@ def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
 
 
 def finish(player: Player, back: int, status: str = "won") -> None:
-    day = today() - timedelta(days=back)
+    day = DAY - timedelta(days=back)
     noon = timezone.make_aware(datetime(day.year, day.month, day.day, 12))
     ended = {"finished_at": noon, "status": status, "seconds": 9, "ranked": True}
     Play.objects.create(player=player, edition=edition(day), started_at=noon, moved_at=noon, **ended)
@@ -133,7 +134,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
         records.rebuild(ada.pk)
         for back in wrong:
             before = streaks(ada)
-            correct(today() - timedelta(days=back), Ruling.SHARED)
+            correct(DAY - timedelta(days=back), Ruling.SHARED)
             assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
         transaction.set_rollback(True)
     rulings.forget_excused()
@@ -148,7 +149,7 @@ def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> Non
     finish(ada, 1, "lost")
     records.rebuild(ada.pk)
     assert streak_now(ada.pk, "toy").length == 1
-    correct(today() - timedelta(days=1), ruling)
+    correct(DAY - timedelta(days=1), ruling)
     assert streak_now(ada.pk, "toy").length == streak_now(ada.pk).length == 4
     assert Record.objects.get(player=ada, game="toy").freezes == 0
 

@@ -26,7 +26,7 @@ REFUSED: list[tuple[dict[str, str], str]] = [
     ({"address": "https://hooks.example.com:8443/very-secret"}, "without a port of its own"),
     ({"address": "https://a:b@hooks.example.com/very-secret"}, "without a name and a password"),
     ({"address": "hooks.example.com/very-secret"}, "The address must begin with https://."),
-    ({"address": "https://hooks.example.com/\x00very-secret"}, "That is no web address."),
+    ({"address": "https://[hooks.example.com/very-secret"}, "That is no web address."),
     ({"kind": "fax"}, "Choose where to post, and when."),
     ({"when": "²"}, "Choose where to post, and when."),
 ]

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games.editions.making import make_own
 from games.editions.models import Edition
@@ -20,15 +19,16 @@ from games.replays.films import LONGEST, key_of
 from puzzles import registry
 from puzzles.abilities import Simulated, Skill
 from tests.cast.visitors import Visitor, text
+from tests.day import START
 from tests.made import made
 from tests.toy.puzzles.toy.wire import Guess
 
 
 def store(edition: Edition, name: str, moves: Any) -> Play:
     """Keep a play of somebody, with the seconds before each move."""
-    begun = timezone.now() - timedelta(days=1)
+    begun = START - timedelta(days=1)
     start = Run(edition, None, edition.engine.start(edition.puzzle), begun)
-    run = whole.judge(start, Player.objects.create(name=name).pk, moves, timezone.now(), "")
+    run = whole.judge(start, Player.objects.create(name=name).pk, moves, START, "")
     assert run is not None
     whole.store([run])
     return run.play

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games.coaching.tasks import advise
 from games.editions.models import Edition
@@ -15,6 +14,7 @@ from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from tests.cast.rooms import Mate, Open
 from tests.cast.workers import Workers
+from tests.day import START
 
 
 def asked(mate: Mate, room: Room, what: str) -> Any:
@@ -75,7 +75,7 @@ def test_a_puzzle_of_a_race_is_played_again_and_ranks_nowhere_nor_changes_the_ra
     again = Play.objects.get(player=alice.player, run=2)
     assert not again.ranked and again.status == "playing"
     assert alice.see(room).json()["state"]["status"] == "gave up"
-    first, now = Play.objects.get(player=bob.player), timezone.now()
+    first, now = Play.objects.get(player=bob.player), START
     moments = {"started_at": now, "moved_at": now, "finished_at": now}
     Play.objects.create(player=bob.player, edition=first.edition, run=2, status="won", seconds=1, **moments)
     assert alice.client.get(f"{asked_for}?run=1").json()["won"] is False, "that of the race is still that of the race"
@@ -88,7 +88,7 @@ def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(r
     alice, bob, _ = mates
     room = race()
     give_up(room, alice)
-    Round.objects.update(starts_at=timezone.now() - timedelta(days=1, minutes=1))
+    Round.objects.update(starts_at=START - timedelta(days=1, minutes=1))
     assert runs(alice, room) == ["Alice"] and asked(bob, room, "again").status_code == 403
 
 

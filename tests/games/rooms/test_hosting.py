@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.db.models import F
-from django.utils import timezone
 
 from games.plays.models import Play
 from games.rooms import lobby
@@ -15,6 +14,7 @@ from games.rooms.models import CODE_LENGTH, MISSED, SILENT, Room, Seat
 from games.rooms.starting import begin_if_due
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, names, parts, standing
+from tests.day import START
 
 
 def take_out(host: Mate, room: Room, who: Mate, for_good: str = "no") -> Any:
@@ -100,7 +100,7 @@ def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate]) ->
             stranger.do(racing, what, player=mates[0].player.public_id, locked="yes", code=racing.code, for_good="yes")
         racing.refresh_from_db()
         assert (racing.code, names(racing), racing.locked) == (*before, False), what
-    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=timezone.now() - MISSED)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=START - MISSED)
     assert take_out(mates[1], racing, mates[0]).status_code == 302, "who leads meanwhile does not take the host out"
     assert "Alice" in names(racing)
 
@@ -164,7 +164,7 @@ def test_throwaways_keep_no_seat_in_a_full_room(
     Mate("Dave").join(room)
     mates[1].join(room)
     assert names(room) == ["Alice", "Dave"]
-    Seat.objects.filter(player__name="Dave").update(here_at=timezone.now() - SILENT)
+    Seat.objects.filter(player__name="Dave").update(here_at=START - SILENT)
     mates[1].join(room)
     assert names(room) == ["Alice", "Bob"] and room.seats.get(player=mates[1].player).number == 2
 

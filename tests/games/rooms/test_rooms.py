@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
-from games.editions.calendar import today
 from games.editions.finding import daily
 from games.live.messages import clock
 from games.players.models import Player
@@ -27,6 +25,7 @@ from puzzles import registry
 from puzzles.abilities import SharesBoard
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standing
+from tests.day import DAY, START
 
 
 def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: Open, mates: list[Mate]) -> None:
@@ -62,7 +61,7 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     mates[0].do(room, "ready", ready="yes")
     mates[1].do(room, "ready", ready="yes")
     assert standing(room)["round"]["starts"] is None
-    long_ago = timezone.now() - timedelta(minutes=1)
+    long_ago = START - timedelta(minutes=1)
     Seat.objects.filter(player=mates[2].player).update(away=True, here_at=long_ago)
     mates[1].do(room, "ready", ready="yes")
     shown = standing(room)
@@ -87,14 +86,14 @@ def test_only_the_host_starts_and_chooses_and_another_takes_over_when_the_host_i
     mates[1].join(room)
     assert mates[1].do(room, "start").status_code == 302
     assert standing(room)["round"]["starts"] is None
-    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=timezone.now() - MISSED)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=START - MISSED)
     mates[1].do(room, "choose", play="toy/large", source="fresh", mode="race")
     assert standing(room)["round"]["variant"] == "large"
     assert mates[1].do(room, "start").status_code == 204
 
 
 def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mates: list[Mate]) -> None:
-    room, now = open_room(), timezone.now()
+    room, now = open_room(), START
     mates[1].join(room)
     Seat.objects.filter(player=mates[1].player).update(here_at=now)
     for seconds, away, leads in (
@@ -125,7 +124,7 @@ def test_a_player_with_a_tab_open_is_here_though_another_was_closed_or_sleeps(
     alices.count_tab(-1)
     alices.note()
     assert here() == [True, True]
-    Seat.objects.update(here_at=timezone.now() - SILENT)
+    Seat.objects.update(here_at=START - SILENT)
     assert here() == [False, False]
     bobs.note()
     assert here() == [True, True], "Alice's page sleeps, and its socket is open"
@@ -198,7 +197,7 @@ def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(open_room: Open, m
     begin(room)
     result = mates[0].win(room).json()["result"]
     assert result["ranked"] and result["rank"] == 1
-    assert [row.name for row in table(daily("toy", "small", today()).pk)] == ["Alice"]
+    assert [row.name for row in table(daily("toy", "small", DAY).pk)] == ["Alice"]
 
 
 def test_anyone_who_leaves_may_come_back_to_the_same_seat_and_game(race: Open, mates: list[Mate]) -> None:
@@ -265,5 +264,5 @@ def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
     begin(room)
     mates[0].move(room, {"guess": 1})
     assert forget_rooms() == 0
-    Seat.objects.update(here_at=timezone.now() - 2 * KEPT_FOR)
+    Seat.objects.update(here_at=START - 2 * KEPT_FOR)
     assert forget_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()

@@ -8,7 +8,6 @@ from unittest.mock import Mock
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from games.editions import finding
 from games.editions.models import Edition
@@ -19,6 +18,7 @@ from games.rooms.standing import RoomReader
 from games.rooms.starting import fresh_seed
 from puzzles import registry
 from tests.cast.rooms import Mate, Open, begin
+from tests.day import START
 
 SEED = "314159265358979323"
 
@@ -107,7 +107,7 @@ def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(mates: lis
     alice.give_up(room)
     alice.do(room, "rematch", number="1", now="yes")
     assert alice.see(room).json()["edition"]["seed"] is None, "asking for another round ends this one for nobody else"
-    Round.objects.filter(number=1).update(starts_at=timezone.now() - timedelta(days=1, seconds=1))
+    Round.objects.filter(number=1).update(starts_at=START - timedelta(days=1, seconds=1))
     assert Entry.objects.filter(round__number=1).count() == 2
     assert alice.see(room).json()["edition"]["seed"] == seed
 

@@ -9,7 +9,6 @@ import pytest
 from django.utils import timezone
 
 from games.editions import corrections
-from games.editions.calendar import today
 from games.editions.finding import daily
 from games.plays import referee, runs
 from games.plays.standings import table
@@ -17,6 +16,7 @@ from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.models import Room
 from tests.cast.rooms import Mate, Open, begin, number_of, standing
+from tests.day import DAY
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     monkeypatch.setattr(lobby, "tell", lambda topic, **_: told.append(topic))
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
-        corrections.correct(daily("toy", "small", today()), right, corrections.Told("It was wrong."), None)
+        corrections.correct(daily("toy", "small", DAY), right, corrections.Told("It was wrong."), None)
     assert told == [lobby.topic_of(room)]
     board = standing(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
@@ -78,7 +78,7 @@ def test_after_the_end_of_a_shared_board_a_late_move_is_answered_with_the_result
 
 def alone(mate: Mate, guess: int) -> Any:
     """A move at today's puzzle by somebody who plays it alone."""
-    path = f"/api/toy/small/{today()}/"
+    path = f"/api/toy/small/{DAY}/"
     mate.client.get(path)
     body = json.dumps({"move": {"guess": guess}, "after": 0})
     return mate.client.post(f"{path}moves/", body, content_type="application/json").json()
@@ -93,12 +93,12 @@ def test_todays_puzzle_solved_together_ranks_for_nobody(open_room: Open, mates: 
     room = open_room(mode="together", source="today")
     start_together(mates[0], room)
     mates[0].win(room)
-    state = mates[0].client.get(f"/api/toy/small/{today()}/").json()["state"]
-    assert table(daily("toy", "small", today()).pk) == [] and not state["ranked"] and state["moves"] == 0
+    state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
+    assert table(daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(open_room: Open, mates: list[Mate]) -> None:
-    room, edition = open_room(mode="together", source="today"), daily("toy", "small", today())
+    room, edition = open_room(mode="together", source="today"), daily("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
     late = runs.latest_run(edition, mates[0].player.pk, timezone.now)
@@ -109,7 +109,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(open_room
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(open_room: Open, mates: list[Mate]) -> None:
-    room, edition = open_room(mode="together", source="today"), daily("toy", "small", today())
+    room, edition = open_room(mode="together", source="today"), daily("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     start_together(mates[0], room)
     assert [row.name for row in table(edition.pk)] == ["Alice"]

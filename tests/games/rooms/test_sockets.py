@@ -12,6 +12,7 @@ from games.live.topics import ask
 from games.rooms.models import Room
 from tests.cast.rooms import Mate, Open, begin
 from tests.cast.tabs import HouseTab, OpenTab
+from tests.day import DAY
 
 
 def here(*seats: bool) -> Callable[[dict[str, Any]], bool]:
@@ -70,6 +71,41 @@ async def test_gestures_reach_everybody_and_what_is_held_only_where_all_play_one
         for tab in tabs:
             told = [await tab.hear("gesture") for _ in heard]
             assert [(one["by"], one["kind"], one["what"]) for one in told] == [(by, *one) for one in heard]
+
+
+async def test_a_shared_board_goes_only_to_those_who_take_part_and_rank_no_more(
+    open_room: Open, open_tab: OpenTab, mates: list[Mate]
+) -> None:
+    room, tabs = await seated(open_room, open_tab, mates, play="toy/small", source="today", mode="together")
+    carol = mates[2]
+    await start(room, mates[0], *tabs)
+    await ask(carol.join, room)
+    path = f"/room/{room.code}/"
+    outside = [await open_tab(path, carol.client), await open_tab(f"{path}screen/")]
+    await ask(mates[0].move, room, {"guess": 1})
+    for tab in tabs:
+        await tab.until(lambda picture: picture["board"] and picture["board"]["moves"] == 1)
+    for tab in outside:
+        await tab.until(lambda picture: picture["version"] >= tabs[0].picture["version"])
+    await tabs[1].say("gesture", kind="held", what=[3])
+    await tabs[1].say("gesture", kind="reaction", what=[1])
+    for tab in outside:
+        assert (await tab.hear("gesture"))["kind"] == "reaction"
+        assert not any(one.get("board") for one in tab.heard)
+    pages = [
+        await ask(carol.client.post, f"/api{path}", "{}", content_type="application/json"),
+        await ask(carol.client.get, f"/api{path}"),
+        await ask(Client().get, path),
+        await ask(Client().get, f"{path}screen/"),
+    ]
+    assert [page.status_code for page in pages] == [200] * 4
+    assert not any(b'"guesses"' in page.content for page in pages)
+    today = f"/api/toy/small/{DAY}/"
+    assert (await ask(carol.client.get, today)).json()["state"]["ranked"] is True
+    assert (await ask(carol.see, room)).json()["state"]["moves"] == 1
+    assert (await ask(carol.client.get, today)).json()["state"]["ranked"] is False
+    assert (await outside[0].until(lambda picture: picture["board"]))["board"]["moves"] == 1
+    assert outside[1].picture["board"] is None
 
 
 async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:

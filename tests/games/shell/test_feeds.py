@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 from django.test import Client
 from icalendar import Calendar
 
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH
 from games.shell.feeds import DAYS_AHEAD, DAYS_BACK, days
-from tests.day import Clock
+from tests.day import DAY, Clock
 
 
 def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Client, db: None) -> None:
@@ -18,18 +18,18 @@ def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Cl
     assert answer["Content-Type"].startswith("application/rss+xml")
     entries = ElementTree.fromstring(answer.content).findall("channel/item")
     assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(days())
-    assert f"No. {(today() - EPOCH).days + 1}" in str(entries[0].findtext("title"))
-    assert str(entries[0].findtext("link")).endswith(f"/archive/{today()}/")
+    assert f"No. {(DAY - EPOCH).days + 1}" in str(entries[0].findtext("title"))
+    assert str(entries[0].findtext("link")).endswith(f"/archive/{DAY}/")
     assert "Toy" in str(entries[0].findtext("description"))
 
 
 def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that_are(client: Client, db: None) -> None:
     file = Calendar.from_ical(client.get("/days.ics").content)
     events = {event.decoded("dtstart"): event for event in file.walk("VEVENT")}
-    assert max(events) == today() + timedelta(days=DAYS_AHEAD) and min(events) >= EPOCH
-    assert str(events[today()]["url"]).endswith(f"/archive/{today()}/")
-    assert str(events[today() + timedelta(days=1)]["url"]).endswith("testserver/")
-    assert "Toy" in str(events[today()]["description"])
+    assert max(events) == DAY + timedelta(days=DAYS_AHEAD) and min(events) >= EPOCH
+    assert str(events[DAY]["url"]).endswith(f"/archive/{DAY}/")
+    assert str(events[DAY + timedelta(days=1)]["url"]).endswith("testserver/")
+    assert "Toy" in str(events[DAY]["description"])
 
 
 def test_no_day_is_before_the_first(clock: Clock) -> None:

@@ -8,23 +8,24 @@ import pytest
 from django.test import Client
 
 from games.editions import finding
-from games.editions.calendar import EPOCH, planned, today
+from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Record
 from games.rooms.models import Room
+from games.shell import today as front
 from puzzles import registry
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
-from tests.day import Clock
+from tests.day import DAY, Clock
 
 
 def make_rows() -> None:
     """Make today's editions as rows alone, without their puzzles."""
     there = set(Edition.objects.values_list("game", "variant"))
     Edition.objects.bulk_create(
-        Edition(game=engine.slug, variant=one.slug, kind="daily", date=today(), seed="1", stored={}, engine_version=1)
-        for engine, one in planned(today())
+        Edition(game=engine.slug, variant=one.slug, kind="daily", date=DAY, seed="1", stored={}, engine_version=1)
+        for engine, one in planned(DAY)
         if (engine.slug, one.slug) not in there
     )
 
@@ -37,20 +38,22 @@ def test_home_has_a_row_for_every_game_and_starts_with_one_for_somebody_new(
     page, toys = text(client, "/"), registry.engine("toy").blurb
     for engine in registry.engines():
         assert f'href="/{engine.slug}/"' in page and engine.blurb in page
-    assert page.count("Start here") == 1 and f'href="/chains/gentle/{today()}/"' in page
+    assert page.count("Start here") == 1 and f'href="/chains/gentle/{DAY}/"' in page
     assert "playing" not in page  # nothing that says only that nothing happened
-    assert toys not in text(bob.client, "/")
+    assert toys in text(bob.client, "/")
 
 
 @pytest.mark.usefixtures("home_has_the_toy_alone")
-def test_home_shows_what_i_have_done_and_who_leads(
-    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
+def test_home_shows_what_i_have_done_and_among_several_who_leads(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "leads" not in text(Client(), "/")
     alice.post({"guess": wrong})
     page = text(alice.client, "/")
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
     bob.post({"guess": secret})
+    assert "leads" not in text(Client(), "/"), "of one there is nothing to say"
+    monkeypatch.setattr(front, "WORTH_SAYING", 1)
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     page = text(bob.client, "/")
     assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page
@@ -67,9 +70,9 @@ def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_the_room_whe
 ) -> None:
     alice.post({"guess": secret})
     record = Record.objects.filter(player=Player.objects.get(), game=Record.ANY)
-    saved = f"{today() - timedelta(days=1):%A} saved"
+    saved = f"{DAY - timedelta(days=1):%A} saved"
     for ago, freezes, goes_on, shown in ((2, 1, True, True), (2, 0, False, False), (1, 0, True, False)):
-        record.update(streak=8, freezes=freezes, last_won=today() - timedelta(days=ago))
+        record.update(streak=8, freezes=freezes, last_won=DAY - timedelta(days=ago))
         page = text(alice.client, "/")
         assert ("8 days in a row" in page) == goes_on and (saved in page) == shown, (ago, freezes)
     post(alice.client, "/room/open/", play="toy/small", source="fresh")
@@ -96,25 +99,25 @@ def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Cli
             month = (month - timedelta(days=1)).replace(day=1)
         for back in range((day - EPOCH).days + 1):
             assert f'href="/archive/{day - timedelta(days=back)}/#day"' in days
-        for beyond in (EPOCH - timedelta(days=1), today() + timedelta(days=1)):
+        for beyond in (EPOCH - timedelta(days=1), day + timedelta(days=1)):
             assert f"/archive/{beyond}/" not in days
         assert f"/nettle/classic/{EPOCH}/" in text(client, f"/archive/{EPOCH}/")
-        for other in (EPOCH - timedelta(days=1), today() + timedelta(days=1), "soon", "20261122"):
+        for other in (EPOCH - timedelta(days=1), day + timedelta(days=1), "soon", "20261122"):
             assert client.get(f"/archive/{other}/").status_code == 404
         assert client.get("/archive/?month=0000-99&game=chess").status_code == 200
 
 
 def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
-    page = text(alice.client, f"/archive/{today()}/")
+    page = text(alice.client, f"/archive/{DAY}/")
     assert "🎲</span> 1" in page and ": Toy" in page
-    assert ": Toy" in text(alice.client, f"/archive/{today()}/?game=toy")
-    assert ": Toy" not in text(alice.client, f"/archive/{today()}/?game=nettle")
-    assert ": Toy" not in text(Client(), f"/archive/{today()}/")
+    assert ": Toy" in text(alice.client, f"/archive/{DAY}/?game=toy")
+    assert ": Toy" not in text(alice.client, f"/archive/{DAY}/?game=nettle")
+    assert ": Toy" not in text(Client(), f"/archive/{DAY}/")
 
 
 def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
-    yesterday = today() - timedelta(days=1)
+    yesterday = DAY - timedelta(days=1)
     alice = Visitor(path(finding.daily("toy", "small", yesterday)))
 
     def asked() -> str:

@@ -19,6 +19,7 @@ from games.square import grids, laying, pages, prepared
 from games.square.schedule import SCHEDULE
 from games.square.tasks import keep_grids
 from puzzles.square import store
+from puzzles.square.coasters import Coaster
 
 USUAL, COASTERS = "/square/grids/", "/square/coasters/"
 
@@ -112,6 +113,23 @@ def test_what_was_made_costs_nobody_a_share_and_what_is_new_does(
     refused = Client().get("/square/card.png")
     assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
     assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
+
+
+def test_bags_of_visitors_are_laid_one_at_a_time_with_little_work(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work: list[float] = []
+
+    def lay(grids: store.Grids, tiles: str, most_work: float) -> list[Coaster]:
+        work.append(most_work)
+        with ThreadPoolExecutor(1) as pool:
+            work.append(pool.submit(lambda: Client().get(COASTERS, {"tiles": "BALM" * 4}).status_code).result())
+        return []
+
+    monkeypatch.setattr(laying, "coasters", lay)
+    monkeypatch.setattr(laying, "resting_words", list)
+    assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
+    assert work == [laying.MOST_WORK, 429]
 
 
 def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,9 +129,9 @@ def test_export_writes_an_ipuz_document_with_an_editors_clues(
 
 def test_solve_prints_the_number_of_grids_and_all_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     given = json.dumps({"words": ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE"], "must_include": ["OWED"]})
-    monkeypatch.setattr("sys.stdin", io.StringIO(given))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     assert json.loads(run("solve", "square", "-")) == {"grids": 1}
-    monkeypatch.setattr("sys.stdin", io.StringIO(given))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     assert json.loads(run("solve", "square", "-", "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
 
 

@@ -7,6 +7,7 @@ import io
 import itertools
 import tracemalloc
 from collections.abc import Callable
+from datetime import date, time, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.words import exchange, importing, tasks
-from games.words.files import as_text, rows_of
+from games.words.files import CHANGED, as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
 from tests.day import Clock
 
@@ -35,13 +36,13 @@ def numbered(number: int, rest: str = "proposed,1") -> str:
     return rows(*(f"{LIST},word{n},{rest}" for n in range(number)))
 
 
-def begun(text: str, name: str = "words.csv") -> WordImport:
-    read = as_text(text.encode(), name)
+def begun(text: str | bytes, name: str = "words.csv") -> WordImport:
+    read = as_text(text if isinstance(text, bytes) else text.encode(), name)
     user = User.objects.get_or_create(username="importer")[0]
     return WordImport.objects.create(name=name, content=read, user=user, total=sum(1 for _ in rows_of(read)))
 
 
-def checked(text: str, name: str = "words.csv") -> WordImport:
+def checked(text: str | bytes, name: str = "words.csv") -> WordImport:
     job = begun(text, name)
     tasks.check_import(job.pk)
     return WordImport.objects.get(pk=job.pk)
@@ -140,6 +141,27 @@ def test_a_workbook_is_read_with_its_formulas_as_text() -> None:
     first, second = rows_of(as_text(file.getvalue(), "words.xlsx"))
     assert (first.cells["text"], first.cells["note"]) == ("1989", "=SUM(A1:A2)")
     assert (second.number, second.cells["frequency"]) == (4, "4")
+
+
+def test_cells_of_a_workbook_are_as_excel_shows_them_or_their_row_is_refused() -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    cells = [(True, "General"), (date(2026, 2, 1), "d-mmm"), (time(7), "h:mm"), (0.5, "0%"), (0.5, "# ?/?")]
+    cells += [(timedelta(hours=30), "[h]:mm"), ("#N/A", "General"), (0.1 + 0.2, "General"), (1200, "#,##0.00")]
+    book, file = openpyxl.Workbook(), io.BytesIO()
+    book.active.append(["word_list", "text", "details"])
+    for number, (value, form) in enumerate(cells, 2):
+        book.active.append([LIST, f"word{number}", value])
+        book.active.cell(number, 3).number_format = form
+    book.save(file)
+    found = [row.cells["details"] or row.cells[CHANGED] for row in rows_of(as_text(file.getvalue(), "words.xlsx"))]
+    assert (found[0], *found[-2:]) == ("TRUE", "0.3", "1200")
+    kinds = ("a date", "a time", "a number in another form", "a number in another form", "a length of time", "an error")
+    ours = "Excel has made {} of cell C{}. Format the cell as text, then type it again."
+    assert found[1:-2] == [ours.format(kind, number) for number, kind in enumerate(kinds, 3)]
+    job = checked(file.getvalue(), "words.xlsx")
+    assert (job.refused, job.added) == (6, 3) and job.reasons[0]["reason"].startswith(
+        "Excel has made a date of cell C3"
+    )
 
 
 def test_what_was_refused_comes_back_as_a_file_that_can_be_corrected_and_imported(editor: Client) -> None:

@@ -27,7 +27,7 @@ from puzzles.dominoes.search import steps
 from puzzles.dominoes.search.boards import board_of, turned_of
 from puzzles.dominoes.search.partners import matches
 from puzzles.dominoes.search.records import SlotNumber
-from puzzles.dominoes.setting import LEAST, ROOM, legible, set_name
+from puzzles.dominoes.setting import LEGIBLE, ROOM, legible, set_name
 from puzzles.dominoes.tools import Tools
 from tests.made import made
 
@@ -147,15 +147,15 @@ def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_s
     name = "".join(sign for sign in name if sign.isalpha() or sign == " ")[:30]
     rows, size = set_name(name)
     if legible(name) and rows:
-        assert size >= round(LEAST, 3) and len(rows) * LINE * size <= 1
+        assert size >= LEGIBLE and len(rows) * LINE * size <= 1
         assert max(measure(row) for row in rows) * size <= ROOM + 0.01
     assert "".join(rows).replace("-", "").replace(" ", "") == "".join(name.split())
 
 
-def test_a_word_is_broken_only_where_it_could_not_be_read_otherwise() -> None:
-    broken = {"Coleman": ("Cole-", "man"), "Frank Lloyd": ("Frank", "Lloyd"), "Margaret": ("Mar-", "garet")}
-    assert {name: set_name(name)[0] for name in broken} == broken
-    assert not legible("Wolfeschlegelsteinhausen")
+def test_no_word_is_broken_however_small_it_gets() -> None:
+    whole = {"Coleman": ("Coleman",), "Frank Lloyd": ("Frank", "Lloyd"), "Rachmaninoff": ("Rachmaninoff",)}
+    assert {name: set_name(name)[0] for name in whole} == whole
+    assert legible("Rachmaninoff") and not legible("Wolfeschlegelsteinhausen")
 
 
 def test_solve_reads_and_prints_as_it_is_written_down_and_draws_what_it_found() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from puzzles.contract import BadPuzzle, IllegalMove, Status, replay
-from puzzles.lionwall.puzzle import must_look_different
 from puzzles.lionwall.rules import State
 from puzzles.shapes import GIVE_UP
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short, write_wall
@@ -105,9 +104,9 @@ def test_after_giving_up_no_names_are_asked_and_what_was_found_before_is_said() 
 
 def test_cards_that_look_alike_are_refused() -> None:
     alike = [("Mars", "MARS"), ("Mars", "Mars "), ("\u9818", "\uf9b4"), ("\u9818", "\u9818\ufe00"), ("é", "e\u0301")]
-    for one, other in alike:
+    for one, other in [*alike, ("亻", "⺅")]:
         with pytest.raises(BadPuzzle, match="cards must differ"):
-            must_look_different([one, other])
+            tools().solve({"flavour": "words", "cards": [one, other, *"abcdefghijklmn"]})
         with pytest.raises(BadPuzzle, match="cards must differ"):
             write_wall([(NAMES[0], [one, other, "Saturn", "Neptune"]), *list(zip(NAMES, GROUPS, strict=True))[1:]])
 
@@ -143,6 +142,12 @@ def test_a_whole_puzzle_a_written_wall_and_its_cards_alone_are_solved_alike() ->
     one, other = ([group["cards"] for group in each["partitions"][0]["groups"]] for each in (whole, alone))
     assert sorted(one) == sorted(other)
     assert "cannot be seen by this proof" in alone["told"]
+
+
+def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
+    for rows in ("偽仁休体 儘照煮然 江河池海 宅安宙宗", "味叫吠吐 杏林村松 江河池海 仁他代伏"):
+        found: Any = tools().solve({"flavour": "characters", "cards": list(rows.replace(" ", ""))})
+        assert found["count"] > 1, rows
 
 
 def test_what_cannot_be_proven_of_a_written_wall_is_told() -> None:

@@ -7,6 +7,7 @@ import json
 import zipfile
 from collections import Counter
 from itertools import combinations
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,7 +35,8 @@ LATIN = {
     "Tōkyō’s country": "Tokyo's country",
     "5′ tall, café": "5' tall, café",
     "Œuvre, x ≠ y": "OEuvre, x (not equal to) y",
-    "a\u2011b 🏳️ Москва": "a-b (waving white flag) ??????",
+    "a\u2011b 🏳️": "a-b (waving white flag)",
+    "Москва is ō": "Москва is ō",
 }
 
 
@@ -59,7 +61,7 @@ def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
     assert document["clues"]["Down"][1] == [2, one["2D clue"]]
 
 
-def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_the_nearest_latin_1() -> None:
+def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_latin_1_where_it_can_be() -> None:
     (one,) = rows(1)
     opened = puz.load(as_puz([one]))
     assert opened.solution == one["grid"].replace("/", "")
@@ -122,9 +124,9 @@ def widened(lists: list[list[int]]) -> Any:
     return np.array([one + [0] * 22 for one in lists], dtype=np.int16)
 
 
-@given(lists=needs, tiles=st.text("ABCD?", min_size=0, max_size=48))
+@given(lists=needs, tiles=st.text("ABCD?", min_size=0, max_size=48), work=st.sampled_from([inf, 9, 1]))
 def test_a_largest_set_fits_the_bag_is_no_less_than_greedy_and_no_more_than_the_best(
-    lists: list[list[int]], tiles: str
+    lists: list[list[int]], tiles: str, work: float
 ) -> None:
     table, counts = widened(lists), Counter(tiles)
     bag = np.array([counts[letter] for letter in "ABCD"] + [0] * 22)
@@ -133,7 +135,7 @@ def test_a_largest_set_fits_the_bag_is_no_less_than_greedy_and_no_more_than_the_
         lacking = np.maximum(table[list(chosen)].sum(axis=0) - bag, 0).sum() if chosen else 0
         return bool(lacking <= counts["?"])
 
-    found = largest_set(table, tiles)
+    found = largest_set(table, tiles, work)
     best = max(
         len(some) for size in range(len(lists) + 1) for some in combinations(range(len(lists)), size) if fits(some)
     )
