@@ -52,11 +52,17 @@ def _looks(request: HttpRequest) -> Looks:
 
 def seen_at(request: HttpRequest, edition: Edition) -> datetime | None:
     """When this player first saw the edition, in whichever browser, or had been taught it; None where nobody knows."""
-    seen = _looks(request).get(edition.pk)
-    here = None if seen is None else datetime.fromtimestamp(sum(seen), tz=timezone.get_current_timezone())
+    looks = []
+    if seen := _looks(request).get(edition.pk):
+        looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
     player = current_player(request)
-    there = _kept(player, edition) if player and _may_rank(edition) else None
-    return min((moment for moment in (here, there) if moment), default=None)
+    if player and _may_rank(edition) and (kept := _kept(player, edition)):
+        looks.append(kept)
+    if not looks:
+        return None
+    first = min(at for at, _ in looks)
+    same = [spared for at, spared in looks if at - first < timedelta(seconds=1)]  # the browser keeps whole seconds
+    return first + timedelta(seconds=max(same))
 
 
 def spare(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
@@ -93,9 +99,9 @@ def _may_rank(edition: Edition) -> bool:
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
 
-def _kept(player: Player, edition: Edition) -> datetime | None:
-    seen = Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
-    return seen[0] + timedelta(seconds=seen[1]) if seen else None
+def _kept(player: Player, edition: Edition) -> tuple[datetime, int] | None:
+    """When a player first looked, and how many seconds of a lesson are spared; None where nobody knows."""
+    return Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
 
 
 def remember(request: HttpRequest, response: HttpResponse, run: Run) -> None:

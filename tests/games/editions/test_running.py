@@ -243,7 +243,7 @@ def test_no_file_of_grids_holds_that_of_a_day_to_come(client: Client) -> None:
     (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
     grid = words_of(puzzle.secret.rows)
     assert grid in grids()
-    edition = put_on("square", "classic", today() + timedelta(days=9), puzzle)
+    edition = put_on("square", "classic", DAY + timedelta(days=9), puzzle)
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
     assert grid not in grids() and len(grids()) == 60
 

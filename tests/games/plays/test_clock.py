@@ -12,7 +12,7 @@ from games.editions.calendar import ends_at
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import clock as looks
-from games.plays.models import Look
+from games.plays.models import Look, Play
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import account, names, win
@@ -201,6 +201,21 @@ def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, 
     look = Look.objects.get(edition=toy)
     assert look.spared == 100 and clock.now - look.at >= timedelta(seconds=110)
     assert win(visitor, secret)["seconds"] == 10
+
+
+def test_a_lesson_is_spared_whose_player_moved_in_another_puzzle_meanwhile(
+    alice: Visitor, wrong: int, clock: Clock
+) -> None:
+    first = alice.path
+    alice.path = first.replace("small", "large")  # another tab
+    alice.client.get(alice.path)
+    assert alice.post({"guess": 1}).status_code == 200
+    Play.objects.all().delete()  # as if it were another game
+    alice.path = first
+    clock.advance(100)
+    assert teach(alice) == 0
+    clock.advance(10)
+    assert alice.get()["state"]["seconds"] == 10
 
 
 def test_a_lesson_over_midnight_is_not_spared_so_that_the_day_still_ranks(alice: Visitor, clock: Clock) -> None:
