@@ -29,5 +29,6 @@ def wait_until_at_rest(page: Page) -> None:
 
 
 def open_map(page: Page) -> None:
-    page.locator("button:visible").filter(has_text="Map").click()
+    if page.locator(".map-frame:visible").count() == 0:  # a phone shows one of the two
+        page.locator("button:visible").filter(has_text="Map").click()
     expect(page.locator(".map-node").first).to_be_visible()

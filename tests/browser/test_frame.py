@@ -140,6 +140,11 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     expect(page.locator(".lesson-note")).to_have_text("A chain has already been there.")
     for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
+    expect(page.locator(".lesson-said")).to_contain_text("Two starts")
+    expect(page.locator(".lesson-next")).to_be_focused()
+    page.keyboard.press("Enter")
+    for key in ("ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
     expect(play).to_be_focused()
 
     page.goto("/dominoes/")

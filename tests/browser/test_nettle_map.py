@@ -23,14 +23,13 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
     page = visit("/nettle/", color_scheme="dark")
     guess(page, "dog", "tree", "river")
     page.get_by_role("button", name="Meanings").click()
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show them").click()
     expect(page.locator(".clue-sense")).to_have_count(3)
     page.get_by_role("button", name="More on dog").click()
     page.get_by_role("button", name="Hint: what").click()
     expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
     page.get_by_role("button", name="Take the hint").click()
     expect(page.locator(".clue-hint")).to_contain_text("After")
-    page.get_by_role("button", name="Map").click()
     nodes = page.locator(".map-node")
     expect(nodes.first).to_be_visible()
     expect(page.locator(".map-node.guessed").nth(2)).to_be_visible()
@@ -113,6 +112,7 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_n
     page.get_by_role("button", name="Show on the map").tap()
     expect(caption).to_contain_text("Placental")
     page.reload()
+    shown.get_by_role("button", name="Map").tap()
     expect(page.locator(".map-node.guessed").first).to_be_visible()
 
 

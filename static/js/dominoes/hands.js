@@ -48,6 +48,16 @@ function joinsTold(par, game) {
     >`;
 }
 
+/** Keep the rack as high as it was with the most tiles, so that nothing below it moves. @param {DominoesGame} game */
+export function keepRackHeight(game) {
+  const rack = /** @type {HTMLElement|null} */ (game.querySelector(".rack"));
+  const [width, most] = (rack?.dataset.most ?? "").split(" ").map(Number);
+  if (!rack || (width === innerWidth && most >= game.rack.length)) return;
+  rack.style.minHeight = "";
+  rack.style.minHeight = `${rack.offsetHeight}px`;
+  rack.dataset.most = `${innerWidth} ${game.rack.length}`;
+}
+
 /** The board's stars: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
 function stars(par, { isFull, ahead }) {
   return isFull ? 1 + Number(ahead.joins >= par.two) + Number(ahead.joins >= par.joins) : 0;
