@@ -38,7 +38,8 @@ def usual(words: Wordnet, known: frozenset[str]) -> list[str]:
 def rounded(vectors: NDArray[np.float32]) -> NDArray[np.int8]:
     """Vectors of one length, each number in eight bits."""
     unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
-    return np.rint(unit * (LARGEST / np.abs(unit).max())).astype(np.int8)
+    eight: NDArray[np.int8] = np.rint(unit * (LARGEST / np.abs(unit).max())).astype(np.int8)
+    return eight
 
 
 def main() -> None:
