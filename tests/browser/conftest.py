@@ -19,6 +19,7 @@ from config.rolling import esbuild
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
+from puzzles.nettle.relations import RELATIONS
 from tests.addresses import Examples
 from tests.browsers import ARGUMENTS, program
 from tests.day import seconds_to_start
@@ -34,6 +35,8 @@ KNOWN = {
     "toy": {"number": 7},
 }
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
+SIGNS_KNOWN = json.dumps({one.key: ["1", "2", "3"] for one in RELATIONS})
+"""What the browser keeps of somebody who has seen each of Nettle's signs three times."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -56,6 +59,7 @@ from pathlib import Path
 from games.editions.calendar import today
 from games.editions.making import make_daily, new, note_uses
 from puzzles import registry
+from puzzles.nettle.relations import RELATIONS
 from puzzles.abilities import variants_on
 for engine in registry.engines():
     stored = Path("tests/data/puzzles", engine.slug + ".json")
@@ -75,6 +79,7 @@ import json
 from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
+from puzzles.nettle.relations import RELATIONS
 from puzzles.abilities import variants_on
 game, _, variant = "{name}".partition("/")
 variant = variant or variants_on(registry.engine(game), today())[0].slug
@@ -180,6 +185,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
+            context.add_init_script(f"localStorage.setItem('nettle-signs', {SIGNS_KNOWN!r})")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
