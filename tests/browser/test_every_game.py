@@ -158,8 +158,7 @@ def differences(waiting: Page, live: Page, slug: str) -> list[str]:
     """How a board that waits for its script differs from one that has been drawn, and how much has moved there."""
     before, after = (one.locator(f"{slug}-game").bounding_box() for one in (waiting, live))
     assert before and after
-    sides = {"x": after["x"] - before["x"], "y": after["y"] - before["y"]}
-    sides |= {"width": after["width"] - before["width"], "height": after["height"] - before["height"]}
+    sides = {side: after[side] - before[side] for side in ("x", "y", "width", "height")}
     found = [f"{side} differs by {by}" for side, by in sides.items() if abs(by) > STANDING]
     moved = measure_shift(live)
     return [*found, f"{moved} has moved"] if moved > MOST_SHIFT else found

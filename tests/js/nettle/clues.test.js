@@ -7,12 +7,12 @@ import {
   briefly,
   hintOffered,
   hintTold,
-  ordinal,
   placed,
   sorted,
   spoken,
   steps,
 } from "../../../static/js/nettle/clues.js";
+import { ordinal } from "../../../static/js/site/times.js";
 
 const clue = (n, distance, value = 0) => ({
   n,
@@ -37,7 +37,7 @@ test("warmest first, closest first, or newest first", () => {
 
 test("a clue is spoken with the names of its steps", () => {
   assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, null), "cake: 1 step: broader.");
-  assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, 1), "cake: 1 step: broader. The closest so far.");
+  assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, 1), "cake: 1 step: broader. The fewest steps so far.");
   assert.equal(spoken({ ...clue(1, 0), word: "ratio" }, legend, 0), "ratio: that is the word.");
   assert.equal(
     spoken({ ...clue(1, 1, 770), word: "dog", as_in: "as in click" }, legend, null),
