@@ -183,6 +183,11 @@ export class NettleGame extends GameElement {
     this.guess(suggestion);
   }
 
+  /** The signs of a clue whose words are still to be read under them. @param {NettleClue} clue */
+  freshSigns({ n, relations }) {
+    return this.learnt.note(`${this.session.edition.api} ${n}`, relations);
+  }
+
   /** Asks whether to show the meanings, then does so. */
   async showMeanings() {
     if (!(await confirmDialog(MEANINGS))) return;

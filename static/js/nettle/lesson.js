@@ -90,6 +90,7 @@ export class NettleLesson extends Lesson {
         order: "time",
         opened: null,
         over: true,
+        freshSigns: () => new Set(), // the lesson says what each sign is
         mover: () => nothing,
       })
     );

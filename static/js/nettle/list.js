@@ -34,7 +34,7 @@ function clueOf(game, clue) {
   const meant = clue.as_in ? html`<span class="clue-meant muted small">${clue.as_in}</span>` : nothing;
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
-  const fresh = game.learnt.note(`${game.session.edition.api} ${clue.n}`, clue.relations);
+  const fresh = game.freshSigns(clue);
   return html`<li
     class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}"
     data-clue=${clue.n}

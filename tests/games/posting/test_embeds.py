@@ -79,6 +79,6 @@ def test_oembed_gives_the_picture_of_a_shared_result_and_the_frame_of_a_puzzle(
     assert Client().get(photo["url"].removeprefix(SITE))["Content-Type"] == "image/png"
     frame = json.loads(ask(SITE + path(toy)).content)["html"]
     assert frame.startswith(f'<iframe src="{SITE}/embed/toy/small/"') and frame.count("<") == 2
-    assert [url for url in NOTHING if ask(url).status_code != 404] == []
+    assert [url for url in NOTHING if ask(url).status_code != (400 if "\0" in url else 404)] == []
     Player.objects.update(hidden=True)
     assert ask(shared).status_code == 404

@@ -123,7 +123,8 @@ JSON = st.recursive(
 @pytest.mark.postgres
 def test_no_text_and_no_json_that_anybody_thinks_of_breaks_forms_or_the_interface(known: addresses.Examples) -> None:
     attacker, moves = Attacker(account()), addresses.filled(JSON_MOVES, known)
-    walked = [addresses.filled(route, known) for route in some(SITE, len(SITE) // 8)]
+    asked_for = [route for route in SITE if route != "readyz"]  # which answers 503 while something is missing
+    walked = [addresses.filled(route, known) for route in some(asked_for, len(SITE) // 8)]
     read = {address: hostile.read_by(attacker, address) for address in walked}
     forms = {address: one for address, one in read.items() if one.form or one.query}
     assert len(forms) > 3
