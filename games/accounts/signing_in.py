@@ -21,7 +21,7 @@ from games.players.origins import pseudonym_of
 COOKIE = f"{settings.COOKIE_PREFIX}known"
 KEPT_FOR = 60 * 60 * 24 * 400
 MOST_NAMES = 5
-"""So many names of a family a browser is known by."""
+"""How many names a browser is known by at most: those of a family."""
 RATES = {"known": "5/5m/key", "address": "10/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
 """In the form of django-allauth: how many wrong passwords in how many minutes or hours."""
 _SALT = "fivefold.known"
@@ -70,7 +70,7 @@ def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
 
 
 def forget_tries(request: HttpRequest, name: str) -> None:
-    """Begins to count anew at a name whose password was just replaced by mail."""
+    """Count from zero again for a name whose password was just replaced by mail."""
     for action, key in _asked(request, name).items():
         if action != "address":
             ratelimit.clear(request, app="fivefold", action=action, config=RATES, key=key)

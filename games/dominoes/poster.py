@@ -163,7 +163,7 @@ def _placed(line: Line, letters: Lettering) -> Iterator[tuple[float, Path, str]]
 
 
 def _shaped(line: Line, letters: Lettering, dots: float) -> tuple[Image.Image, float, float]:
-    """A line whose letters have to be shaped, with so many dots in a millimetre, and its left upper corner."""
+    """Draw a line whose letters have to be shaped, at that many dots a millimetre; return its corner, too."""
     picture = letters.image(line.text, line.size * dots, INKS[line.kind])
     return picture, line.x - picture.width / dots / 2, line.y - BASE * line.size
 
