@@ -111,6 +111,26 @@ def known_site(folder: Path) -> Site:
     return site
 
 
+PASSING = ["toast", "price-flies", "countdown-veil", "reacting", "doing"]
+"""The classes of what is on a page for a few seconds: a busy machine may look only when it is gone."""
+NOTE_WHAT_PASSES = f"""(() => {{
+  const passing = {PASSING};
+  window.passed = [];
+  const note = (one) => {{
+    for (const kind of passing) if (one.classList?.contains(kind)) window.passed.push([kind, one.textContent]);
+  }};
+  new MutationObserver((changes) => {{
+    for (const {{ type, target, addedNodes }} of changes) {{
+      if (type === "attributes") note(target);
+      for (const one of addedNodes) {{
+        note(one);
+        one.querySelectorAll?.("." + passing.join(", .")).forEach(note);
+      }}
+    }}
+  }}).observe(document, {{ attributeFilter: ["class"], childList: true, subtree: true }});
+}})()"""
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A web process whose puzzles of the day the tests know."""
@@ -182,6 +202,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context = browser.new_context(viewport=size, base_url=site.address, **options)
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(shifted_date())
+        context.add_init_script(NOTE_WHAT_PASSES)
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
@@ -254,3 +275,13 @@ def wait_until(is_true: Callable[[], bool], page: Page | None = None) -> None:
 def until(page: Page, expression: str) -> None:
     """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
     wait_until(lambda: bool(page.evaluate(expression)), page)
+
+
+def passes(page: Page, what: str, text: str = "", since: int = 0) -> None:
+    """Waits until something of `PASSING` with this text has been seen on the page, which may be gone again."""
+    until(page, f"window.passed.slice({since}).some(([one, said]) => one === {what!r} && said.includes({text!r}))")
+
+
+def passed(page: Page) -> int:
+    """How much of `PASSING` has been seen on the page, for what is to be seen `since`."""
+    return int(page.evaluate("window.passed.length"))

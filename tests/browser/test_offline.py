@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, Visit, until
+from tests.browser.conftest import DESK, PHONE, Visit, passes, until
 from tests.browser.looks import serious
 from tests.browser.passkeys import add_authenticator
 
@@ -88,7 +88,7 @@ def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit:
              void session.move({ guess: 1 });
            }"""
     )
-    expect(page.locator(".toast")).to_contain_text("Your moves are kept on this device")
+    passes(page, "toast", "Your moves are kept on this device")
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting')).length") == 1
     page.unroute("**/moves/")
     page.evaluate("dispatchEvent(new Event('online'))")
