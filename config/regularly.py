@@ -10,8 +10,6 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
-    "reckon-merits": {"task": "games.difficulty.tasks.reckon_merits", "schedule": 24 * 3600.0},
-    "learn-difficulty": {"task": "games.difficulty.tasks.learn_difficulty", "schedule": 24 * 3600.0},
     "take-in-plays": {"task": "games.insights.tasks.take_in_plays", "schedule": 5.0, "options": {"expires": 4}},
     "recount-notes": {"task": "games.insights.tasks.recount_notes", "schedule": 10.0, "options": {"expires": 9}},
     "count-back": {"task": "games.insights.tasks.count_back", "schedule": 3600.0, "options": {"expires": 3000}},
