@@ -11,8 +11,6 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
     "take-in-plays": {"task": "games.insights.tasks.take_in_plays", "schedule": 5.0, "options": {"expires": 4}},
-    "recount-notes": {"task": "games.insights.tasks.recount_notes", "schedule": 10.0, "options": {"expires": 9}},
-    "count-back": {"task": "games.insights.tasks.count_back", "schedule": 3600.0, "options": {"expires": 3000}},
     "sweep-looks": {"task": "games.plays.tasks.sweep_looks", "schedule": 3600.0, "options": {"expires": 3000}},
     "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
     "sweep-guests": {"task": "games.accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
