@@ -317,7 +317,6 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 OUTGOING_PORTS = env.list("OUTGOING_PORTS", cast=int, default=[443])  # of addresses that clients name
-EMBED_ANCESTORS = env.list("EMBED_ANCESTORS", default=["*"])  # which sites may show tables in frames
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/accounts/renewal.py
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
