@@ -62,7 +62,6 @@ INSTALLED_APPS = [
     "games.voices",
     "games.rooms",
     "games.shell",
-    "games.watch",
     "django.contrib.sitemaps",
     "allauth",
     "allauth.account",
@@ -242,10 +241,9 @@ RATELIMIT_IP_META_KEY = "games.players.origins.pseudonym_of"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
-# -- who is told when something is wrong (games/operating/checks.py) -----------------------------------------
-ALERT_EMAIL = env.list("ALERT_EMAIL", default=[])
-ALERT_WEBHOOK = env("ALERT_WEBHOOK", default="")
-ALERT_DISK_FREE = env.int("ALERT_DISK_FREE", default=10)  # percent
+ADMINS = [("", address) for address in env.list("ADMINS", default=[])]  # who gets a mail of each error
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_SUBJECT_PREFIX = "Fivefold: "
 
 # -- language and time ------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
