@@ -94,7 +94,6 @@ MIDDLEWARE = [
     "config.compression.Compressed",
     "config.releases.TellsRelease",
     "config.headers.Headers",
-    "games.shell.ahead.TellsAhead",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -4,23 +4,22 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('operating', '0001_initial'),
+        ("operating", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Pulse',
+            name="Pulse",
             fields=[
-                ('name', models.CharField(max_length=40, primary_key=True, serialize=False)),
-                ('at', models.DateTimeField()),
+                ("name", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("at", models.DateTimeField()),
             ],
         ),
         migrations.DeleteModel(
-            name='Alarm',
+            name="Alarm",
         ),
         migrations.DeleteModel(
-            name='BrowserError',
+            name="BrowserError",
         ),
     ]
