@@ -60,11 +60,10 @@ from games.editions.calendar import today
 from games.editions.making import make_daily, new, note_uses
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
-from puzzles.abilities import variants_on
 for engine in registry.engines():
     stored = Path("tests/data/puzzles", engine.slug + ".json")
     known = json.loads(stored.read_text("utf-8")) if stored.exists() else dict()
-    for variant in variants_on(engine, today()):
+    for variant in engine.variants:
         puzzle = known.get(variant.slug) or {KNOWN!r}.get(engine.slug)
         if puzzle is None:
             make_daily(engine.slug, variant.slug, today())
@@ -80,9 +79,8 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
-from puzzles.abilities import variants_on
 game, _, variant = "{name}".partition("/")
-variant = variant or variants_on(registry.engine(game), today())[0].slug
+variant = variant or registry.engine(game).variants[0].slug
 edition = Edition.objects.get(game=game, date=today(), variant=variant)
 moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
 public = edition.puzzle.public.model_dump(mode="json")
