@@ -13,14 +13,12 @@ from games.editions import remembered
 from games.editions.making import new
 from games.editions.models import Edition
 from puzzles import registry
-from puzzles.chains.wire import START, Cell, Puzzle
+from puzzles.chains.wire import START, Puzzle
 from tests.day import DAY
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
 Rows = list[list[int]]
-TOMORROW = ["done", False, "tomorrow", "", None, False, [], True, [], False, [], False]
-"""The answer that says nothing but “tomorrow”."""
 
 
 @pytest.fixture(autouse=True)
@@ -51,16 +49,6 @@ def solved(level: Rows) -> Any:
     key = ask(level)["key"]
     tasks.analyse(key)
     return Client().get(f"/chains/own/ask/{key}/").json()
-
-
-def with_cell(level: Rows, cell: Cell, number: int) -> Rows:
-    rows = [list(row) for row in level]
-    rows[cell[0]][cell[1]] = number
-    return rows
-
-
-def numbers(level: Rows) -> list[Cell]:
-    return [(r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number > START]
 
 
 def renumbered(level: Rows) -> Rows:
