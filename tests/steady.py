@@ -2,7 +2,7 @@
 
 It takes many hours and may be stopped: how each round ended is kept in `var/steady.json` with the commit that it ran
 on, and a round that has passed is not run again. `--list` says how they ended, `--again` runs all afresh, and names of
-rounds run those alone.
+rounds run those alone. What a round printed is in `var/steady/`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "var" / "steady.json"
+LINES = ROOT / "var" / "steady"
 BUSY_LOOPS = 8
 WITHOUT_BROWSER = ("--only", "Tests", "On PostgreSQL")
 DATES = (
@@ -67,6 +68,8 @@ def run(round_: Round) -> dict[str, object]:
     with busy_loops(BUSY_LOOPS if round_.busy else 0):
         done = subprocess.run(words, cwd=ROOT, env={**os.environ, **round_.more}, capture_output=True, text=True)
     marks = ("FAILED", "ERROR", "Failed at first")
+    LINES.mkdir(exist_ok=True)
+    (LINES / f"{round_.name}.txt").write_text(done.stdout + done.stderr)
     failed = [line for line in done.stdout.splitlines() if any(mark in line for mark in marks)]
     return {"passed": done.returncode == 0, "minutes": round((time.monotonic() - began) / 60), "failed": failed}
 
