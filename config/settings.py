@@ -57,7 +57,6 @@ INSTALLED_APPS = [
     "games.leagues",
     "games.posting",
     "games.insights",
-    "games.difficulty",
     "games.coaching",
     "games.replays",
     "games.voices",

@@ -87,16 +87,10 @@ def filled(route: str, known: Examples) -> str:
 
 def played(edition: Edition, player: Player) -> Play:
     """A play of a player who has solved an edition a minute ago."""
-    from games.plays import whole
-    from games.plays.runs import Run
+    from tests.cast.plays import play_through
 
-    engine, now = edition.engine, Clock().now
-    start = Run(edition, None, engine.start(edition.puzzle), now - timedelta(minutes=1))
-    made = whole.judge(start, player.pk, [(move, 5.0) for move in engine.solution(edition.puzzle)], now, "")
-    if made is None:
-        raise ValueError(f"{edition} has no solution")
-    whole.store([made])
-    return made.play
+    begun = Clock().now - timedelta(minutes=1)
+    return play_through(edition, player, edition.engine.solution(edition.puzzle), begun)
 
 
 def examples() -> Examples:

@@ -1837,14 +1837,6 @@ export interface Standing {
   feed: FeedItem[];
 }
 /**
- * That something was done at a game, of a day's puzzle or (None) today; counted, and nothing else is kept.
- */
-export interface Stepped {
-  game: string;
-  step: "lesson done" | "lesson skipped" | "shared";
-  day: string | null;
-}
-/**
  * That something was taken.
  */
 export interface Thanks {
