@@ -282,6 +282,23 @@ def test_no_test_reads_a_clock_draws_by_itself_or_waits_for_a_moment() -> None:
     assert_none(f"{line}: {instead[pattern]}" for pattern, lines in found.items() for line in lines)
 
 
+def test_every_file_that_a_document_names_is_there() -> None:
+    paths = [path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md"] + list((ROOT / "docs").glob("*.md"))
+    folders = ("benchmarks", "config", "deploy", "docs", "games", "puzzles", "static", "templates", "tests")
+    files = [f"/{path.relative_to(ROOT)}" for name in folders for path in (ROOT / name).rglob("*.*")]
+    files += [f"/{path.name}" for path in ROOT.glob("*.*")]
+    named = {
+        path.name: re.findall(r"`([\w.][\w./-]*\.(?:css|html|js|json|md|py))`", path.read_text("utf-8"))
+        for path in paths
+    }
+    assert_none(
+        f"{document}: {name}"
+        for document, names in named.items()
+        for name in names
+        if not any(file.endswith(f"/{name}") for file in files)
+    )
+
+
 def test_no_test_module_imports_another() -> None:
     tests = {path: text for path, text in modules().items() if path.startswith("tests/")}
     assert_none(lines_with(r"^(from|import) tests\.(\w+\.)*test_\w+\b", tests))
