@@ -99,7 +99,6 @@ def examples() -> Examples:
     from games.editions.making import make_own
     from games.leagues.membership import found
     from games.players.models import Player
-    from games.posting.models import Embedding
     from games.replays.films import key_of
     from games.rooms.lobby import open_room
 
@@ -128,7 +127,6 @@ def examples() -> Examples:
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": league.code, "number": "1"},
-        "embed/league/": {"key": Embedding.objects.create(league=league).key},
         "me/": {"game": "toy", "number": str(DAY.year)},
         "me/reminder/": {"key": reminder},
         "me/tokens/": {"number": "1"},

@@ -1849,7 +1849,7 @@ export interface ThumbIn {
   up: boolean;
 }
 /**
- * Where it happened and what the browser calls it. Whatever else is sent is refused.
+ * Where it happened and its kind, such as `TypeError`: no word that somebody may have typed.
  */
 export interface Told {
   file: string;

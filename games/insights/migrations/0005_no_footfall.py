@@ -4,16 +4,15 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('insights', '0004_recount'),
+        ("insights", "0004_recount"),
     ]
 
     operations = [
         migrations.DeleteModel(
-            name='Footfall',
+            name="Footfall",
         ),
         migrations.DeleteModel(
-            name='Recount',
+            name="Recount",
         ),
     ]
