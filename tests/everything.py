@@ -50,7 +50,6 @@ Words = Sequence[object]
 STATIC: dict[str, Words] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
-    "Code that nothing uses": [BIN / "vulture"],
     "Types": [BIN / "mypy"],
     "Direction of imports": [BIN / "lint-imports", "--no-cache"],
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],

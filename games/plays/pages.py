@@ -23,7 +23,6 @@ from games.plays.corrected import notice
 from games.plays.history import knows
 from games.plays.runs import latest_run
 from games.plays.sharers import FROM, picture_of, sharer
-from games.plays.signals import first_look
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater, variants_on
@@ -160,8 +159,6 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     if run.play is None:
         remember(request, response, run)
         hand_mark(request, response)
-        if not run.timed:
-            first_look.send(sender=Edition, edition=edition)
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
 from puzzles.abilities import (
     Coached,
     Coaching,
-    Featured,
     JudgedLater,
     Nameable,
     Noted,
     Paced,
     Part,
     Played,
-    Simulated,
-    Skill,
     Table,
 )
-from puzzles.chains import coach, features, generator, hints, noted, pace, picture, rules, shown, simulated
+from puzzles.chains import coach, generator, hints, noted, pace, picture, rules, shown
 from puzzles.chains.effort import effort
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
@@ -63,12 +60,10 @@ REACHING = 0.5
 class CardinalChains(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
-    Featured[Puzzle],
     Coached[Puzzle, Move],
     Paced[Puzzle, State],
     Nameable[Puzzle],
     Noted[Puzzle, Move],
-    Simulated[Puzzle, Move],
 ):
     """The engine of Cardinal Chains."""
 
@@ -175,9 +170,6 @@ class CardinalChains(
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return pace.parts(puzzle)
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(puzzle)
-
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(self.level(puzzle), puzzle, played, others)
 
@@ -186,9 +178,6 @@ class CardinalChains(
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)
-
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.play(self.level(puzzle), puzzle, rng, skill)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle.secret, state, puzzle.public.effort)

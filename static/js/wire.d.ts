@@ -1837,14 +1837,6 @@ export interface Standing {
   feed: FeedItem[];
 }
 /**
- * That something was done at a game, of a day's puzzle or (None) today; counted, and nothing else is kept.
- */
-export interface Stepped {
-  game: string;
-  step: "lesson done" | "lesson skipped" | "shared";
-  day: string | null;
-}
-/**
  * That something was taken.
  */
 export interface Thanks {
@@ -1857,7 +1849,7 @@ export interface ThumbIn {
   up: boolean;
 }
 /**
- * Where it happened and what the browser calls it. Whatever else is sent is refused.
+ * Where it happened and its kind, such as `TypeError`: no word that somebody may have typed.
  */
 export interface Told {
   file: string;

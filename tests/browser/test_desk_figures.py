@@ -11,7 +11,7 @@ from tests.server import Site
 
 PLAYED = """
 from games.editions.models import Edition
-from games.insights.models import Figures, Footfall
+from games.insights.models import Figures
 from games.players.models import Player
 from games.voices.models import Concern, Liking, Voice
 from tests.day import DAY
@@ -23,8 +23,6 @@ for edition in Edition.objects.filter(kind="daily", date=DAY):
     said = {"label": "The puzzle as a whole", "count": 4}
     concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
     Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
-    for step in ("opened", "moved", "finished"):
-        Footfall.objects.get_or_create(day=DAY, game=edition.game, step=step, defaults={"count": 40})
     print("@" + f"{edition.pk} {concern.pk} {edition.game}")
 """
 CHARACTERS = """
@@ -55,7 +53,6 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/": "Today and the next two weeks",
         "/admin/insights/figures/find/?q=today": "Days and editions",
         "/admin/insights/figures/": "Unlike the others",
-        "/admin/insights/footfall/": "From the first look to the day after",
         "/admin/voices/concern/": "The puzzle as a whole",
         f"/admin/voices/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",

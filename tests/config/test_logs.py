@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import logging
 import os
 import re
 import subprocess
@@ -16,12 +17,15 @@ from typing import Any, NamedTuple
 
 import brotli
 import pytest
-from django.test import Client
+from django.core.mail import EmailMessage
+from django.test import Client, RequestFactory
+from pytest_django import Settings
 
+from games.log import seldom
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.server import ROOT
 
-FAILED = "games.watch.tasks.feel_pulse() failed after "
+FAILED = "games.operating.tasks.feel_pulse() failed after "
 READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
@@ -50,6 +54,22 @@ def test_an_answer_names_its_request(client: Client) -> None:
     assert len(other) == 32, "what is no number of a request is not taken over"
 
 
+def test_an_error_is_mailed_to_admins_with_its_traceback_once_a_minute_and_without_the_request(
+    settings: Settings, rf: RequestFactory, mailoutbox: list[EmailMessage]
+) -> None:
+    settings.ADMINS = [("", "keeper@example.org")]
+    seldom.forget()
+    request = rf.get("/toy/", headers={"cookie": "player=secret"})
+    for name, wanted in (("django.request", 1), ("django.request", 1), ("celery.app.trace", 2), ("games.live", 2)):
+        try:
+            raise LookupError("no such card")
+        except LookupError:
+            logging.getLogger(name).exception("%s: %s", "Broken", "/toy/", extra={"request": request})
+        assert len(mailoutbox) == wanted
+    assert mailoutbox[0].to == ["keeper@example.org"] and "Broken: /toy/" in mailoutbox[0].subject
+    assert "LookupError: no such card" in mailoutbox[0].body and "secret" not in mailoutbox[0].body
+
+
 class Spoken(NamedTuple):
     """What one process has said that wrote a warning and an error and asked for a task: to its log, and to Sentry."""
 
@@ -61,7 +81,7 @@ class Spoken(NamedTuple):
 SPEAK = f"""
 import sentry_sdk
 from django_guid import set_guid
-from games.watch.tasks import feel_pulse
+from games.operating.tasks import feel_pulse
 set_guid("{REQUEST}")
 def judge(guess):
     raise RuntimeError("the engine is broken")

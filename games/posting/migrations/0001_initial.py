@@ -3,8 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import games.posting.models
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -15,19 +13,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="Embedding",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(default=games.posting.models.embed_key, max_length=12, unique=True)),
-                (
-                    "league",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="embedding", to="leagues.league"
-                    ),
-                ),
-            ],
-        ),
         migrations.CreateModel(
             name="Hook",
             fields=[

@@ -5,12 +5,12 @@ import "fivefold/site/coach.js";
 import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
 import { LitElement, html, nothing } from "lit";
+import { returnByBack } from "fivefold/site/back-closes.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
 import { headline, pieces, rankTold } from "fivefold/site/ending.js";
 import { drawDay } from "fivefold/site/flower.js";
 import { replaysOffered } from "fivefold/site/replays-offered.js";
-import { count } from "fivefold/site/footfall.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
@@ -34,7 +34,6 @@ export class ResultSheet extends LitElement {
   constructor() {
     super();
     this.session = pageSession();
-    this.wasShared = false;
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
       if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
@@ -99,6 +98,7 @@ export class ResultSheet extends LitElement {
 
   seeAnswer() {
     if (liesOverPage()) this.sheet.close();
+    returnByBack(document.querySelector(".goal"));
     this.dispatchEvent(new CustomEvent("see-answer", { bubbles: true }));
     const answer = /** @type {HTMLElement|null} */ (document.querySelector("[data-answer]"));
     answer?.scrollIntoView({ behavior: motionIsWelcome() ? "smooth" : "auto", block: "start" });
@@ -230,7 +230,6 @@ export class ResultSheet extends LitElement {
       data-share
       @pointerdown=${() => fetchAhead(this.picture)}
       @click=${() => {
-        this.countShared();
         if (canShare()) shareWithPicture(text, this.picture);
         else copy(text);
       }}
@@ -242,14 +241,6 @@ export class ResultSheet extends LitElement {
   /** @param {string} label */
   solution(label) {
     return html`<button class="button" type="button" data-see @click=${() => this.seeAnswer()}>${label}</button>`;
-  }
-
-  /** Counts, once, that the result of a day's puzzle is shared. */
-  countShared() {
-    const { kind, game, date, room } = this.session.edition;
-    if (kind !== "daily" || room || this.wasShared) return;
-    this.wasShared = true;
-    count({ game, step: "shared", day: date });
   }
 
   /** In a room the next round comes first. */
@@ -296,7 +287,6 @@ export class ResultSheet extends LitElement {
 
   /** @param {string} text */
   copy(text) {
-    this.countShared();
     copy(text);
   }
 
