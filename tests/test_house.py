@@ -20,7 +20,7 @@ from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
-PARTS = ("contract", "counted", "abilities", "pictures", "shapes", "spoken", "tools", "typed")
+PARTS = ("contract", "counted", "abilities", "lookalikes", "pictures", "shapes", "spoken", "tools", "typed")
 ENGINES_MAY_IMPORT = {"puzzles", *(f"puzzles.{part}" for part in PARTS)}
 MOST_LINES = 350
 
