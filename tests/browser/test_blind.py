@@ -136,6 +136,7 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
     level = told["public"]["level"]
     chains = [move["draw"]["cells"] for move in told["moves"]]
     assert reader.hears("a").startswith("Around row ")
+    assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
     reader.press("h")
     question = reader.page.get_by_role("dialog", name="Take a hint?")
     expect(question).to_have_accessible_description(re.compile("It counts"))
@@ -153,21 +154,6 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
             said = reader.hears(ARROWS[to_r - r, to_c - c])
             assert said.startswith(f"{level[to_r][to_c]}, in chain {n}, {where}. {covered} of ")
     reader.ends("All covered!", r"\d:\d\d")
-
-
-@pytest.mark.thorough  # tests/js/chains/words.test.js and pen.test.js say the same
-def test_looking_around_a_chains_board_is_heard(reader: Reader, answers: Answers) -> None:
-    reader.open("Cardinal Chains", "Gentle")
-    last = reader.hears("Enter")
-    start, level = place(last), answers["chains/gentle"]["public"]["level"]
-    for key, column in (("ArrowLeft", 1), ("ArrowRight", len(level[0]))):
-        for _ in level[0]:
-            said = reader.hears(key)
-            if said == "The board ends here.":
-                break
-            last = said
-        assert said == "The board ends here." and place(last) == (start[0], column)
-    assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
 
 
 def test_a_square_is_written_by_ear(reader: Reader, answers: Answers) -> None:

@@ -53,11 +53,12 @@ def test_a_win_is_shown_on_the_board_with_confetti_until_a_key_brings_a_result_t
     assert serious_in_either(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Result").click()
-    assert sheet.evaluate("one => one.closest('[data-tall]') === null"), "low again, with the board in sight"
+    until(page, "!document.querySelector('[data-tall] #result-sheet')")  # low again
 
 
 def drag_head(page: Page, by: int) -> None:
-    """Draw the result down by its head."""
+    """Draw the result down by its head, once it rests."""
+    until(page, "document.querySelector('#result-sheet').getAnimations().length === 0")
     head = page.locator("#result-title").bounding_box()
     assert head
     page.mouse.move(head["x"] + 5, head["y"] + 5)

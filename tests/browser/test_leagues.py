@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, TARGET, Visit, until
+from tests.browser.conftest import DESK, PHONE, Visit, until
 from tests.browser.looks import SMALL, fits, serious, serious_in_either
 from tests.browser.playing import count_finished, finish
 from tests.cast.accounts import PASSWORD
@@ -120,24 +117,6 @@ def test_both_see_who_joins_who_finishes_and_who_is_removed_and_how_the_league_l
     owner.get_by_role("button", name="Make owner").click()
     owner.get_by_role("button", name=f"Make {name} the owner").click()
     expect(owner.locator(".managing")).to_have_count(0)
-
-
-@pytest.mark.thorough  # the test above has two browsers in one league
-def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
-    owner = found_league(visit)
-    member = visit(owner.url, DESK)
-    member.get_by_role("button", name="Join the league").click()
-    expect(member.locator("h2", has_text="This week")).to_be_visible()
-    assert serious(member) == [] and serious(owner) == []
-    assert fits(owner)
-    player = visit("/nettle/", PHONE)
-    cookies: Any = owner.context.cookies()  # playwright has one type for those it gives, another for those it takes
-    player.context.add_cookies(cookies)
-    player.reload()
-    expect(player.locator("nettle-game #guess")).to_be_enabled()
-    finish(player, "nettle", {"guess": TARGET})
-    expect(member.locator("ff-league tbody .sum")).to_have_text(["12", ""])
-    expect(owner.locator('[data-table="week"] .sum')).to_have_text("12")
 
 
 def test_an_owner_posts_the_table(visit: Visit) -> None:

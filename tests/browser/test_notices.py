@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Visit, ask_lines, be_signed_in, wait_until
+from tests.browser.conftest import DESK, PHONE, Visit, ask_lines, be_signed_in
 from tests.browser.looks import fits, serious, serious_in_either
+from tests.cast.waiting import wait_until
 from tests.server import Site
 
 TELL = """
@@ -24,19 +25,19 @@ Notice.objects.all().delete(); Switch.objects.all().delete()
 """
 SOMETHING_IS_WRONG = """
 from datetime import timedelta
-from django.utils import timezone
 from games.errands.models import Errand
 from games.operating.models import Pulse
+from tests.day import START
 from tests.staff import session_of, staff_called
 user = staff_called("oscar", "admin")
 print("@" + session_of(user))
 Pulse.felt(Pulse.BEAT)
 Pulse.felt("worker celery-4711@one.fivefold.example")
-Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=timezone.now() - timedelta(hours=2))
+Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=START - timedelta(hours=2))
 Errand.objects.create(
     key='games.editions.tasks.generate_edition["square", "classic", "2020-02-29"]', task="games.none", args=[],
     state="failed", tries=6, error="CannotGenerate: other workers kept using the same words",
-    due_at=timezone.now() + timedelta(hours=1),
+    due_at=START + timedelta(hours=1),
 )
 """
 
@@ -52,11 +53,11 @@ def page(visit: Visit, site: Site) -> Iterator[Page]:
     page = visit("/about/", PHONE)
     site.ask(TELL)
     try:
-        wait_until(lambda: are_shown(page, True), page)
+        wait_until(lambda: are_shown(page, True), page=page)
         yield page
     finally:
         site.ask(TELL_NO_MORE)
-        wait_until(lambda: are_shown(page, False), page)
+        wait_until(lambda: are_shown(page, False), page=page)
 
 
 def test_a_notice_stays_until_it_is_closed_and_a_game_rests(page: Page) -> None:

@@ -17,12 +17,12 @@ import { GROUP, widthOf } from "fivefold/lionwall/wall.js";
 const LIVES = 3;
 /** So many colours seats have. */
 const SEATS = 8;
-const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●" };
 
 /** @param {LionWallGame} game */
 export function board(game) {
-  const { found, phase } = game.shown;
-  return html`<div class="wall ${game.rising.reveals ? "" : phase}">
+  const { found, phase, cards } = game.shown;
+  const widest = Math.max(...cards.map(widthOf));
+  return html`<div class="wall ${game.rising.reveals ? "" : phase}" style=${`--widest: ${widest}`}>
     ${repeat(
       found,
       (one) => one.group,
@@ -131,9 +131,7 @@ function facts(game) {
   const { phase, grade, points } = game.shown;
   const names = phase === "names" && !game.rising.reveals;
   return html`<div class="wall-facts">
-    <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
-      >${GRADES[grade]} <span class="muted">${grade}</span></span
-    >
+    <span class="muted">Difficulty: ${grade}</span>
     ${
       game.left === null
         ? nothing

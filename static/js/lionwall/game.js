@@ -43,7 +43,9 @@ const HINT = "You will see two cards that belong together. It counts as three tr
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
  */
-const GOALS = { names: "Name what links each group.", over: "This wall is done." };
+const GOALS = { names: "Name each link, for one point each.", over: "This wall is done." };
+/** What a shared result says of points, for the player who earned them. @type {[string, string][]} */
+const POINTS = [["⭐", "a link you named. You get 1 point for each group and each link, and 2 more for all eight."]];
 const WAITS = "One moment: your last move is still being sent.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
@@ -77,6 +79,7 @@ export class LionWallGame extends GameElement {
     this.line = Promise.resolve();
     this.rising = new Rising(this);
     this.naming = new Naming(this);
+    this.shareKey = POINTS;
     this.others = new Others(this);
     this.clock = new WallClock(
       this.session.edition.url,

@@ -1,5 +1,6 @@
 // On a phone, Back closes the sheet that is open before it leaves the page. While sheets are open the page has one more
-// entry in the browser's history; once they are closed that entry stays, and Back skips it.
+// entry in the browser's history; once they are closed that entry stays, and Back skips it. From what a sheet led down
+// to, Back leads up again, on any screen.
 
 import { liesOverPage } from "fivefold/site/drawer.js";
 
@@ -9,6 +10,8 @@ const SHEET = { sheet: true };
 const open = [];
 /** Whether the page is at its additional entry while no sheet is open, be it since before a reload. */
 let isSpare = Boolean(history.state?.sheet);
+/** @type {Element|null} where on the page Back leads to */
+let above = null;
 
 /** @param {HTMLDialogElement} sheet */
 function onToggle(sheet) {
@@ -17,6 +20,7 @@ function onToggle(sheet) {
   if (sheet.open) {
     if (!open.length && !isSpare) history.pushState(SHEET, "");
     open.push(sheet);
+    above = null;
   } else open.splice(at, 1);
   isSpare = !open.length;
 }
@@ -30,15 +34,26 @@ function onBack({ state }) {
     top.close();
     isSpare = false;
     if (open.length) history.pushState(SHEET, "");
+  } else if (above) {
+    above.scrollIntoView({ block: "start" });
+    above = null;
+    isSpare = false;
   } else if (isSpare) history.back();
 }
 
+/** From now on Back first leads up to a place on this page. @param {Element|null} place */
+export function returnByBack(place) {
+  if (!history.state?.sheet) history.pushState(SHEET, "");
+  above = place;
+  isSpare = true;
+}
+
 export function closeSheetsByBack() {
+  addEventListener("popstate", onBack);
   if (!liesOverPage()) return;
   const seen = new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target instanceof HTMLDialogElement && target.matches(".sheet")) onToggle(target);
   });
   seen.observe(document.body, { subtree: true, attributeFilter: ["open"] });
-  addEventListener("popstate", onBack);
 }

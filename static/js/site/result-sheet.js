@@ -5,6 +5,7 @@ import "fivefold/site/coach.js";
 import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
 import { LitElement, html, nothing } from "lit";
+import { returnByBack } from "fivefold/site/back-closes.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
 import { headline, pieces, rankTold } from "fivefold/site/ending.js";
@@ -97,6 +98,7 @@ export class ResultSheet extends LitElement {
 
   seeAnswer() {
     if (liesOverPage()) this.sheet.close();
+    returnByBack(document.querySelector(".goal"));
     this.dispatchEvent(new CustomEvent("see-answer", { bubbles: true }));
     const answer = /** @type {HTMLElement|null} */ (document.querySelector("[data-answer]"));
     answer?.scrollIntoView({ behavior: motionIsWelcome() ? "smooth" : "auto", block: "start" });

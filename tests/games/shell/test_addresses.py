@@ -17,7 +17,7 @@ from tests.cast.accounts import PASSWORD, sign_in
 from tests.cast.attackers import account, administrator, guest
 from tests.thorough import THOROUGH
 
-OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "dominoes/gallery/<str:key>/poster.pdf")
+OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
 """Addresses that take seconds, and that tests of their own open; here they are opened in a thorough run alone."""
 SITE = [
     route
