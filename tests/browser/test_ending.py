@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Answers, Visit, until
+from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import serious_in_either
 from tests.browser.playing import drawn, make, open_board, open_more
 
@@ -32,7 +32,7 @@ def test_a_win_is_shown_on_the_board_with_confetti_until_a_key_brings_a_result_t
     page.evaluate(SLOWLY)
     make(page, "square", answers["square"]["moves"])
     until(page, "document.querySelector('.square-cell').getAnimations().length > 0")
-    expect(page.locator("canvas.confetti")).to_be_attached()
+    passes(page, "confetti")
     sheet = page.locator("#result-sheet")
     expect(sheet).to_be_hidden()
     page.keyboard.press("Shift")
