@@ -82,8 +82,7 @@ def only_the_cards_typeface_is_loaded(page: Page) -> None:
     page.evaluate("document.fonts.ready.then(() => true)")
     texts = page.locator("button.wall-card").all_inner_texts()
     assert len(texts) == 16
-    drawn = "(texts) => texts.every((c) => document.fonts.check('30px \"Wall\"', c))"
-    assert page.evaluate(drawn, texts)
+    until(page, f"{texts!r}.every((c) => document.fonts.check('30px \"Wall\"', c))")
     loaded = "[...document.fonts].filter((face) => face.family.includes('Wall') && face.status === 'loaded').length"
     assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
 
