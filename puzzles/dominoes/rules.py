@@ -64,7 +64,7 @@ class Ground:
     tiles: tuple[Tile, ...]
     matching: Matching
     given: Laid
-    par: int | None = None
+    par: int = 0
 
     @property
     def rack(self) -> range:
