@@ -87,5 +87,5 @@ def table_embed(request: HttpRequest, game: str, variant: str) -> HttpResponse:
     engine, one = found[0]
     edition = Edition.objects.filter(kind=Edition.DAILY, game=game, variant=variant, date=day).only("pk").first()
     rows = [(row.rank, row.name, row.line) for row in standings.table(edition.pk, ROWS)] if edition else []
-    title, empty = named(engine, one.slug), "Nobody stands in this table yet."
+    title, empty = named(engine, one.slug), "No results yet."
     return _page(request, title=title, day=day, rows=rows, engine=engine, empty=empty)

@@ -43,6 +43,15 @@ OFF_CENTRE = """() => [...document.querySelectorAll(".in-rack .half span")].map(
   return { name: name.textContent, left, right };
 })"""
 
+LONGEST = """() => {
+  const half = document.querySelector(".domino-board .half:not(.blank)"), name = half.firstElementChild;
+  half.style.setProperty("--size", 0.12);
+  name.textContent = "Rachmaninoff";
+  const fits = name.getBoundingClientRect().width < half.clientWidth;
+  return [parseFloat(getComputedStyle(half).fontSize) >= 11, fits];
+}"""
+"""Whether the longest name that a tile may have is large enough on the board of a phone, and is inside its square."""
+
 
 @pytest.fixture
 def solution(answers: Answers) -> list[dict[str, Any]]:
@@ -103,6 +112,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
         ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert sizes and (screen is SMALL or min(sizes) >= 13)
+    assert screen is SMALL or page.evaluate(LONGEST) == [True, True]
     assert fits(page)
     page.evaluate("scrollTo(0, 0)")
     empty = rack.bounding_box()
@@ -232,7 +242,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     visit: Visit, solution: list[dict[str, Any]]
 ) -> None:
     page = open_dominoes(visit)
-    hand_in, note = page.get_by_role("button", name="Hand in"), page.locator(".game-note")
+    hand_in, note = page.get_by_role("button", name="Submit"), page.locator(".game-note")
     expect(hand_in).not_to_contain_class("primary")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
@@ -244,7 +254,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     laid(page, 1)
     hand_in.click()
     expect(page.locator(".hand-in")).to_contain_text("The game ends here, and ranks with 1 of 7 tiles.")
-    page.get_by_role("button", name="Hand in and carry on").click()
+    page.get_by_role("button", name="Submit and play on").click()
 
     places = page.get_by_role("button", name=LIGHTS)
     places.click()
@@ -268,7 +278,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     page.get_by_role("button", name="Undo").click()
     laid(page, 1)
     hand_in.click()
-    expect(page.locator(".hand-in")).to_contain_text("Handed in so far: 1 of 7.")
+    expect(page.locator(".hand-in")).to_contain_text("Submitted so far: 1 of 7.")
     page.get_by_role("button", name="Finish now").click()
     expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
     page.get_by_role("button", name="See the solution").click()
