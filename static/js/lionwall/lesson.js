@@ -107,7 +107,14 @@ export class LionWallLesson extends Lesson {
   render() {
     return html`<div class="wall-lesson">
       ${board(this.game)}
-      <button class="button" type="button" data-card=${SUBMIT} ?hidden=${this.found.length > 0}>Submit</button>
+      <button
+        class="button ${this.chosen.length === this.taught.first.length ? "primary" : ""}"
+        type="button"
+        data-card=${SUBMIT}
+        ?hidden=${this.found.length > 0}
+      >
+        Submit
+      </button>
     </div>`;
   }
 }
