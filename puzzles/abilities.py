@@ -10,10 +10,9 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import AnyEngine, Status, Variant
+from puzzles.contract import AnyEngine, Status
 from puzzles.shapes import Listed, Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
@@ -77,22 +76,6 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
     @abstractmethod
     def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
         """Which rows of its lists a puzzle is made of: what must be replaced when an editor blocks one."""
-
-
-class ChoosesDays(ABC):
-    """Not every variant has an edition every day."""
-
-    @abstractmethod
-    def variants_on(self, day: date) -> tuple[Variant, ...]:
-        """Which of the variants have an edition on a day of the calendar; at least one."""
-
-
-class Taught(ABC, Generic[PuzzleT]):
-    """Begins with a lesson of half a minute that is played."""
-
-    @abstractmethod
-    def lesson(self) -> PuzzleT:
-        """The tiny board of the lesson: the same for everybody, and won in a few moves."""
 
 
 @dataclass(frozen=True)
@@ -232,11 +215,6 @@ class Honours(ABC):
     @abstractmethod
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         """The slugs of the badges that a play of a variant earns, if it were the first."""
-
-
-def variants_on(engine: AnyEngine, day: date) -> tuple[Variant, ...]:
-    """Which of an engine's variants have an edition on a day: all, unless the game chooses."""
-    return engine.variants_on(day) if isinstance(engine, ChoosesDays) else engine.variants
 
 
 def word_lists(engine: AnyEngine) -> Mapping[str, str]:

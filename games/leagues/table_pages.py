@@ -87,6 +87,12 @@ class EditionTable:
         """How many of all who have finished the rows do not show."""
         return max(0, self.finished - len(self.rows))
 
+    @property
+    def facts(self) -> str:
+        """Say how many finished and play, where that is more than a few, as the page itself does once it is live."""
+        counted = ((self.finished, "results"), (self.playing, "playing now"))
+        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
+
 
 @kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
@@ -101,7 +107,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     finished, playing = standings.finished_of(numbers), standings.playing_now(numbers)
     tables = [
         EditionTable(engine, variant, rows[number], finished.get(number, 0), playing.get(number, 0))
-        for engine, variant in calendar.planned(day)
+        for engine, variant in calendar.planned()
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {

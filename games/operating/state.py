@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.timesince import timesince
 
-from games.editions.calendar import planned, today
+from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands import queues as broker
 from games.errands.lasting import Lasting
@@ -42,10 +42,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Made:
-    """A variant of a game, and for each of the days whether its puzzle is there; None where it is not played."""
+    """A variant of a game, and for each of the days whether its puzzle is there."""
 
     title: str
-    days: list[bool | None]
+    days: list[bool]
 
 
 @dataclass(frozen=True)
@@ -134,17 +134,14 @@ def games() -> list[GameState]:
     both = days()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
     there = set(rows)
-    wanted = {(engine.slug, variant.slug, day) for day in both for engine, variant in planned(day)}
-    found = []
-    for engine in registry.engines():
-        keys = {variant.title: [(engine.slug, variant.slug, day) for day in both] for variant in engine.variants}
-        made = [
-            Made(title, [key in there if key in wanted else None for key in days])
-            for title, days in keys.items()
-            if wanted.intersection(days)
-        ]
-        found.append(GameState(engine, present.is_off(engine.slug), made))
-    return found
+    return [
+        GameState(
+            engine,
+            present.is_off(engine.slug),
+            [Made(one.title, [(engine.slug, one.slug, day) in there for day in both]) for one in engine.variants],
+        )
+        for engine in registry.engines()
+    ]
 
 
 def queues() -> list[Queue]:

@@ -20,8 +20,6 @@ from puzzles.abilities import (
 from puzzles.chains import coach, generator, hints, noted, pace, picture, rules, shown
 from puzzles.chains.effort import effort
 from puzzles.chains.level import Level, fingerprint
-from puzzles.chains.likeness import goes_like, tells
-from puzzles.chains.nearness import near
 from puzzles.chains.puzzle import check, puzzle_of
 from puzzles.chains.recipes import ANY, RECIPES, variant_of
 from puzzles.chains.rules import State
@@ -70,7 +68,7 @@ class CardinalChains(
     slug = "chains"
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
-    ranked_by = "fewer hints, then time"
+    ranked_by = "fewest hints, then fastest time"
     mark = "⛓️"
     version = 5
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
@@ -100,10 +98,8 @@ class CardinalChains(
         return (fingerprint(self.level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Turned, mirrored, renumbered, built on or cut levels too, all others that are near, and all whose chains run
-        alike."""
-        levels = puzzle.public.level, other.public.level
-        return near(*levels) or tells(*levels) or goes_like(puzzle.secret.paths, other.secret.paths)
+        """The same level, also turned, mirrored or renumbered."""
+        return self.uses(puzzle) == self.uses(other)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         paths = enumerate(puzzle.secret.paths)

@@ -84,8 +84,6 @@ def _result(game: Game) -> str:
     if not game.whole:
         rack = len(game.puzzle.public.tiles) - 1
         return f"{tiles} of {rack} tiles lay there in the end, with {many(game.joins, 'join')}."
-    if par is None:
-        return f"You laid the whole rack, with {many(game.joins, 'join')}."
     if game.joins < par.joins:
         more = par.joins - game.joins
         return f"You laid the whole rack with {many(game.joins, 'join')}; par has {more} more."

@@ -72,7 +72,7 @@ class Dominoes(
     slug = "dominoes"
     title = "Name Dominoes"
     blurb = "Lay all the names with as many joins as you can."
-    ranked_by = "tiles laid, then joins, then time with what help adds"
+    ranked_by = "most tiles laid, then most joins, then fastest time, with the time that help adds"
     mark = "📛"
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
@@ -122,8 +122,8 @@ class Dominoes(
         return sorted(puzzle.public.tiles) == sorted(other.public.tiles)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        laid: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
-        return laid if puzzle.public.par is None else [*laid, Finish(finish=True)]
+        laid = [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
+        return [*laid, Finish(finish=True)]
 
     def least(self, puzzle: Puzzle) -> Least:
         """Each tile of the rack is laid once, at the first try."""

@@ -333,15 +333,12 @@ export interface ChainsHinted {
     | "6.5"
     | "7"
     | "ends"
-    | "last ends"
-    | "ring"
     | "regions"
     | "shades"
     | "pairs"
     | "no return"
     | "only way"
     | "not too early"
-    | "only way on"
     | "suppose"
     | "search"
     | "wrong turn";
@@ -400,7 +397,7 @@ export interface DominoesView {
   tiles: DominoesHalf[][];
   matches: number[][];
   people: string[];
-  par: DominoesParShown | null;
+  par: DominoesParShown;
   laid: DominoesLaidShown[];
   counts: DominoesCounts;
   handed_in: DominoesWorth | null;
@@ -884,15 +881,12 @@ export interface ChainsStep {
     | "6.5"
     | "7"
     | "ends"
-    | "last ends"
-    | "ring"
     | "regions"
     | "shades"
     | "pairs"
     | "no return"
     | "only way"
     | "not too early"
-    | "only way on"
     | "suppose"
     | "search";
   title: string;
@@ -1014,15 +1008,12 @@ export interface ChainsTaught {
     | "6.5"
     | "7"
     | "ends"
-    | "last ends"
-    | "ring"
     | "regions"
     | "shades"
     | "pairs"
     | "no return"
     | "only way"
     | "not too early"
-    | "only way on"
     | "suppose"
     | "search";
   level: number[][];

@@ -58,12 +58,11 @@ import json
 from pathlib import Path
 from games.editions.making import make_daily, new, note_uses
 from puzzles import registry
-from puzzles.abilities import variants_on
 from tests.day import DAY
 for engine in registry.engines():
     stored = Path("tests/data/puzzles", engine.slug + ".json")
     known = json.loads(stored.read_text("utf-8")) if stored.exists() else dict()
-    for variant in variants_on(engine, DAY):
+    for variant in engine.variants:
         puzzle = known.get(variant.slug) or {KNOWN!r}.get(engine.slug)
         if puzzle is None:
             make_daily(engine.slug, variant.slug, DAY)
@@ -77,10 +76,9 @@ ANSWER = """
 import json
 from games.editions.models import Edition
 from puzzles import registry
-from puzzles.abilities import variants_on
 from tests.day import DAY
 game, _, variant = "{name}".partition("/")
-variant = variant or variants_on(registry.engine(game), DAY)[0].slug
+variant = variant or registry.engine(game).variants[0].slug
 edition = Edition.objects.get(game=game, date=DAY, variant=variant)
 moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
 public = edition.puzzle.public.model_dump(mode="json")

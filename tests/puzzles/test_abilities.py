@@ -7,10 +7,10 @@ from math import isfinite
 from typing import Any
 
 from puzzles import registry
-from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played, Taught
-from puzzles.contract import AnyEngine, AnyPuzzle, Status, replay
+from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played
+from puzzles.contract import AnyEngine, AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
-from tests.cast.engines import every_game, of_every_puzzle
+from tests.cast.engines import of_every_puzzle
 from tests.made import made
 
 USUAL = {"nettle": 120, "chains": 60, "dominoes": 240, "lionwall": 180, "square": 240}
@@ -64,15 +64,6 @@ def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_is_praised(
         assert re.fullmatch(r"(Faster|Better) than a steady player\b.{0,45}\.", engine.praise_of_pace(puzzle, state, 1))
         timed = engine.praise_of_pace(puzzle, state, 1).startswith("Faster")
         assert bool(engine.praise_of_pace(puzzle, state, 10**6)) is not timed
-
-
-@every_game
-def test_the_lesson_can_be_won(slug: str) -> None:
-    engine = registry.engine(slug)
-    if isinstance(engine, Taught):
-        lesson = engine.lesson()
-        engine.check(lesson)
-        assert engine.status(lesson, replay(engine, lesson, engine.solution(lesson))[0]) is Status.WON
 
 
 def test_a_very_quick_person_needs_a_while_is_far_faster_than_most_and_takes_longer_for_more_tiles_and_cells() -> None:

@@ -4,9 +4,7 @@
  * @import {DominoesHalf, DominoesLaidShown, DominoesLaidTile, DominoesView} from "fivefold/wire"
  * @typedef {DominoesLaidTile["squares"][number]} Square column and row, counted from 0
  * @typedef {DominoesLaidTile & Partial<DominoesLaidShown>} Laid a tile as the server or as this page lays it
- * @typedef {{joins: number, two: number, proven: boolean}} Par the most joins that are known, and those for two stars
- * @typedef {{par?: Par|null, can_redo?: boolean, can_finish?: boolean, lights?: boolean, late?: number,
- *   prices?: {hint: number, lights: number}, people?: string[]}} More what boards with a par tell, and old ones do not
+ * @typedef {DominoesView["par"]} Par the most joins that are known, and those for two stars
  * @typedef {{redo: true}|{lights: true}|{shift: number, squares: Square[]}} LaterMove
  * @typedef {Pick<DominoesView, "width"|"height"|"tiles"|"matches">} Ground
  * @typedef {{code: "off_board"|"occupied"|"apart"|"clash", squares?: [Square, Square], names?: [string, string]}} Fault

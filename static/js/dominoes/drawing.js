@@ -128,7 +128,7 @@ export function explained(game, { answer, counted }) {
           ? "You laid the board that this rack was made from."
           : "The rack was made from this board, so all of it fits."
       }
-      ${game.more.par ? joinsExplained(game.more.par, count) : ""}
+      ${joinsExplained(game.view.par, count)}
     </p>
     ${same ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;

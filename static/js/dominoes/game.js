@@ -24,12 +24,12 @@ import { along } from "fivefold/dominoes/joins.js";
 import { SQUARES, allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
-import { handInSheet, keepRackHeight, rack, sureOfLights, tools } from "fivefold/dominoes/hands.js";
+import { handInSheet, rack, sureOfLights, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
  * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
- * @import {Laid, LaterMove, More, Square} from "fivefold/dominoes/board.js"
+ * @import {Laid, LaterMove, Square} from "fivefold/dominoes/board.js"
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
@@ -96,14 +96,9 @@ export class DominoesGame extends GameElement {
     return new DominoesLesson();
   }
 
-  /** What only boards with a par tell. */
-  get more() {
-    return /** @type {More} */ (this.view);
-  }
-
   /** Minutes that help has cost. */
   get helps() {
-    return this.more.late === undefined ? this.view.hints.length : this.more.late / 60;
+    return this.view.late / 60;
   }
 
   /** @param {number} count */
@@ -113,7 +108,7 @@ export class DominoesGame extends GameElement {
 
   /** Whether the open places may be lit: where lights have a price, once it is paid. */
   get isLit() {
-    return !this.more.prices || Boolean(this.more.lights);
+    return this.view.lights;
   }
 
   /** Whether the whole rack lies there, in sight of the moves that wait. */
@@ -132,7 +127,6 @@ export class DominoesGame extends GameElement {
 
   updated() {
     if (this.drag.tile === null) this.flights.after();
-    keepRackHeight(this);
   }
 
   /** @param {number|null} tile */
@@ -164,7 +158,7 @@ export class DominoesGame extends GameElement {
   }
 
   async markPlaces() {
-    if (!this.isLit && !((await sureOfLights(this.more.prices)) && (await this.send({ lights: true })))) return;
+    if (!this.isLit && !((await sureOfLights(this.view.prices)) && (await this.send({ lights: true })))) return;
     this.showPlaces = !this.showPlaces;
     if (this.showPlaces && this.chosen === null) this.choose(this.rack[0] ?? null);
     this.said = this.placesTold.trim();
@@ -224,14 +218,14 @@ export class DominoesGame extends GameElement {
       return false;
     }
     const from = this.lying(tile);
-    if (from && this.more.prices) this.send({ shift: tile, squares });
+    if (from) this.send({ shift: tile, squares });
     else {
       if (from) this.send({ lift: tile });
       this.send({ lay: tile, squares });
     }
     this.said = `${spokenTile(this.view.tiles[tile])} laid. ${progress(this)}`;
     this.letGo();
-    if (this.isFull && this.more.par) this.say(`${this.lastSaid} ${starsTold(this.more.par, this.ahead.joins)}`);
+    if (this.isFull) this.say(`${this.lastSaid} ${starsTold(this.view.par, this.ahead.joins)}`);
     return true;
   }
 

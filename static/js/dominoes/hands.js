@@ -1,4 +1,4 @@
-// What lies at hand beside Name Dominoes' board: how far one is, the rack, the buttons, and the sheet to hand in.
+// What is at hand beside Name Dominoes' board: how far the player is, the rack, the buttons, the sheet to submit.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -23,15 +23,13 @@ export function rack(game) {
   </div>`;
 }
 
-/** How far one is: tiles, and on a board with a par joins and stars. @param {DominoesGame} game */
+/** How far one is: tiles, joins and stars. @param {DominoesGame} game */
 function facts(game) {
   const { of } = game.view.counts;
-  const { par } = game.more;
-  const handed = game.view.handed_in;
-  const kept = handed && !par ? html` <span class="muted">· handed in: ${handed.tiles}</span>` : nothing;
+  const { par } = game.view;
   return html`<p class="rack-facts">
-    <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid${kept}</span>
-    ${par ? joinsTold(par, game) : nothing}
+    <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid</span>
+    ${joinsTold(par, game)}
   </p>`;
 }
 
@@ -48,49 +46,46 @@ function joinsTold(par, game) {
     >`;
 }
 
-/** Keep the rack as high as it was with the most tiles, so that nothing below it moves. @param {DominoesGame} game */
-export function keepRackHeight(game) {
-  const rack = /** @type {HTMLElement|null} */ (game.querySelector(".rack"));
-  const [width, most] = (rack?.dataset.most ?? "").split(" ").map(Number);
-  if (!rack || (width === innerWidth && most >= game.rack.length)) return;
-  rack.style.minHeight = "";
-  rack.style.minHeight = `${rack.offsetHeight}px`;
-  rack.dataset.most = `${innerWidth} ${game.rack.length}`;
-}
-
 /** The board's stars: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
 function stars(par, { isFull, ahead }) {
   return isFull ? 1 + Number(ahead.joins >= par.two) + Number(ahead.joins >= par.joins) : 0;
 }
 
-/** The tiles that are still to be laid. @param {DominoesGame} game */
+/**
+ * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board: nothing moves
+ * under the finger that reaches for the next one.
+ * @param {DominoesGame} game
+ */
 function tilesLeft(game) {
   const { tiles } = game.view;
+  const left = new Set(game.rack);
   return html`<div class="rack" role="group" aria-label="Rack">
     ${repeat(
-      game.rack,
+      [...tiles.keys()].slice(1),
       (n) => n,
       (n) =>
-        html`<button
-          type="button"
-          class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
-          data-tile=${n}
-          style="--across: ${tiles[n].length}"
-          aria-pressed=${n === game.chosen}
-          @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
-          @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
-          @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
-        >
-          ${turned(game, n)}${
-            n === game.chosen && game.way
-              ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>`
-              : nothing
-          }
-        </button>`,
+        left.has(n) ? tileLeft(game, n) : html`<span class="tile in-rack laid">${tiles[n].map(wholeHalf)}</span>`,
     )}
     ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
   </div>`;
 }
+
+/** @param {DominoesGame} game @param {number} n */
+const tileLeft = (game, n) =>
+  html`<button
+    type="button"
+    class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
+    data-tile=${n}
+    style="--across: ${game.view.tiles[n].length}"
+    aria-pressed=${n === game.chosen}
+    @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
+    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
+  >
+    ${turned(game, n)}${
+      n === game.chosen && game.way ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>` : nothing
+    }
+  </button>`;
 
 /**
  * The names of a tile in the rack, the other way round where it is turned so.
@@ -135,21 +130,19 @@ const undo = (game) =>
 
 /** @param {DominoesGame} game */
 const redo = (game) =>
-  game.more.prices
-    ? html`<button
-        class="button"
-        type="button"
-        aria-label="Redo"
-        aria-disabled=${!game.ahead.canRedo}
-        @click=${() => game.redo()}
-      >
-        <span aria-hidden="true">↷</span>
-      </button>`
-    : nothing;
+  html`<button
+    class="button"
+    type="button"
+    aria-label="Redo"
+    aria-disabled=${!game.ahead.canRedo}
+    @click=${() => game.redo()}
+  >
+    <span aria-hidden="true">↷</span>
+  </button>`;
 
 /** @param {DominoesGame} game */
 export function tools(game) {
-  const { prices, can_finish: canFinish } = game.more;
+  const { prices, can_finish: canFinish } = game.view;
   const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${duration(seconds)}</span>`;
   return html`<div class="domino-tools" role="group" aria-label="Tools">
     <button
@@ -158,7 +151,7 @@ export function tools(game) {
       aria-pressed=${game.showPlaces && game.isLit}
       @click=${() => game.markPlaces()}
     >
-      ${prices ? html`Lights ${game.isLit ? nothing : price(prices.lights)}` : "Places"}
+      Lights ${game.isLit ? nothing : price(prices.lights)}
     </button>
     <button
       class="button ${game.rack.length ? "" : "free"}"
@@ -166,27 +159,26 @@ export function tools(game) {
       aria-disabled=${!game.rack.length}
       @click=${() => game.hint()}
     >
-      Hint ${price(prices?.hint ?? 60)}
+      Hint ${price(prices.hint)}
     </button>
     <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => handIn(game)}>
-      ${canFinish ? "Finish" : "Hand in"}
+      ${canFinish ? "Finish" : "Submit"}
     </button>
   </div>`;
 }
 
-/** Hands in: at par at once, else after what it means was said. @param {DominoesGame} game */
+/** Submits: at par at once, else after what it means was said. @param {DominoesGame} game */
 function handIn(game) {
-  const { par, can_finish: canFinish } = game.more;
-  if (par && canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
+  const { par, can_finish: canFinish } = game.view;
+  if (canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
   else game.openHandIn();
 }
 
-/** What handing in means, in a sentence. @param {DominoesGame} game */
+/** What submitting means, in a sentence. @param {DominoesGame} game */
 function meaning(game) {
-  const { par, can_finish: canFinish } = game.more;
-  if (!par) return "The best board you hand in counts, and you can carry on. Laying the last tile hands it in for you.";
-  if (!canFinish) return "Tiles are left in the rack. Once all are laid, the board is kept by itself.";
-  return `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
+  const { par, can_finish: canFinish } = game.view;
+  if (!canFinish) return "Some tiles are still in the rack. Once you have laid them all, we keep the board for you.";
+  return `Par is ${par.joins}. Your best board with every tile laid counts. You can play on for more joins.`;
 }
 
 /**
@@ -200,9 +192,9 @@ function early(game, finish) {
     class="button primary"
     type="button"
     ?disabled=${!tiles}
-    @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Carry on for as long as you like.")}
+    @click=${() => game.fromSheet({ hand_in: true }, "Submitted. Play on for as long as you like.")}
   >
-    Hand in and carry on
+    Submit and play on
   </button>`;
   const giveUp = html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
     Give up, not ranked
@@ -222,11 +214,9 @@ function early(game, finish) {
 export function handInSheet(game) {
   const { tiles } = game.ahead;
   const { of } = game.view.counts;
-  const best = /** @type {{tiles: number, joins?: number}|null} */ (game.view.handed_in);
-  const { can_finish: canFinish } = game.more;
-  const title = canFinish
-    ? `Finish with ${best?.joins ?? game.ahead.joins} joins?`
-    : `Hand in ${tiles} of ${of} tiles?`;
+  const best = game.view.handed_in;
+  const { can_finish: canFinish } = game.view;
+  const title = canFinish ? `Finish with ${best?.joins ?? game.ahead.joins} joins?` : `Submit ${tiles} of ${of} tiles?`;
   const finish = html`<button
     class="button ${canFinish ? "primary" : ""}"
     type="button"
@@ -241,7 +231,7 @@ export function handInSheet(game) {
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
       </div>
       <p>${meaning(game)}</p>
-      ${best && !canFinish ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
+      ${best && !canFinish ? html`<p class="muted">Submitted so far: ${best.tiles} of ${of}.</p>` : nothing}
       ${
         canFinish
           ? html`<div class="sheet-actions">

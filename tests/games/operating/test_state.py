@@ -13,7 +13,6 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 from redis.exceptions import ConnectionError as NoConnection
 
-from games.editions import making
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.errands import queues
@@ -21,7 +20,6 @@ from games.errands.models import Errand
 from games.operating import present, state, tasks
 from games.operating.models import Pulse, Switch
 from games.redis.breaker import Breaker
-from puzzles import registry
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
 from tests.day import DAY, START
@@ -139,13 +137,3 @@ def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypat
     monkeypatch.setattr(state, "client", away)
     page = text(admin, STATE)
     assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
-
-
-def test_each_day_is_asked_for_the_variants_that_are_played_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = registry.engine("toy")
-    small, large = toy.variants
-    first, second = state.days()
-    monkeypatch.setattr(state, "planned", lambda day: [(toy, small if day == first else large)])
-    making.make_daily("toy", "large", second)
-    made = {one.title: one.days for one in next(game for game in state.games() if game.engine is toy).made}
-    assert made == {small.title: [False, None], large.title: [None, True]}

@@ -53,7 +53,7 @@ class Command(PuzzleCommand):
         people = [_player(seed, number) for number in range(players)]
         for past in tqdm(range(days), unit="day", desc="Playing"):
             day = today() - timedelta(days=days - 1 - past)
-            wanted = [(engine.slug, one.slug) for engine, one in planned(day) if not known or engine.slug in known]
+            wanted = [(engine.slug, one.slug) for engine, one in planned() if not known or engine.slug in known]
             editions = [make_daily(*one, day) for one in wanted]
             for player in people:
                 rng = Random(f"{seed}/{player.public_id}/{day}")

@@ -24,7 +24,6 @@ from puzzles.abilities import (
     SharesBoard,
     Table,
     Tallied,
-    Taught,
 )
 from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.shapes import Taken
@@ -38,7 +37,6 @@ class ToyEngine(
     SharesBoard,
     JudgedLater,
     Tallied,
-    Taught[Puzzle],
     Coached[Puzzle, Move],
     Noted[Puzzle, Move],
     Nameable[Puzzle],
@@ -50,7 +48,7 @@ class ToyEngine(
     slug = "toy"
     title = "Toy"
     blurb = "Guess a number."
-    ranked_by = "fewer guesses, then time"
+    ranked_by = "fewest guesses, then fastest time"
     mark = "🎲"
     version = 1
     variants = (Variant("small", "Small"), Variant("large", "Large"))
@@ -123,9 +121,6 @@ class ToyEngine(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle)
-
-    def lesson(self) -> Puzzle:
-        return Puzzle(public=Public(variant="small", top=generator.TOPS["small"]), secret=Secret(number=15))
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)
