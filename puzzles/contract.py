@@ -189,7 +189,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     blurb: ClassVar[str]
     """What the player does, in one short sentence."""
     ranked_by: ClassVar[str] = ""
-    """What `score` goes by, in words and in its order, such as “fewer guesses, then time”."""
+    """What `score` goes by, in words and in its order, such as “fewest guesses, then fastest time”."""
     mark: ClassVar[str]
     """The emoji that stands for the game in a share text."""
     version: ClassVar[int]

@@ -24,7 +24,7 @@ _DOUBLE_QUOTES = re.compile(
 BETWEEN = " -'.·・״་"
 """What names have between letters, once they are folded: the medial signs of https://unicode.org/reports/tr31/."""
 _MOST_MARKS = 3
-"""On one letter; Hebrew, Burmese and Thai need so many."""
+"""The most marks that one letter may have, which Hebrew, Burmese and Thai need."""
 _CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
 """Currencies by their codes (ISO 4217)."""
 _IGNORABLE = (

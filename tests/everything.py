@@ -212,6 +212,7 @@ def main() -> int:
     gone = find_missing()
     for name in re.findall(r'\benv[.\w]*\("(\w+)"', (ROOT / "config" / "settings.py").read_text()):
         os.environ.pop(name, None)  # what a developer has set is for their own site
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a hundred processes would each compile all modules
     began = time.monotonic()
     lanes = [
         [

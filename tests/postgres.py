@@ -59,6 +59,8 @@ def cluster(more: str = "") -> Iterator[str]:
     """
     with _folder() as folder:
         subprocess.run(["cp", "-a", str(_kept()), str(folder / "data")], check=True)
+        if os.geteuid() == 0:  # what is kept may have been copied by root
+            subprocess.run(["chown", "-R", owner(), str(folder / "data")], check=True)
         with _running(folder, more) as url:
             yield url
 

@@ -87,6 +87,12 @@ class EditionTable:
         """How many of all who have finished the rows do not show."""
         return max(0, self.finished - len(self.rows))
 
+    @property
+    def facts(self) -> str:
+        """Say how many finished and play, where that is more than a few, as the page itself does once it is live."""
+        counted = ((self.finished, "results"), (self.playing, "playing now"))
+        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
+
 
 @kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:

@@ -19,6 +19,8 @@ from puzzles.contract import Status
 
 TOP = 20
 FEED = 12
+WORTH_SAYING = 5
+"""With fewer who play or have finished, nobody is said to be here or to lead."""
 PLAYING_WITHIN = timedelta(minutes=10)
 _OFFSET, _DIGITS = 10**9, 10
 _COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")

@@ -27,9 +27,6 @@ from games.plays.streaks import Streak
 from games.rooms.persons import room_to_return_to
 from games.shell.rows import Chip, Row, plays_of, rows_of
 
-WORTH_SAYING = 5
-"""With fewer who play or have finished, nobody is said to be here or to lead."""
-
 
 @dataclass(frozen=True)
 class Progress:
@@ -106,7 +103,7 @@ def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     """The games' rows, with who leads and how many play just now, where that is more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = standings.finished_of(numbers.values())
-    leaders = standings.leaders([number for number, count in finished.items() if count >= WORTH_SAYING])
+    leaders = standings.leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
     playing = standings.playing_now(numbers.values())
     rows = rows_of(chips)
     for row in rows:
@@ -115,7 +112,7 @@ def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
             row.playing += playing.get(number, 0)
             if number in leaders:
                 row.leaders.append((chip, leaders[number]))
-        row.playing = row.playing if row.playing >= WORTH_SAYING else 0
+        row.playing = row.playing if row.playing >= standings.WORTH_SAYING else 0
     return rows
 
 

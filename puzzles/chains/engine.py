@@ -68,7 +68,7 @@ class CardinalChains(
     slug = "chains"
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
-    ranked_by = "fewer hints, then time"
+    ranked_by = "fewest hints, then fastest time"
     mark = "⛓️"
     version = 5
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)

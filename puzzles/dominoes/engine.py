@@ -72,7 +72,7 @@ class Dominoes(
     slug = "dominoes"
     title = "Name Dominoes"
     blurb = "Lay all the names with as many joins as you can."
-    ranked_by = "tiles laid, then joins, then time with what help adds"
+    ranked_by = "most tiles laid, then most joins, then fastest time, with the time that help adds"
     mark = "📛"
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))

@@ -29,7 +29,7 @@ REFUSALS = {
     "nothing_to_undo": "There is nothing to undo.",
     "nothing_to_redo": "There is nothing to redo.",
     "nothing_laid": "Lay a tile first.",
-    "not_better": "You have already handed in a board as good as this.",
+    "not_better": "You have already submitted a board as good as this.",
     "all_laid": "Every tile is on the board. Move some for more joins, or finish.",
     "lights_on": "The lights are already on.",
     "no_hint": "We can’t see a way to lay all the rest from here. Take a tile back and ask again.",

@@ -70,8 +70,8 @@ class LionWall(
 
     slug = "lionwall"
     title = "Lion Wall"
-    blurb = "Find four groups of four. Characters share a part: no language needed."
-    ranked_by = "points, then fewer tries (a hint counts as three), then time"
+    blurb = "Find four groups of four. Characters share a part that you can see."
+    ranked_by = "most points, then fewest guesses (a hint counts as three), then fastest time"
     mark = "🦁"
     version = 4
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))

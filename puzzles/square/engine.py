@@ -48,7 +48,7 @@ class Square(
     slug = "square"
     title = "Square"
     blurb = "Eight words in sixteen cells."
-    ranked_by = "less help, then time"
+    ranked_by = "least help, then fastest time"
     mark = "🟪"
     version = 2
     variants = (Variant("classic", "Classic"),)

@@ -107,7 +107,7 @@ def known_site(folder: Path) -> Site:
     return site
 
 
-PASSING = ["toast", "price-flies", "countdown-veil", "reacting", "doing"]
+PASSING = ["toast", "price-flies", "countdown-veil", "reacting", "doing", "ghost-finger", "confetti", "wrong", "right"]
 """The classes of what is on a page for a few seconds: a busy machine may look only when it is gone."""
 NOTE_WHAT_PASSES = f"""(() => {{
   const passing = {PASSING};

@@ -55,7 +55,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     expect(watch.locator(".watch-count")).to_have_count(0)
     expect(page.get_by_role("button", name="See the solution")).to_have_count(0)  # it is on the board
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Open the solving").click()
+    page.get_by_role("button", name="Open the solution").click()
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
     watch.get_by_role("button", name="My strokes beside it").click()
     watch.get_by_role("button", name="To the end").click()
@@ -124,7 +124,7 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     expect(page.locator(".own-stroke")).to_have_count(1)
     expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own strokes.")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Open the solving").click()
+    page.get_by_role("button", name="Open the solution").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
 
 

@@ -43,6 +43,15 @@ OFF_CENTRE = """() => [...document.querySelectorAll(".in-rack .half span")].map(
   return { name: name.textContent, left, right };
 })"""
 
+LONGEST = """() => {
+  const half = document.querySelector(".domino-board .half:not(.blank)"), name = half.firstElementChild;
+  half.style.setProperty("--size", 0.12);
+  name.textContent = "Rachmaninoff";
+  const fits = name.getBoundingClientRect().width < half.clientWidth;
+  return [parseFloat(getComputedStyle(half).fontSize) >= 11, fits];
+}"""
+"""Whether the longest name that a tile may have is large enough on the board of a phone, and is inside its square."""
+
 
 @pytest.fixture
 def solution(answers: Answers) -> list[dict[str, Any]]:
@@ -56,11 +65,12 @@ def laid(page: Page, count: int) -> None:
 
 
 def finished(page: Page) -> None:
-    """Ends a game whose whole rack is laid, which by itself ends only games without a par."""
-    if page.evaluate("Boolean(document.querySelector('dominoes-game').more.par)"):
-        page.get_by_role("button", name="Finish", exact=True).click()
-        if page.locator(".hand-in[open]").count():  # below par it is asked first
-            page.get_by_role("button", name="Finish now").click()
+    """Ends a game whose whole rack is laid."""
+    page.get_by_role("button", name="Finish", exact=True).click()
+    below_par = page.get_by_role("button", name="Finish now")
+    expect(below_par.or_(page.locator("#result-sheet"))).to_be_visible()
+    if below_par.is_visible():
+        below_par.click()
 
 
 def way(move: dict[str, Any]) -> int:
@@ -102,6 +112,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
         ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert sizes and min(sizes) >= 13
+    assert page.evaluate(LONGEST) == [True, True]
     assert fits(page)
     page.evaluate("scrollTo(0, 0)")
     empty = rack.bounding_box()
@@ -181,7 +192,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     visit: Visit, solution: list[dict[str, Any]]
 ) -> None:
     page = open_dominoes(visit)
-    hand_in, note = page.get_by_role("button", name="Hand in"), page.locator(".game-note")
+    hand_in, note = page.get_by_role("button", name="Submit"), page.locator(".game-note")
     expect(hand_in).not_to_contain_class("primary")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
@@ -193,7 +204,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     laid(page, 1)
     hand_in.click()
     expect(page.locator(".hand-in")).to_contain_text("The game ends here, and ranks with 1 of 7 tiles.")
-    page.get_by_role("button", name="Hand in and carry on").click()
+    page.get_by_role("button", name="Submit and play on").click()
 
     places = page.get_by_role("button", name=LIGHTS)
     places.click()
@@ -217,7 +228,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     page.get_by_role("button", name="Undo").click()
     laid(page, 1)
     hand_in.click()
-    expect(page.locator(".hand-in")).to_contain_text("Handed in so far: 1 of 7.")
+    expect(page.locator(".hand-in")).to_contain_text("Submitted so far: 1 of 7.")
     page.get_by_role("button", name="Finish now").click()
     expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
     page.get_by_role("button", name="See the solution").click()

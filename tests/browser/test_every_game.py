@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
-from tests.browser.conftest import DESK, PHONE, Answers, Visit, until
+from tests.browser.conftest import DESK, PHONE, Answers, Visit, passes, until
 from tests.browser.findings import Findings
 from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
 from tests.browser.playing import (
@@ -227,7 +227,7 @@ def play_lesson_by_touch(page: Page, slug: str) -> None:
              new MutationObserver(hear).observe(document.querySelector(".lesson-said"), what);
            }"""
     )
-    expect(page.locator(".ghost-finger")).to_be_visible()
+    passes(page, "ghost-finger")
     assert page.locator("dialog:modal").count() == 0
     begin_lesson(page)
     assert serious_in_either(page) == []

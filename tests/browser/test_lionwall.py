@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Answers, Visit, until
+from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import SMALL, fits, serious_in_either
 
 
@@ -83,8 +82,7 @@ def only_the_cards_typeface_is_loaded(page: Page) -> None:
     page.evaluate("document.fonts.ready.then(() => true)")
     texts = page.locator("button.wall-card").all_inner_texts()
     assert len(texts) == 16
-    drawn = "(texts) => texts.every((c) => document.fonts.check('30px \"Wall\"', c))"
-    assert page.evaluate(drawn, texts)
+    until(page, f"{texts!r}.every((c) => document.fonts.check('30px \"Wall\"', c))")
     loaded = "[...document.fonts].filter((face) => face.family.includes('Wall') && face.status === 'loaded').length"
     assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
 
@@ -194,8 +192,8 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
         next(choice for choice in secret["choices"][0] if choice != secret["groups"][0]["name"]),
     )
     name_next(page, 0, other)
-    expect(page.locator(".choice.wrong")).to_have_text(re.compile(rf"^\s*{re.escape(other)}\s*$"))
-    expect(page.locator(".choice.right")).to_have_text(re.compile(rf"^\s*{re.escape(name)}\s*$"))
+    passes(page, "wrong", other)
+    passes(page, "right", name)
     expect(page.locator(".game-note")).to_have_text(f"No, the answer is “{name}”.")
     for n in (1, 2, 3):
         expect(page.locator(f".asked[data-group='{n}']")).to_have_count(1)

@@ -109,7 +109,7 @@ def goes_on_and_is_loaded_again(page: Page) -> None:
     notice.get_by_role("button", name="Reload").click()
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
     passes(page, "toast", "offline was not accepted. That is not a move")
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting'))") == []
+    until(page, "!Object.keys(localStorage).some((key) => key.startsWith('waiting'))")
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)
 

@@ -17,10 +17,10 @@ register = template.Library()
 
 
 @register.filter
-def rack(view: View) -> list[Sequence[Half]]:
-    """The tiles that are still to be laid: their names say how wide they are."""
+def rack(view: View) -> list[tuple[Sequence[Half], bool]]:
+    """All tiles but the given one, and whether each is on the board: its place in the rack is empty then."""
     laid = {one.tile for one in view.laid}
-    return [tile for number, tile in enumerate(view.tiles) if number not in laid]
+    return [(tile, number in laid) for number, tile in enumerate(view.tiles) if number]
 
 
 @register.simple_tag

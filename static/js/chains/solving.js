@@ -146,7 +146,7 @@ export class ChainsWatch extends LitElement {
       <div class="watch-head">
         <h2 id="watch-title">Watch it solve</h2>
         <button class="button" type="button" aria-expanded=${this.open} @click=${() => this.turn(!this.open)}>
-          ${this.open ? "Close" : "Open"}<span class="visually-hidden"> the solving</span>
+          ${this.open ? "Close" : "Open"}<span class="visually-hidden"> the solution</span>
         </button>
       </div>
       ${this.open ? this.body() : nothing}

@@ -40,12 +40,9 @@ export function flights(game) {
     after() {
       given.clear();
       if (!stood) return;
-      const rack = game.querySelector(".rack");
-      const box = rack?.getBoundingClientRect();
+      const box = game.querySelector(".rack")?.getBoundingClientRect();
       const isBack = (/** @type {Seen} */ { tile, was }) => box && tile.closest(".rack") && !isWithin(box, was);
-      let seen = measured();
-      if (rack && box && seen.filter((one) => isBack(one) && slidTo(rack, box, one.is)).length) seen = measured();
-      for (const one of seen) fly(one, Boolean(isBack(one)));
+      for (const one of measured()) fly(one, Boolean(isBack(one)));
       stood = null;
     },
   };
@@ -71,16 +68,6 @@ function fly({ tile, was, is }, back) {
 /** Whether something stood in the rack already. @param {DOMRect} rack @param {DOMRect} was */
 function isWithin({ top, bottom }, was) {
   return was.bottom > top && was.top < bottom && was.top > top - was.height / 2;
-}
-
-/**
- * Slides the rack so far that a place in it is seen; whether it had to.
- * @param {Element} rack @param {DOMRect} all @param {DOMRect} one
- */
-function slidTo(rack, all, one) {
-  const far = one.left < all.left ? one.left - all.left : Math.max(0, one.right - all.right);
-  if (far) rack.scrollLeft += far;
-  return far !== 0;
 }
 
 /**

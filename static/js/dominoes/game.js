@@ -24,7 +24,7 @@ import { along } from "fivefold/dominoes/joins.js";
 import { SQUARES, allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
-import { handInSheet, keepRackHeight, rack, sureOfLights, tools } from "fivefold/dominoes/hands.js";
+import { handInSheet, rack, sureOfLights, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
@@ -127,7 +127,6 @@ export class DominoesGame extends GameElement {
 
   updated() {
     if (this.drag.tile === null) this.flights.after();
-    keepRackHeight(this);
   }
 
   /** @param {number|null} tile */

@@ -1,4 +1,4 @@
-// What lies at hand beside Name Dominoes' board: how far one is, the rack, the buttons, and the sheet to hand in.
+// What is at hand beside Name Dominoes' board: how far the player is, the rack, the buttons, the sheet to submit.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -46,49 +46,46 @@ function joinsTold(par, game) {
     >`;
 }
 
-/** Keep the rack as high as it was with the most tiles, so that nothing below it moves. @param {DominoesGame} game */
-export function keepRackHeight(game) {
-  const rack = /** @type {HTMLElement|null} */ (game.querySelector(".rack"));
-  const [width, most] = (rack?.dataset.most ?? "").split(" ").map(Number);
-  if (!rack || (width === innerWidth && most >= game.rack.length)) return;
-  rack.style.minHeight = "";
-  rack.style.minHeight = `${rack.offsetHeight}px`;
-  rack.dataset.most = `${innerWidth} ${game.rack.length}`;
-}
-
 /** The board's stars: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
 function stars(par, { isFull, ahead }) {
   return isFull ? 1 + Number(ahead.joins >= par.two) + Number(ahead.joins >= par.joins) : 0;
 }
 
-/** The tiles that are still to be laid. @param {DominoesGame} game */
+/**
+ * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board: nothing moves
+ * under the finger that reaches for the next one.
+ * @param {DominoesGame} game
+ */
 function tilesLeft(game) {
   const { tiles } = game.view;
+  const left = new Set(game.rack);
   return html`<div class="rack" role="group" aria-label="Rack">
     ${repeat(
-      game.rack,
+      [...tiles.keys()].slice(1),
       (n) => n,
       (n) =>
-        html`<button
-          type="button"
-          class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
-          data-tile=${n}
-          style="--across: ${tiles[n].length}"
-          aria-pressed=${n === game.chosen}
-          @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
-          @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
-          @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
-        >
-          ${turned(game, n)}${
-            n === game.chosen && game.way
-              ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>`
-              : nothing
-          }
-        </button>`,
+        left.has(n) ? tileLeft(game, n) : html`<span class="tile in-rack laid">${tiles[n].map(wholeHalf)}</span>`,
     )}
     ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
   </div>`;
 }
+
+/** @param {DominoesGame} game @param {number} n */
+const tileLeft = (game, n) =>
+  html`<button
+    type="button"
+    class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
+    data-tile=${n}
+    style="--across: ${game.view.tiles[n].length}"
+    aria-pressed=${n === game.chosen}
+    @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
+    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
+  >
+    ${turned(game, n)}${
+      n === game.chosen && game.way ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>` : nothing
+    }
+  </button>`;
 
 /**
  * The names of a tile in the rack, the other way round where it is turned so.
@@ -165,23 +162,23 @@ export function tools(game) {
       Hint ${price(prices.hint)}
     </button>
     <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => handIn(game)}>
-      ${canFinish ? "Finish" : "Hand in"}
+      ${canFinish ? "Finish" : "Submit"}
     </button>
   </div>`;
 }
 
-/** Hands in: at par at once, else after what it means was said. @param {DominoesGame} game */
+/** Submits: at par at once, else after what it means was said. @param {DominoesGame} game */
 function handIn(game) {
   const { par, can_finish: canFinish } = game.view;
   if (canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
   else game.openHandIn();
 }
 
-/** What handing in means, in a sentence. @param {DominoesGame} game */
+/** What submitting means, in a sentence. @param {DominoesGame} game */
 function meaning(game) {
   const { par, can_finish: canFinish } = game.view;
-  if (!canFinish) return "Tiles are left in the rack. Once all are laid, the board is kept by itself.";
-  return `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
+  if (!canFinish) return "Some tiles are still in the rack. Once you have laid them all, we keep the board for you.";
+  return `Par is ${par.joins}. Your best board with every tile laid counts. You can play on for more joins.`;
 }
 
 /**
@@ -195,9 +192,9 @@ function early(game, finish) {
     class="button primary"
     type="button"
     ?disabled=${!tiles}
-    @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Carry on for as long as you like.")}
+    @click=${() => game.fromSheet({ hand_in: true }, "Submitted. Play on for as long as you like.")}
   >
-    Hand in and carry on
+    Submit and play on
   </button>`;
   const giveUp = html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
     Give up, not ranked
@@ -219,9 +216,7 @@ export function handInSheet(game) {
   const { of } = game.view.counts;
   const best = game.view.handed_in;
   const { can_finish: canFinish } = game.view;
-  const title = canFinish
-    ? `Finish with ${best?.joins ?? game.ahead.joins} joins?`
-    : `Hand in ${tiles} of ${of} tiles?`;
+  const title = canFinish ? `Finish with ${best?.joins ?? game.ahead.joins} joins?` : `Submit ${tiles} of ${of} tiles?`;
   const finish = html`<button
     class="button ${canFinish ? "primary" : ""}"
     type="button"
@@ -236,7 +231,7 @@ export function handInSheet(game) {
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
       </div>
       <p>${meaning(game)}</p>
-      ${best && !canFinish ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
+      ${best && !canFinish ? html`<p class="muted">Submitted so far: ${best.tiles} of ${of}.</p>` : nothing}
       ${
         canFinish
           ? html`<div class="sheet-actions">

@@ -12,16 +12,19 @@ import { nameOf } from "fivefold/dominoes/board.js";
 const TOLD = {
   undo: "undid a move",
   redo: "did it again",
-  hand_in: "handed in",
-  finish: "handed in",
-  lights: "took lights",
+  hand_in: "submitted the board",
+  finish: "submitted the board",
+  lights: "turned on the lights",
 };
 
-/** Whose names a tile carries, and other forms of them. @param {DominoesGame} game @param {number} tile */
+/**
+ * Other forms of a tile's names, which the game is about, and whose names they are.
+ * @param {DominoesGame} game @param {number} tile
+ */
 export function who({ view }, tile) {
   const person = view.people[tile];
   const forms = view.tiles[tile].map((half) => /** @type {{about?: string}} */ (half).about).filter(Boolean);
-  return [`${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`, ...forms].join(" · ");
+  return [...forms, `${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`].join(" ");
 }
 
 /** How many tiles are laid, and joins, in a sentence. @param {DominoesGame} game */

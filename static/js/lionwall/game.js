@@ -210,7 +210,7 @@ export class LionWallGame extends GameElement {
   /** What is chosen is tried once all that waits is judged, if it then still is four. */
   tryNext() {
     this.triesNext = true;
-    this.say("These four are next.");
+    this.say("We’ll check these four next.");
     return this.inTurn(async () => {
       await this.session.settled();
       this.triesNext = false;
@@ -282,7 +282,7 @@ export class LionWallGame extends GameElement {
     return this.unlessWaiting(async () => {
       const sure = await confirmDialog({
         title: "Play against the clock?",
-        text: "You have 2:30 to find the groups, as on television. It goes on when you leave.",
+        text: "You have 2:30 to find the groups, as on television. It keeps running if you leave.",
         yes: "Start the clock",
         no: "Not now",
       });

@@ -37,13 +37,13 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "You need no language here. Three of these six share a part: 氵, water, on the left.",
+      "You don’t need to know the language. Three of these six share a part: 氵, water, on the left.",
       "Choose the other two with 氵.",
       "Three with the same part. Submit them.",
       "What is left shares a part too: 木, tree. Choose all three.",
     ],
     other: "has 木 on the left, not 氵.",
-    end: "On a real wall four cards share a part, and some only seem to. You don’t need to know the language.",
+    end: "On a real wall four cards share a part, and some only seem to.",
   },
 };
 
@@ -107,7 +107,14 @@ export class LionWallLesson extends Lesson {
   render() {
     return html`<div class="wall-lesson">
       ${board(this.game)}
-      <button class="button primary" type="button" data-card=${SUBMIT} ?hidden=${this.found.length > 0}>Submit</button>
+      <button
+        class="button ${this.chosen.length === this.taught.first.length ? "primary" : ""}"
+        type="button"
+        data-card=${SUBMIT}
+        ?hidden=${this.found.length > 0}
+      >
+        Submit
+      </button>
     </div>`;
   }
 }

@@ -40,6 +40,8 @@ export class LessonPlace extends LitElement {
     this.session = pageSession();
     /** @type {Course|null} */
     this.course = null;
+    /** The farthest step that was reached: up to it the dots lead anywhere. */
+    this.farthest = 0;
     /** Why the last touch was not the one. */
     this.note = "";
     /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
@@ -80,6 +82,7 @@ export class LessonPlace extends LitElement {
     if (!lesson) return this.leave();
     root.dataset.lesson = "";
     this.course = new Course(lesson);
+    this.farthest = Math.max(this.farthest, at);
     while (this.course.at < at) this.course.proceed();
     this.note = "";
     this.finger = null;
@@ -100,6 +103,7 @@ export class LessonPlace extends LitElement {
   leave() {
     clearTimeout(this.timer);
     this.course = null;
+    this.farthest = 0;
     this.finger = null;
     delete root.dataset.lesson;
     /** @type {HTMLElement|null} */ (document.activeElement)?.blur();
@@ -120,6 +124,7 @@ export class LessonPlace extends LitElement {
     await this.updateComplete;
     const { course } = this;
     if (!course) return;
+    this.farthest = Math.max(this.farthest, course.at);
     if (course.over)
       return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
     if (course.step?.shown) {
@@ -295,17 +300,17 @@ export class LessonPlace extends LitElement {
     </section>`;
   }
 
-  /** How far the lesson is. @param {Course} course */
+  /** How far the lesson is; a dot leads to its step once that was seen. @param {Course} course */
   steps({ at, lesson }) {
     return html`<ol class="lesson-steps">
       ${lesson.steps.map(
         (_, n) =>
-          html`<li class=${n < at ? "done" : n === at ? "now" : ""}>
+          html`<li class=${n === at ? "now" : n <= this.farthest ? "done" : ""}>
             <button
               type="button"
               aria-label=${`Step ${n + 1} of ${lesson.steps.length}`}
               aria-current=${n === at ? "step" : nothing}
-              ?disabled=${n >= at}
+              ?disabled=${n === at || n > this.farthest}
               @click=${() => this.begin(n)}
             ></button>
           </li>`,

@@ -54,7 +54,7 @@ function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
   if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
   if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
   if (browserStore.getItem(TOLD) !== null || !browserStore.setItem(TOLD, "1")) return; // or we would say it each time
-  toast(`Welcome back! The clock goes on when you leave: ${duration(state.seconds)} so far.`);
+  toast(`Welcome back! The clock kept running while you were away. It’s at ${duration(state.seconds)}.`);
 }
 
 export class PlayClock extends HTMLElement {

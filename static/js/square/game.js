@@ -57,6 +57,8 @@ export class SquareGame extends GameElement {
     const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
     /** @type {Cursor} */
     this.cursor = into(open ?? this.entries[0], this.sheet.letters);
+    /** Where the page began, which nobody has chosen. */
+    this.opened = this.cursor;
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
     /** @type {SquareEntryShown|null} the word in which a letter was last written */
     this.written = null;
@@ -250,9 +252,10 @@ export class SquareGame extends GameElement {
     await this.flush();
   }
 
-  /** @param {number} cell */
+  /** A second tap on a cell turns; a first one where the page itself began does not. @param {number} cell */
   tap(cell) {
-    const next = cell === this.cursor.cell ? turned(this.cursor) : { ...this.cursor, cell };
+    const isAgain = cell === this.cursor.cell && this.cursor !== this.opened;
+    const next = isAgain ? turned(this.cursor) : { ...this.cursor, cell };
     this.tellTurn(next);
     this.cursor = next;
     this.flush();

@@ -48,7 +48,7 @@ class ToyEngine(
     slug = "toy"
     title = "Toy"
     blurb = "Guess a number."
-    ranked_by = "fewer guesses, then time"
+    ranked_by = "fewest guesses, then fastest time"
     mark = "🎲"
     version = 1
     variants = (Variant("small", "Small"), Variant("large", "Large"))
