@@ -1,7 +1,7 @@
 """What a player may do: the state of a play, and what a move makes of it.
 
 A board with the whole rack is handed in by itself as soon as it is better than the one before; the player goes on until
-they finish. In games of before there were joins, which have no par, the whole rack ends the play.
+they finish.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ pytestmark = pytest.mark.slow
 LAST, NEXT = "aaaaaaaaaa/1111111111", "bbbbbbbbbb/2222222222"
 KEEP_OLD_MOVE = """(guess) => {
     const [path, player] = [location.pathname, document.body.dataset.player];
-    const kept = {after: 1, moves: [{in_an_old_form: 1}], tried: false, player};
+    const moves = [{key: crypto.randomUUID(), after: 1, move: {in_an_old_form: 1}}];
+    const kept = {moves, tried: false, player};
     const api = JSON.parse(document.getElementById("answer").textContent).edition.api;
     localStorage.setItem("waiting " + api, JSON.stringify(kept));
 }"""
