@@ -57,7 +57,8 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.type("d")
     sheet = page.locator("#result-sheet")
     expect(sheet.locator("h2")).to_have_text("Spot on!")
-    assert sheet.locator(".result-share").inner_text().split() == ["🟩🟩🟩🟩"] * 4
+    shown = sheet.locator(".result-share").inner_text().split("\n")
+    assert "Square" in shown[0] and shown[1:-1] == ["🟩🟩🟩🟩"] * 4 and "/square/" in shown[-1]
     page.keyboard.press("Escape")
     expect(page.locator(".square-clues strong")).to_have_text(WORDS)
 
