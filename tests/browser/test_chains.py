@@ -48,7 +48,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     count(page).to_have_text(f"{starts} of {cells}")
     for path in solving["paths"]:
         draw_chain(page, path)
-    expect(page.locator("#result-sheet h2")).to_have_text("Clean sweep!")
+    expect(page.locator("#result-sheet h2")).to_have_text("Every last cell!")
     expect(page.locator(".result-share")).to_contain_text("🟦")
     watch = page.locator("chains-watch")
     expect(watch).to_be_visible()
