@@ -76,7 +76,7 @@ def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[st
     state, cells = longest.before, len(level.numbers)
     when = f"with {state.covered} of {cells} cells covered" if longest is not way[0] else "before your first stroke"
     shown = next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    told = f"“{shown.title}” was open then: {shown.text}"
+    told = f"“{shown.title}” was possible then: {shown.text}"
     if isinstance(longest.move, Hint):
         told = "Then you asked for a hint."
     elif shown.rule == "wrong turn":

@@ -87,7 +87,7 @@ def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
     for address in nothing:
         response = client.get(address)
         assert response.status_code == 404, address
-        assert "There is no page at this address" in response.content.decode()
+        assert "We couldn’t find that page" in response.content.decode()
 
 
 def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None, clock: Clock) -> None:

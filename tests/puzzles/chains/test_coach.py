@@ -46,7 +46,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     lines = text(TRICKY, moves)
     covered = len(first.draw.cells) + level.chains - 1
     assert f"Your longest wait was 1 min 30 s, with {covered} of {len(level.numbers)} cells covered." in lines
-    assert f"“{shown.title}” was open then: {shown.text}" in lines
+    assert f"“{shown.title}” was possible then: {shown.text}" in lines
     assert "You never turned back" in lines
 
 
