@@ -210,7 +210,7 @@ export class ResultSheet extends LitElement {
     }`;
   }
 
-  /** Two things to do next: share a win, and go on; after any other end there is the solution, and going on is first. */
+  /** Two things to do next: share a win, and go on; after any other end the solution, and going on comes first. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
