@@ -167,7 +167,7 @@ def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
         return
     hints = sum(isinstance(one.move, Hint) for one in way)
     helped = f" and asked for {many(hints, 'hint')}" if hints else ""
-    proof = f"proof has {many(len(_grouped(steps)), 'step')}, {_hardest(steps)}. “Watch it solve” shows it"
+    proof = f"proof has {many(len(_grouped(steps)), 'step')}, {_hardest(steps)}. “Watch the solution” shows it"
     yield (
         f"You drew {many(strokes, 'stroke')}{helped}; the {proof} beside your strokes." if strokes else f"The {proof}."
     )

@@ -125,7 +125,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method))
     hint.click(force=True)
-    expect(page.locator(".game-note")).to_contain_text("Every tile is on the board. You may finish.")
+    expect(page.locator(".game-note")).to_contain_text("Every tile is on the board. You can finish now.")
     assert "POST" not in asked
     finished(page)
     sheet = page.locator("#result-sheet")

@@ -154,7 +154,7 @@ export class DominoesGame extends GameElement {
   get placesTold() {
     if (!this.showPlaces || !this.isLit || this.chosen === null) return "";
     const count = new Set(this.open.flat().map(keyOf)).size;
-    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : " It fits nowhere now.";
+    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : " It doesn’t fit anywhere now.";
   }
 
   async markPlaces() {
@@ -169,7 +169,7 @@ export class DominoesGame extends GameElement {
     const { open, held } = this;
     if (!this.isLit) return (this.said = UNLIT);
     if (this.chosen === null) return (this.said = "Take a tile first.");
-    if (!open.length) return (this.said = "It fits nowhere now.");
+    if (!open.length) return (this.said = "It doesn’t fit anywhere now.");
     const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
     const found = open[(at + 1) % open.length];
     this.way = wayOf(found);

@@ -130,7 +130,7 @@ export class ResultSheet extends LitElement {
 
   /**
    * The player's place in a race that is decided, and who came first; a room's page sets it.
-   * @type {{place: number, of: number, winner: string}|null}
+   * @type {{place: number|null, of: number, winner: string}|null}
    */
   race = null;
 
@@ -165,7 +165,7 @@ export class ResultSheet extends LitElement {
     const { status } = this.session.state;
     const beside = [
       time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
-      this.race ? `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
+      this.race ? this.race.place && `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
     ].filter(Boolean);
     return html`${result.score ? html`<p class="result-score numbers">${result.score}</p>` : nothing}
     ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;

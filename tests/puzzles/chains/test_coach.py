@@ -112,7 +112,7 @@ def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
 def test_who_gives_up_at_once_reads_where_to_look_first() -> None:
     coaching = said(GENTLE, [(GIVE_UP, 3.0)])
     assert coaching.chart is None and coaching.lines[0].startswith("You drew nothing this time.")
-    assert "0 strokes" not in " ".join(coaching.lines) and "“Watch it solve” shows it." in coaching.lines[-1]
+    assert "0 strokes" not in " ".join(coaching.lines) and "“Watch the solution” shows it." in coaching.lines[-1]
 
 
 def test_the_pace_is_in_round_figures_and_follows_from_the_solvers_effort() -> None:
