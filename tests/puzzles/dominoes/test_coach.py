@@ -76,7 +76,7 @@ def test_joins_that_were_left_are_named_with_their_places() -> None:
     best = best_ending(Ways(ground_of(GENTLE.public)), game.laid)
     assert joins_of((*game.laid[:-3], *best)) > game.joins, "it leaves joins lying"
     lines = " ".join(said(GENTLE, laid_somehow(GENTLE)).lines)
-    assert "They could have made" in lines and "starts in row" in lines
+    assert "They could have made" in lines and "from row" in lines
     assert "“Another way”, on this page, is a layout at par" in lines
 
 
