@@ -106,7 +106,11 @@ def first_try(play: Play, edition: Edition) -> str:
         return ""
     rank = rank_among(first)[0]
     time = duration(first.seconds) if first.apart != Apart.NO_CLOCK else ""
-    return "Your first try counts: " + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""])) + "."
+    return (
+        "Your first attempt counts: "
+        + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""]))
+        + "."
+    )
 
 
 def _news(run: Run, streak: Streak) -> list[str]:

@@ -139,7 +139,7 @@ class CardinalChains(
         bulbs = f" 💡{count}" if count else ""
         helped = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
         line, sentence, praise = {
-            Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Clean sweep!"),
+            Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Every last cell!"),
             Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
         }.get(state.status, ("…", f"{state.covered} cells are covered.", ""))
         return Outcome(line + bulbs, sentence, timed=True, praise=praise)

@@ -90,7 +90,7 @@ def _result(game: Game) -> str:
     if game.joins > par.joins:
         more = game.joins - par.joins
         return f"You laid the whole rack with {many(game.joins, 'join')}, {more} more than par: our solver found less."
-    most = "no board of this rack has more" if par.proven else "the most that our solver found"
+    most = "the most that this rack allows" if par.proven else "the most that our solver found"
     return f"You laid the whole rack with {many(game.joins, 'join')}: par, and {most}."
 
 

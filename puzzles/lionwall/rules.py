@@ -35,7 +35,7 @@ REFUSALS = {
     "no_group": "There is no such group.",
     "already_named": "You have already named this connection.",
     "no_choice": "Choose one of the six names.",
-    "clock_late": "The clock can only be started before the first try.",
+    "clock_late": "You can only start the clock before your first guess.",
     "no_clock": "No clock is running.",
     "no_hint": "There are no more hints.",
 }

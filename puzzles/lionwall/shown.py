@@ -94,7 +94,7 @@ def reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
 
 def outcome(state: State) -> Outcome:
     """Points, clock and hints for a table; groups, tries and points in a sentence."""
-    found, tries = COUNTED[len(state.found)], "one try" if len(state.tries) == 1 else f"{len(state.tries)} tries"
+    found, tries = COUNTED[len(state.found)], "one guess" if len(state.tries) == 1 else f"{len(state.tries)} guesses"
     if state.hints:
         tries += f" (+{TRIES_PER_HINT * len(state.hints)} for hints)"
     named = NAMED[sum(one.right for one in state.named)]
@@ -116,7 +116,7 @@ def _praise(state: State) -> str:
     if state.status is Status.LOST:
         return "So close!" if len(state.found) == GROUPS - 2 else "A good try"
     if state.points == MOST_POINTS:
-        return "Clean sweep!"
+        return "Clean sweep!" if len(state.tries) == GROUPS else "Full marks!"
     return "Just in time!" if state.lives == 1 else "Wall solved!"
 
 
@@ -128,7 +128,7 @@ def score(state: State) -> str:
 def _after(state: State, tries: str) -> str:
     """When the wall was given up: before any try, or after some, with what was found by then."""
     if not state.tries:
-        return "before the first try"
+        return "before the first guess"
     return f"after {tries}, with {COUNTED[len(state.found)]} found"
 
 

@@ -48,7 +48,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     count(page).to_have_text(f"{starts} of {cells}")
     for path in solving["paths"]:
         draw_chain(page, path)
-    expect(page.locator("#result-sheet h2")).to_have_text("Clean sweep!")
+    expect(page.locator("#result-sheet h2")).to_have_text("Every last cell!")
     expect(page.locator(".result-share")).to_contain_text("🟦")
     watch = page.locator("chains-watch")
     expect(watch).to_be_visible()
@@ -73,7 +73,7 @@ def test_on_a_small_phone_chains_are_tapped_and_nothing_is_too_wide_or_too_small
     count(page).to_contain_text(f"{len(solving['paths'])} of")
     assert fits(page)
     page.goto(TRICKY)
-    page.get_by_role("button", name="Watch it solve").click()
+    page.get_by_role("button", name="Watch the solution").click()
     expect(page.locator("chains-watch svg").first).to_be_visible()
     assert serious_in_either(page) == []
     assert fits(page)
@@ -84,7 +84,7 @@ def test_on_a_small_phone_chains_are_tapped_and_nothing_is_too_wide_or_too_small
 
 def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     page = open_chains(visit, CHAINS, PHONE)
-    page.get_by_role("button", name="Watch it solve").click()
+    page.get_by_role("button", name="Watch the solution").click()
     watch = page.locator("chains-watch")
     rules = [step["rule"] for step in fetch_answer(page)["steps"]]
     steps = len(list(itertools.groupby(rules)))
@@ -114,7 +114,7 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     page = open_chains(visit, "/chains/")
     uncovered = page.get_by_role("gridcell", name=re.compile(r"^\d+, row"))
     expect(uncovered).not_to_have_count(0)
-    assert page.get_by_role("button", name="Watch it solve").count() == 0
+    assert page.get_by_role("button", name="Watch the solution").count() == 0
     draw_chain(page, answers["chains"]["moves"][0]["draw"]["cells"][:2])
     expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
     expect(page.locator(".own-stroke")).to_have_count(0)
@@ -122,7 +122,7 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     expect(page.locator("#result-sheet h2")).to_have_text("Next time!")
     expect(uncovered).to_have_count(0)
     expect(page.locator(".own-stroke")).to_have_count(1)
-    expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own strokes.")
+    expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own chains.")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solution").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
@@ -214,7 +214,7 @@ def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refus
     starts = [path[0] for path in paths]
     far = next(cell for cell in first[::-1] if all(abs(cell[0] - r) + abs(cell[1] - c) > 1 for r, c in starts))
     page.mouse.click(*find_cell(page, far))
-    expect(page.locator(".game-note")).to_have_text("Begin at a start, or at the end of a chain.")
+    expect(page.locator(".game-note")).to_have_text("Begin a chain at its start, or go on from its end.")
     assert page.evaluate("window.shaken") == [f"{far[0]},{far[1]}"]
 
     page.emulate_media(reduced_motion="reduce")

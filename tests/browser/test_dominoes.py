@@ -125,7 +125,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method))
     hint.click(force=True)
-    expect(page.locator(".game-note")).to_contain_text("Every tile is on the board. You may finish.")
+    expect(page.locator(".game-note")).to_contain_text("Every tile is on the board. You can finish now.")
     assert "POST" not in asked
     finished(page)
     sheet = page.locator("#result-sheet")
@@ -196,7 +196,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     expect(hand_in).not_to_contain_class("primary")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
-    expect(note).to_contain_text("fits, and leaves room for all the rest")
+    expect(note).to_contain_text("All the rest still fits.")
     hint = page.evaluate("document.querySelector('dominoes-game').hinted")
     page.evaluate(
         "(h) => document.querySelector('dominoes-game').session.move({ lay: h.tile, squares: h.squares })", hint

@@ -105,7 +105,7 @@ def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another
 
     old = bob.url
     host.get_by_role("button", name="Lock the room").click()
-    expect(bob.get_by_text("The room is locked: nobody new can join.")).to_be_visible()
+    expect(bob.get_by_text("The room is locked. No one new can join.")).to_be_visible()
     host.get_by_role("button", name="New code").click()
     host.get_by_role("button", name="Make a new code").click()
     for page in (host, bob):

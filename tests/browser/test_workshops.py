@@ -78,7 +78,7 @@ def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Vi
 
     text.fill(SQUARE)
     wait_for_verdict(page, "One solution")
-    verdict.get_by_role("button", name="Watch it solve").click()
+    verdict.get_by_role("button", name="Watch the solution").click()
     expect(page.locator("chains-watch")).to_be_visible()
     verdict.get_by_role("button", name="Make a link to play").click()
     verdict.get_by_role("link", name="Play it").click()
@@ -129,7 +129,7 @@ def test_a_word_a_level_and_a_rack_are_corrected_and_a_player_in_the_middle_sees
     note = player.locator(".corrected")
     expect(note).to_contain_text(foretold)
     assert serious(player) == []
-    note.get_by_role("button", name="Begin the right one").click()
+    note.get_by_role("button", name="Start the corrected one").click()
     expect(player.locator(".corrected")).to_contain_text("You play the right one.")
     expect(player.locator(".clue")).to_have_count(0)
     player.locator("#guess").fill("bridge")

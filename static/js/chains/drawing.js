@@ -111,7 +111,7 @@ export function tools(game) {
       }
       ${
         game.practice && !game.teaches
-          ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch it solve</button>`
+          ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch the solution</button>`
           : nothing
       }
     </div>`;
@@ -132,7 +132,7 @@ function ownLine(path) {
 export function lineTold(game) {
   if (game.view.hint && !game.over) return game.note ? nothing : hintTold(game.view.hint);
   if (gaveUp(game) && game.session.result && ownStrokes(game).length)
-    return html`<p class="chains-own">This is the solution. The thin lines are your own strokes.</p>`;
+    return html`<p class="chains-own">This is the solution. The thin lines are your own chains.</p>`;
   return game.warmUp && !game.note ? warmUp(game.warmUp) : nothing;
 }
 

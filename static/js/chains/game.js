@@ -255,7 +255,7 @@ export class ChainsGame extends GameElement {
     const watched = await fetch(watchAddress(this.session.edition))
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
-    if (!watched) return toast("The steps cannot be loaded just now. Please try again in a moment.");
+    if (!watched) return toast("We couldn’t load the steps. Please try again in a moment.");
     this.watching = watched;
     await this.updateComplete;
     const shown = /** @type {ChainsWatch|null} */ (this.querySelector("chains-watch"));

@@ -1,4 +1,4 @@
-// Watch it solve: the level and its graph of possible moves side by side, deduction after deduction; or beside it one's
+// Watch the solution: the level and its graph of possible moves side by side, deduction after deduction; or beside it one's
 // own strokes. It is closed until somebody wants to look.
 
 import { LitElement, html, nothing, svg } from "lit";
@@ -144,7 +144,7 @@ export class ChainsWatch extends LitElement {
   render() {
     return html`<section class="chains-watch card" aria-labelledby="watch-title">
       <div class="watch-head">
-        <h2 id="watch-title">Watch it solve</h2>
+        <h2 id="watch-title">Watch the solution</h2>
         <button class="button" type="button" aria-expanded=${this.open} @click=${() => this.turn(!this.open)}>
           ${this.open ? "Close" : "Open"}<span class="visually-hidden"> the solution</span>
         </button>

@@ -92,7 +92,7 @@ export function verdict(workshop) {
     ${found.mend.length ? mending(workshop, found) : nothing}
     ${
       found.verdict === "several" && found.sought && !found.mend.length
-        ? html`<p class="small muted">No small change was found that leaves it one solution.</p>`
+        ? html`<p class="small muted">We found no small change that leaves one solution.</p>`
         : nothing
     }
     ${
@@ -114,7 +114,7 @@ export function verdict(workshop) {
               aria-pressed=${workshop.watching}
               @click=${() => (workshop.watching = !workshop.watching)}
             >
-              Watch it solve
+              Watch the solution
             </button>
           </div>`
         : nothing

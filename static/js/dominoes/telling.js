@@ -48,13 +48,14 @@ export const SQUARES = [
 ];
 
 /** @param {Par} par @param {number} joins */
-const furtherTold = (par, joins) => (joins >= par.joins ? "You may finish." : "Move some for more joins, or finish.");
+const furtherTold = (par, joins) =>
+  joins >= par.joins ? "You can finish now." : "Move some for more joins, or finish.";
 
 /** What more joins would earn on a whole rack. @param {Par} par @param {number} joins */
 export function starsTold({ joins: most, two }, joins) {
-  if (joins >= most) return "That is par: three stars. You may finish.";
+  if (joins >= most) return "That’s par, so three stars. You can finish now.";
   const next = joins < two ? `${two} joins earn two stars, ${most} three.` : `${most} joins earn the third star.`;
-  return `${next} You may finish, or move tiles for more.`;
+  return `${next} You can finish now, or move tiles for more.`;
 }
 
 /**

@@ -38,7 +38,7 @@ class Points extends Live {
 
   render() {
     const rows = /** @type {PointsRow[]} */ (this.standing);
-    if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. You could be the first.</p>`;
+    if (!rows.length) return html`<p class="empty">No results yet. Be the first!</p>`;
     return html`<ol class="table points">
       ${repeat(
         rows,

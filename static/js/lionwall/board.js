@@ -199,7 +199,7 @@ function controls(game) {
       <button
         class="button quiet"
         type="button"
-        title=${tries || hints.length ? "Only before the first try" : nothing}
+        title=${tries || hints.length ? "Only before your first guess" : nothing}
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >

@@ -38,7 +38,7 @@ const LIFT = [
   { transform: "translateY(-12px) scale(1.015)", boxShadow: "0 14px 24px rgb(0 0 0 / 28%)", offset: 0.45 },
   { transform: "none" },
 ];
-const HINT = "You will see two cards that belong together. It counts as three tries.";
+const HINT = "You will see two cards that belong together. It counts as three guesses.";
 /**
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
@@ -117,7 +117,7 @@ export class LionWallGame extends GameElement {
 
   /** @param {number} count */
   price(count) {
-    return `+${3 * count} tries`;
+    return `+${3 * count} guesses`;
   }
 
   get joy() {

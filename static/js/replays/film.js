@@ -11,7 +11,7 @@ import { duration } from "fivefold/site/times.js";
  */
 
 const SPEEDS = [1, 2, 4];
-const UNREACHABLE = "The film cannot be loaded. Please try again in a moment.";
+const UNREACHABLE = "We couldn’t load the replay. Please try again in a moment.";
 
 /** @extends {LitElement} */
 class FilmPlayer extends LitElement {
@@ -130,7 +130,7 @@ class FilmPlayer extends LitElement {
       return html`<div class="film-controls">
           <button class="button primary" type="button" disabled>Play</button>
         </div>
-        <p class="film-told" role="status">${this.problem || "The film is being loaded."}</p>`;
+        <p class="film-told" role="status">${this.problem || "Loading the replay…"}</p>`;
     const where = `Move ${this.place} of ${this.last}`;
     return html`<div class="film-controls">
         <button

@@ -49,7 +49,7 @@ class GhostLane extends LitElement {
     const which = run ? `?${new URLSearchParams({ run })}` : "";
     const answer = await fetch(`/api/replays/ghost/${player}/${place}${which}`).catch(() => null);
     if (answer?.ok) this.ghost = await answer.json();
-    else this.problem = "The run to play against is not there.";
+    else this.problem = "We couldn’t find the replay to race.";
     this.tick();
   }
 

@@ -60,8 +60,8 @@ class RaceAgain extends LitElement {
       <h2 id="race-again">This puzzle again</h2>
       ${
         today
-          ? html`<p class="muted small">From tomorrow on you can play it beside these runs; today the first counts.</p>`
-          : html`<p class="muted small">Beside a run of this race, which moves as it did. It never ranks.</p>
+          ? html`<p class="muted small">From tomorrow you can race these replays. Today your first attempt counts.</p>`
+          : html`<p class="muted small">Race a replay of this round. It isn’t ranked.</p>
               <ul>
                 ${runs.map((run) => html`<li>${this.against(run)}</li>`)}
               </ul>`

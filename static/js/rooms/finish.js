@@ -17,6 +17,17 @@ export function finishers(seats) {
 /** Whether everybody in a race who is here has finished it. @param {Seat[]} seats */
 export const allDone = (seats) => seats.every(({ part, here }) => !part || !here || part.kind === "done");
 
+/**
+ * A player's place and who came first, once everyone in a race of several has finished; who gave up has no place.
+ * @param {Seat[]} seats @param {(seat: Seat) => boolean} isMe
+ */
+export function decided(seats, isMe) {
+  const done = finishers(seats);
+  const [mine, first] = [done.find(isMe), done.find(({ part }) => part.place === 1)];
+  if (!mine || !first || done.length < 2 || !allDone(seats)) return null;
+  return { place: mine.part.place, of: done.length, winner: first.name };
+}
+
 /** Up to three for the podium: those with a place, if anybody has won. @param {Seat[]} seats */
 export function onPodium(seats) {
   const placed = finishers(seats).filter(({ part }) => part.place !== null);

@@ -74,7 +74,7 @@ async function renew(room) {
  */
 export function door(room) {
   const { locked } = room.standing;
-  const told = locked ? "The room is locked: nobody new can join." : "Anyone with the link can join.";
+  const told = locked ? "The room is locked. No one new can join." : "Anyone with the link can join.";
   return html`<div class="room-door">
     <p class="muted small" role="status">${told}</p>
     ${

@@ -175,7 +175,7 @@ class Lobby extends LitElement {
   patience() {
     return html`<div class="being-made" role="status">
       <span class="being-made-dots" aria-hidden="true"><i></i><i></i><i></i></span>
-      <p>The puzzle is being made. The round begins as soon as it is ready.</p>
+      <p>Getting the puzzle ready. The round starts as soon as it is.</p>
     </div>`;
   }
 

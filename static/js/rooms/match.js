@@ -15,7 +15,7 @@ export function matchTold({ length, scores, winners, over }) {
   if (length === 1 || !over) return "";
   const names = scores.filter(({ player }) => winners.includes(player)).map(({ who }) => who);
   const most = scores[0]?.wins ?? 0;
-  if (!names.length) return "Nobody has won the match.";
+  if (!names.length) return "No one has won the match.";
   if (scores[0]?.side && names.length === 1)
     return `The ${names[0]} win the match, ${most} to ${scores[1]?.wins ?? 0}.`;
   if (names.length > 1) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} share the match.`;

@@ -8,7 +8,7 @@ import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { allDone, story } from "fivefold/rooms/finish.js";
+import { allDone, decided, story } from "fivefold/rooms/finish.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
 import { badge, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
@@ -284,21 +284,12 @@ function onStanding() {
   tellFinishes();
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
   game.requestUpdate?.(); // it may have drawn already, or is still to come
-  if (sheet) sheet.race = decided();
+  if (sheet) sheet.race = decided(table.seats, isMe);
   sheet?.requestUpdate?.(); // which says who won, or gave up
   if (room.standing.round.number === session.edition.room?.round && room.standing.board)
     session.pushed(room.standing.board);
   if (wished && panel.everyoneIsDone && table === room.standing) rematch();
   follow();
-}
-
-/** This player's place, once everyone in a race of several has finished. */
-function decided() {
-  const places = table.seats.filter(placeOf);
-  const mine = places.find(isMe);
-  const first = places.find((seat) => placeOf(seat) === 1);
-  if (!mine || !first || places.length < 2 || !allDone(table.seats)) return null;
-  return { place: Number(placeOf(mine)), of: places.length, winner: first.name };
 }
 
 /** On a shared board everybody sees what the others hold. */

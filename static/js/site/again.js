@@ -16,7 +16,7 @@ export function offerCorrected() {
     if (answer?.ok || answer?.status === 409) location.reload();
     else {
       button.disabled = false;
-      toast("The right puzzle cannot be begun just now. Please try again.");
+      toast("We couldn’t start the corrected puzzle. Please try again.");
     }
   });
 }
@@ -33,5 +33,5 @@ export async function beginAgain(api, page) {
     headers: { "X-CSRFToken": csrfToken() },
   }).catch(() => null);
   if (answer?.ok || answer?.status === 409) location.assign(page);
-  else toast("This puzzle cannot be begun again just now. Please try again.");
+  else toast("We couldn’t start this puzzle again. Please try again.");
 }

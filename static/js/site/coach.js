@@ -79,7 +79,7 @@ export class Coach extends LitElement {
   said() {
     if (this.advice?.coaching) return this.advice.coaching.lines.map((line) => html`<p>${line}</p>`);
     if (this.advice?.state === "failed")
-      return html`<p>The coach cannot be reached just now.</p>
+      return html`<p>We can’t reach the coach right now.</p>
         <button class="button quiet" type="button" @click=${() => this.ask()}>Ask again</button>`;
     return this.slow
       ? html`<p>The coach is looking at your moves.</p>

@@ -42,7 +42,7 @@ class MyDay extends HTMLElement {
     if (!this.day) this.begin();
     const day = await this.day;
     this.day = null;
-    if (!day) return toast("Your day cannot be fetched just now. Please try again.");
+    if (!day) return toast("We couldn’t load your day. Please try again.");
     const text = asShared(dayText(day, clockIsHidden()));
     if (canSharePictures()) return shareWithPicture(text, PICTURE_OF_DAY);
     showPicture({ title: "My day", text, told: true, address: PICTURE_OF_DAY, name: "fivefold-day" });

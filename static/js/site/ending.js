@@ -25,7 +25,7 @@ const PRAISES = { won: "Solved!", lost: "Not this time", "gave up": "Next time!"
 /**
  * The word over a result. In a race that is decided it is about who won.
  * @param {string} praise the game's own, or empty @param {State["status"]} status
- * @param {{place: number, winner: string}|null} race the player's place, and the name of who came first
+ * @param {{place: number|null, winner: string}|null} race the player's place, and the name of who came first
  */
 export function headline(praise, status, race) {
   if (!race) return praise || PRAISES[status];

@@ -98,7 +98,7 @@ session.server.addEventListener("connection", (event) => {
     : () => {};
 });
 session.addEventListener("change", showEnd);
-session.addEventListener("dropped", () => toast("This game has moved on elsewhere; moves waiting here were dropped."));
+session.addEventListener("dropped", () => toast("You’ve played on elsewhere, so the moves waiting here were dropped."));
 session.addEventListener("refused", (event) => {
   const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
   toast(`A move you made here offline was not accepted. ${message}`);

@@ -18,7 +18,7 @@ async function send(api) {
   const session = new PlaySession(/** @type {Answer} */ (await response.json()));
   const { title } = session.edition;
   session.addEventListener("dropped", () =>
-    toast(`Your game of ${title} has moved on elsewhere; moves waiting here were dropped.`),
+    toast(`Your game of ${title} went on elsewhere, so the moves waiting here were dropped.`),
   );
   session.addEventListener("refused", (event) => {
     const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;

@@ -130,7 +130,7 @@ export class ResultSheet extends LitElement {
 
   /**
    * The player's place in a race that is decided, and who came first; a room's page sets it.
-   * @type {{place: number, of: number, winner: string}|null}
+   * @type {{place: number|null, of: number, winner: string}|null}
    */
   race = null;
 
@@ -147,7 +147,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.emoji(result, text)} ${this.choices(result)} ${this.session.edition.room ? nothing : drawDay(result)}
+        ${this.preview(result, text)} ${this.choices(result)} ${this.session.edition.room ? nothing : drawDay(result)}
         ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
@@ -165,18 +165,19 @@ export class ResultSheet extends LitElement {
     const { status } = this.session.state;
     const beside = [
       time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
-      this.race ? `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
+      this.race ? this.race.place && `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
     ].filter(Boolean);
     return html`${result.score ? html`<p class="result-score numbers">${result.score}</p>` : nothing}
     ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
   }
 
-  /** The emoji of the shared text; routes have signs of their own in the game, and are shown as they will be pasted. */
-  emoji(/** @type {Result} */ result, /** @type {string} */ text) {
-    const story = parts(text).story.trimEnd();
+  /** The whole text as it will be pasted; only the emoji of a game with signs of its own are drawn as those. */
+  preview(/** @type {Result} */ result, /** @type {string} */ text) {
+    const { title, story, link } = parts(text);
     if (!story) return nothing;
     const drawn = text === asShared(result.plain || result.share) ? withSigns(story) : story;
-    return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result in emoji">${drawn}</pre>`;
+    return html`<pre class="result-share" tabindex="0" role="region" aria-label="The text you share">
+<span class="share-frame">${withSigns(title)}</span>${drawn}<span class="share-frame share-link">${link}</span></pre>`;
   }
 
   /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */
@@ -209,13 +210,13 @@ export class ResultSheet extends LitElement {
     }`;
   }
 
-  /** Two things to do next: share a win, and go on; after any other end the solution comes first. */
+  /** Two things to do next: share a win, and go on; after any other end the solution, and going on comes first. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
     if (session.edition.room)
       return [this.rematch(), html`<div class="sheet-actions">${this.share(text, false)}</div>`];
-    const onwards = this.onwards(result);
+    const onwards = this.onwards(result, !won);
     const solution = won ? nothing : this.solution("See the solution");
     return html`<div class="sheet-actions">
       ${solution} ${this.share(text, won || onwards === nothing)} ${onwards}
@@ -252,14 +253,14 @@ export class ResultSheet extends LitElement {
     </div>`;
   }
 
-  /** What to play next, where there is something. @param {Result} result */
-  onwards(result) {
+  /** What to play next, where there is something. @param {Result} result @param {boolean} first */
+  onwards(result, first) {
+    const look = first ? "button primary" : "button";
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
-    if (onwards) return html`<a class="button" href=${onwards.href}>${onwards.textContent}</a>`;
-    if (this.session.edition.kind === "practice" && again)
-      return html`<a class="button" href=${again.href}>Another</a>`;
-    return result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing;
+    if (onwards) return html`<a class=${look} href=${onwards.href}>${onwards.textContent}</a>`;
+    if (this.session.edition.kind === "practice" && again) return html`<a class=${look} href=${again.href}>Another</a>`;
+    return result.next ? html`<a class=${look} href=${result.next.url}>Next: ${result.next.title}</a>` : nothing;
   }
 
   /** All else that can be done with a result. @param {Result} result @param {string} text */

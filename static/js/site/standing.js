@@ -182,7 +182,7 @@ export class Table extends Live {
     const everyone = shown.whose === "everyone";
     return html`
       ${this.facts(finished, playing)}
-      ${past ? html`<p class="panel-facts">It ranks only those who played on the day itself.</p>` : nothing}
+      ${past ? html`<p class="panel-facts">Only results from the day itself are ranked.</p>` : nothing}
       ${shows ? nothing : this.choices()}
       ${
         rows.length
@@ -214,7 +214,7 @@ export class Table extends Live {
    */
   invitation(past) {
     if (past || this.dataset.shows) return nothing;
-    return this.over ? "A game that was given up, or is not ranked, has no place in it." : "Be the first!";
+    return this.over ? "Games you gave up, and games that aren’t ranked, are not listed." : "Be the first!";
   }
 
   /**

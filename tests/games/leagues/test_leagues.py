@@ -21,11 +21,13 @@ from games.leagues import points as leagues_points
 from games.leagues.points import BY_RANK, points_for, totals
 from games.leagues.rebuilding import rebuild
 from games.leagues.spans import days_of
+from games.leagues.table_pages import EditionTable
 from games.leagues.tables import everyone, table, with_accounts
 from games.leagues.wire import PointsRow
 from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays import standings
+from puzzles import registry
 from tests.cast.accounts import sign_up
 from tests.cast.leagues import NOW, browser, finish, league_of, player, who
 from tests.cast.visitors import Visitor, text
@@ -122,6 +124,12 @@ def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
             assert carol.get(f"{page}?{wrong}").status_code == 404
     assert "Alice" not in text(alice, f"/leaderboard/?date={EPOCH}").partition("<table")[2]
     assert alice.get("/leaderboard/century/").status_code == 404
+
+
+def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few() -> None:
+    engine = registry.engine("toy")
+    tables = [EditionTable(engine, engine.variants[0], [], *counts) for counts in ((4, 4), (5, 0), (12, 7))]
+    assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]
 
 
 def test_guests_are_marked_and_in_everyones_table_alone_until_they_sign_up(

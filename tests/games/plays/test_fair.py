@@ -86,18 +86,18 @@ def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, s
     alice.post({"guess": wrong})
     assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"
     first = win(alice, secret)
-    assert (first["ranked"], first["rank"]) == (True, 1) and "Your first try" not in " ".join(first["news"])
+    assert (first["ranked"], first["rank"]) == (True, 1) and "Your first attempt" not in " ".join(first["news"])
     again = alice.post({}, where="runs/")
     assert again.status_code == 201
     assert again.json()["state"] == {**again.json()["state"], "moves": 0, "ranked": False}
     page = text(alice.client, alice.path)
-    assert 'class="goal from"' in page and "Your first try counts:" in page
+    assert 'class="goal from"' in page and "Your first attempt counts:" in page
     assert f'href="/replay/{first["player"]}{alice.path}"' in page
     last = alice.post({"give_up": True}, after=0).json()["result"]
     assert (last["ranked"], last["rank"], last["of"]) == (False, None, 1)
     [news] = last["news"]
-    assert news.startswith(f"Your first try counts: {first['line']} · ") and news.endswith("No. 1.")
-    assert "Your first try" not in text(alice.client, alice.path).split("<script")[0]
+    assert news.startswith(f"Your first attempt counts: {first['line']} · ") and news.endswith("No. 1.")
+    assert "Your first attempt" not in text(alice.client, alice.path).split("<script")[0]
 
 
 def test_a_play_ranks_for_the_day_of_its_first_look(

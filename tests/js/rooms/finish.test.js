@@ -1,7 +1,7 @@
 // The end of a race in words: a sentence for each, and one text of the whole room.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allDone, finishers, onPodium, roomText, story } from "../../../static/js/rooms/finish.js";
+import { allDone, decided, finishers, onPodium, roomText, story } from "../../../static/js/rooms/finish.js";
 
 const done = (place, status, line, seconds, near = "") => ({
   ...{ kind: "done", moves: 3, share: 1, text: "", emoji: [] },
@@ -39,6 +39,13 @@ test("a race is over when all who are here have finished", () => {
   assert.equal(allDone(all), true);
   assert.equal(allDone([...all, eve]), false);
   assert.equal(allDone([...all, { ...eve, here: false }, { ...eve, part: null }]), true);
+});
+
+test("a race of several is decided when all have finished, against one who gave up, too", () => {
+  const seen = (seats, me) => decided(seats, (seat) => seat === me);
+  assert.deepEqual(seen([alice, dan], alice), { place: 1, of: 2, winner: "Alice" });
+  assert.deepEqual(seen([alice, dan], dan), { place: null, of: 2, winner: "Alice" });
+  assert.deepEqual([seen([alice], alice), seen([alice, eve], alice), seen([dan, carol], dan)], [null, null, null]);
 });
 
 test("a whole room is one text, without times where the clock is hidden", () => {

@@ -29,7 +29,7 @@ test("the winner of a match is told once it is over: one, several, or nobody", (
     { ...score("Suns", 1), side: 1 },
   ];
   assert.equal(matchTold(match(sides, ["moons"])), "The Moons win the match, 2 to 1.");
-  assert.equal(matchTold(match([score("Bob", 0)], [])), "Nobody has won the match.");
+  assert.equal(matchTold(match([score("Bob", 0)], [])), "No one has won the match.");
 });
 
 const suns = (points, won = false) => ({ number: 1, name: "Suns", points, won });

@@ -46,7 +46,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     lines = text(TRICKY, moves)
     covered = len(first.draw.cells) + level.chains - 1
     assert f"Your longest wait was 1 min 30 s, with {covered} of {len(level.numbers)} cells covered." in lines
-    assert f"“{shown.title}” was open then: {shown.text}" in lines
+    assert f"“{shown.title}” was possible then: {shown.text}" in lines
     assert "You never turned back" in lines
 
 
@@ -85,7 +85,7 @@ def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_givin
     assert sum(row.value for row in chart.rows) == 60 and chart.rows[-1].label == "until you gave up"
     for puzzle in (GENTLE, TRICKY):
         chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
-        assert chart and all(row.value > 0 for row in chart.rows), "a quarter that came with another has no row"
+        assert chart and all(row.value > 0 for row in chart.rows) and "last quarter" in chart.rows[-1].label
 
 
 def test_the_proofs_steps_are_counted_as_the_page_shows_them() -> None:
@@ -112,7 +112,7 @@ def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
 def test_who_gives_up_at_once_reads_where_to_look_first() -> None:
     coaching = said(GENTLE, [(GIVE_UP, 3.0)])
     assert coaching.chart is None and coaching.lines[0].startswith("You drew nothing this time.")
-    assert "0 strokes" not in " ".join(coaching.lines) and "“Watch it solve” shows it." in coaching.lines[-1]
+    assert "0 strokes" not in " ".join(coaching.lines) and "“Watch the solution” shows it." in coaching.lines[-1]
 
 
 def test_the_pace_is_in_round_figures_and_follows_from_the_solvers_effort() -> None:

@@ -97,8 +97,8 @@ def test_after_giving_up_no_names_are_asked_and_what_was_found_before_is_said() 
     view = engine().view(wall(), play(GIVE_UP))
     assert view.phase == "over" and view.names == () and len(view.found) == 4
     assert [engine().outcome(wall(), play(*moves, GIVE_UP)).sentence for moves in ([], WRONG[:1])] == [
-        "You gave up before the first try: 0 of 10 points.",
-        "You gave up after one try, with no group found: 0 of 10 points.",
+        "You gave up before the first guess: 0 of 10 points.",
+        "You gave up after one guess, with no group found: 0 of 10 points.",
     ]
 
 
