@@ -54,8 +54,8 @@ function stars(par, { isFull, ahead }) {
 }
 
 /**
- * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board: nothing moves
- * under the finger that reaches for the next one.
+ * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board, so that
+ * nothing moves under the finger that reaches for the next one.
  * @param {DominoesGame} game
  */
 function tilesLeft(game) {

@@ -212,7 +212,7 @@ export class ResultSheet extends LitElement {
     }`;
   }
 
-  /** Two things to do next: share a win, and go on; after any other end there is the solution, and going on is first. */
+  /** Two things to do next: share a win, and go on. Any other end has the solution, too, and going on is first. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";

@@ -11,9 +11,9 @@ from games.editions import finding
 from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays import standings
 from games.plays.models import Record
 from games.rooms.models import Room
-from games.shell import today as front
 from puzzles import registry
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
@@ -53,7 +53,7 @@ def test_home_shows_what_i_have_done_and_among_several_who_leads(
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
     bob.post({"guess": secret})
     assert "leads" not in text(Client(), "/"), "of one there is nothing to say"
-    monkeypatch.setattr(front, "WORTH_SAYING", 1)
+    monkeypatch.setattr(standings, "WORTH_SAYING", 1)
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     page = text(bob.client, "/")
     assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page
