@@ -40,7 +40,7 @@ COPY --from=built /srv/fivefold /srv/fivefold
 ENV PATH=/srv/fivefold/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
     HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json \
     VAR_DIR=/var/lib/fivefold LEXICON_DIR=/srv/fivefold/lexicon STATIC_DIR=/srv/fivefold/collected
-RUN python -m config.parts && chown -R fivefold /srv/fivefold/lexicon
+RUN chown -R fivefold /srv/fivefold/lexicon
 USER fivefold
 VOLUME /var/lib/fivefold
 EXPOSE 8000

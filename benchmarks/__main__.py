@@ -1,21 +1,8 @@
 """All benchmarks one after the other: `python -m benchmarks` (or one by its name: `python -m benchmarks.nettle`)."""
 
-from benchmarks import (
-    chains,
-    difficulty,
-    dominoes,
-    http,
-    importing,
-    lionwall,
-    live,
-    nettle,
-    ranks,
-    rooms,
-    square,
-    start,
-)
+from benchmarks import chains, dominoes, http, lionwall, live, nettle, rooms, square
 from benchmarks.figures import report
 
 if __name__ == "__main__":
-    for file in (nettle, lionwall, chains, square, dominoes, difficulty, http, importing, live, ranks, rooms, start):
+    for file in (nettle, lionwall, chains, square, dominoes, http, live, rooms):
         report(file.measure())

@@ -13,11 +13,9 @@ django.setup(set_prefix=False)
 from config import checkpoints, memory, sockets  # noqa: E402
 from config.lifespan import lifespan  # noqa: E402
 from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
-from games.operating import watchman  # noqa: E402
 
 checkpoints.start()
 memory.settle()
-watchman.start()
 live: sockets.App = sockets.application
 if settings.METRICS:
     metrics = import_module("config.metrics")

@@ -12,8 +12,8 @@ from whitenoise.compress import Compressor
 
 from config.rolling import roll
 
-KEPT = 4
-"""How many releases stay: tabs that were opened days ago go on fetching the files of theirs."""
+KEPT = 2
+"""How many releases stay: the one before serves on while processes are replaced."""
 IN_ROLLS = ["js/*", "css/*"]
 """What pages get rolled (see config.rolling), and so not as it was written."""
 UNUSED = ["*.ts", "*.md", "package.json"]

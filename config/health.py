@@ -60,7 +60,7 @@ def _channel_layer() -> None:
 
 
 def _editions() -> None:
-    wanted = {(engine.slug, variant.slug) for engine, variant in planned(today())}
+    wanted = {(engine.slug, variant.slug) for engine, variant in planned()}
     there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(wanted - there):
         raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))

@@ -17,7 +17,7 @@ PR_SET_PDEATHSIG = 1
 """Of Linux's prctl.h."""
 
 
-async def lifespan(scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
+async def lifespan(_scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
     """Answers the server's two questions; after the second one the process ends, whatever its threads wait for."""
     await receive()
     if multiprocessing.parent_process():

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from logging import LogRecord
 from typing import Any
 
+from django.utils.log import AdminEmailHandler
 from pythonjsonlogger.core import RESERVED_ATTRS
 
 
 def without_addresses(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
     """For Sentry: what led to an error, but no request to elsewhere: its address may be a secret (`games.outgoing`)."""
     return None if crumb.get("category") == "httplib" else crumb
+
+
+class Mail(AdminEmailHandler):
+    """Mails an error with its traceback to `ADMINS`, and nothing of the request: its cookies are keys."""
+
+    def emit(self, record: LogRecord) -> None:
+        self.send_mail(self.format_subject(record.getMessage()), self.format(record), fail_silently=True)
 
 
 def logging_of(form: str, level: str) -> dict[str, Any]:
@@ -22,6 +31,7 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             "untraced": {"()": "games.postgres.away.Untraced"},
             "found": {"()": "games.log.expected.Found"},
             "scanned": {"()": "games.log.seldom.Scanned"},
+            "rare": {"()": "games.log.seldom.OnceAMinute", "loggers": ["django", "celery"]},
             "seldom": {
                 "()": "games.log.seldom.OnceAMinute",
                 "loggers": ["celery.worker.consumer", "celery.beat", "kombu"],
@@ -41,12 +51,20 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
                 "class": "logging.StreamHandler",
                 "formatter": form,
                 "filters": ["request", "seldom", "untraced"],
-            }
+            },
+            "mail": {
+                "class": "config.logs.Mail",
+                "level": "ERROR",
+                "formatter": "line",
+                "filters": ["rare"],
+            },
         },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "httpx": {"level": "WARNING"},
+            "django": {"handlers": ["mail"], "level": "INFO"},
             "celery": {"level": "WARNING"},
+            "celery.app.trace": {"handlers": ["mail"]},
             "kombu": {"level": "ERROR"},
             "django_guid": {"level": "WARNING"},
             "django.request": {"filters": ["found"]},

@@ -40,9 +40,9 @@ from games.errands import queues
 from games.errands.models import Errand
 from games.live.signals import told
 from games.log import seldom
+from games.operating.models import Pulse
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
-from games.watch.models import Pulse
 
 log = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -174,8 +174,8 @@ def _generation() -> Iterator[Metric]:
 
 def _beat() -> Iterator[Metric]:
     since = GaugeMetricFamily("fivefold_beat_seconds", "Since a worker last did what the scheduler asked for.")
-    if last := Pulse.last(Pulse.BEAT):
-        since.add_metric([], (timezone.now() - last).total_seconds())
+    if last := Pulse.objects.filter(name=Pulse.BEAT).first():
+        since.add_metric([], (timezone.now() - last.at).total_seconds())
     yield since
 
 

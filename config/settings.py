@@ -57,13 +57,11 @@ INSTALLED_APPS = [
     "games.leagues",
     "games.posting",
     "games.insights",
-    "games.difficulty",
     "games.coaching",
     "games.replays",
     "games.voices",
     "games.rooms",
     "games.shell",
-    "games.watch",
     "django.contrib.sitemaps",
     "allauth",
     "allauth.account",
@@ -96,7 +94,6 @@ MIDDLEWARE = [
     "config.compression.Compressed",
     "config.releases.TellsRelease",
     "config.headers.Headers",
-    "games.shell.ahead.TellsAhead",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -243,10 +240,9 @@ RATELIMIT_IP_META_KEY = "games.players.origins.pseudonym_of"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
-# -- who is told when something is wrong (games/operating/checks.py) -----------------------------------------
-ALERT_EMAIL = env.list("ALERT_EMAIL", default=[])
-ALERT_WEBHOOK = env("ALERT_WEBHOOK", default="")
-ALERT_DISK_FREE = env.int("ALERT_DISK_FREE", default=10)  # percent
+ADMINS = [("", address) for address in env.list("ADMINS", default=[])]  # who gets a mail of each error
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_SUBJECT_PREFIX = "Fivefold: "
 
 # -- language and time ------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
@@ -318,7 +314,6 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 OUTGOING_PORTS = env.list("OUTGOING_PORTS", cast=int, default=[443])  # of addresses that clients name
-EMBED_ANCESTORS = env.list("EMBED_ANCESTORS", default=["*"])  # which sites may show tables in frames
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/accounts/renewal.py
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from enum import StrEnum
-from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import AnyEngine, Status, Variant
+from puzzles.contract import AnyEngine, Status
 from puzzles.shapes import Listed, Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
@@ -79,22 +76,6 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
     @abstractmethod
     def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
         """Which rows of its lists a puzzle is made of: what must be replaced when an editor blocks one."""
-
-
-class ChoosesDays(ABC):
-    """Not every variant has an edition every day."""
-
-    @abstractmethod
-    def variants_on(self, day: date) -> tuple[Variant, ...]:
-        """Which of the variants have an edition on a day of the calendar; at least one."""
-
-
-class Taught(ABC, Generic[PuzzleT]):
-    """Begins with a lesson of half a minute that is played."""
-
-    @abstractmethod
-    def lesson(self) -> PuzzleT:
-        """The tiny board of the lesson: the same for everybody, and won in a few moves."""
 
 
 @dataclass(frozen=True)
@@ -183,21 +164,6 @@ class Noted(ABC, Generic[PuzzleT, MoveT]):
         """The tables that editors read, out of how many plays had each key, and under `PLAYS` how many there were."""
 
 
-class Recorded(DrawsOnLists[PuzzleT]):
-    """Knows how players fared with the rows of its lists, so that rows that play badly can rest."""
-
-    @abstractmethod
-    def missed(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Mapping[str, Mapping[str, int]]:
-        """List to the rows that the puzzle shows, each with how many plays did not get it without help.
-
-        `counts` are those of what was `Noted`, with `PLAYS`. A list whose rows never rest is left out.
-        """
-
-    @abstractmethod
-    def use_of(self, word_list: str, text: str) -> str:
-        """By which key of `Engine.uses` the calendar knows a row: what rests is taken to be used already."""
-
-
 @dataclass(frozen=True)
 class Part:
     """Something of a puzzle that a player can point at: its id, what they read, and the row of a word list it is of."""
@@ -216,7 +182,7 @@ class Nameable(ABC, Generic[PuzzleT]):
 
 
 class Paced(ABC, Generic[PuzzleT, StateT]):
-    """Knows how a steady player does, so that a win that was better can be praised."""
+    """Knows from its solver how long a steady player needs, so that a quicker win can be praised."""
 
     @abstractmethod
     def praise_of_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
@@ -249,35 +215,6 @@ class Honours(ABC):
     @abstractmethod
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         """The slugs of the badges that a play of a variant earns, if it were the first."""
-
-
-class Skill(StrEnum):
-    """How a simulated player plays."""
-
-    CAREFUL = "careful"
-    HASTY = "hasty"
-    EXPERT = "expert"
-
-
-class Simulated(ABC, Generic[PuzzleT, MoveT]):
-    """Has a model of how people play it, for development and measurement."""
-
-    @abstractmethod
-    def simulate(self, puzzle: PuzzleT, rng: Random, skill: Skill) -> Iterator[tuple[MoveT, float]]:
-        """The moves of one whole play in order, each with the seconds that it took."""
-
-
-class Featured(ABC, Generic[PuzzleT]):
-    """Knows of a puzzle, in numbers, what may make it hard: what a regression over plays starts from."""
-
-    @abstractmethod
-    def features(self, puzzle: PuzzleT) -> Mapping[str, float]:
-        """Each number by its name; the same names for every puzzle of a variant."""
-
-
-def variants_on(engine: AnyEngine, day: date) -> tuple[Variant, ...]:
-    """Which of an engine's variants have an edition on a day: all, unless the game chooses."""
-    return engine.variants_on(day) if isinstance(engine, ChoosesDays) else engine.variants
 
 
 def word_lists(engine: AnyEngine) -> Mapping[str, str]:

@@ -87,16 +87,10 @@ def filled(route: str, known: Examples) -> str:
 
 def played(edition: Edition, player: Player) -> Play:
     """A play of a player who has solved an edition a minute ago."""
-    from games.plays import whole
-    from games.plays.runs import Run
+    from tests.cast.plays import play_through
 
-    engine, now = edition.engine, Clock().now
-    start = Run(edition, None, engine.start(edition.puzzle), now - timedelta(minutes=1))
-    made = whole.judge(start, player.pk, [(move, 5.0) for move in engine.solution(edition.puzzle)], now, "")
-    if made is None:
-        raise ValueError(f"{edition} has no solution")
-    whole.store([made])
-    return made.play
+    begun = Clock().now - timedelta(minutes=1)
+    return play_through(edition, player, edition.engine.solution(edition.puzzle), begun)
 
 
 def examples() -> Examples:
@@ -105,7 +99,6 @@ def examples() -> Examples:
     from games.editions.making import make_own
     from games.leagues.membership import found
     from games.players.models import Player
-    from games.posting.models import Embedding
     from games.replays.films import key_of
     from games.rooms.lobby import open_room
 
@@ -134,7 +127,6 @@ def examples() -> Examples:
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": league.code, "number": "1"},
-        "embed/league/": {"key": Embedding.objects.create(league=league).key},
         "me/": {"game": "toy", "number": str(DAY.year)},
         "me/reminder/": {"key": reminder},
         "me/tokens/": {"number": "1"},

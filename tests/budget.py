@@ -6,7 +6,6 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from puzzles import registry
-from puzzles.abilities import variants_on
 from tests.server import Site
 
 MOST_REQUESTS = 12
@@ -19,7 +18,7 @@ AROUND = ("/", "/archive/", "/leaderboard/", "/together/", "/me/", "/about/")
 def paths(day: date | None = None) -> list[str]:
     """The pages that are weighed: those around the games, and every variant of every game on a day, or today."""
     day = day or datetime.now(UTC).date()
-    games = [f"/{one.slug}/{variant.slug}/{day}/" for one in registry.engines() for variant in variants_on(one, day)]
+    games = [f"/{one.slug}/{variant.slug}/{day}/" for one in registry.engines() for variant in one.variants]
     return [*AROUND, *games]
 
 

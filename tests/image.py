@@ -142,14 +142,9 @@ def look_inside(image: Image) -> None:
     assert image.run("id", "-u") != "0", "the image's processes run as root"
     found = [program for program in NOT_ALLOWED if image.run("sh", "-c", f"command -v {program} || true")]
     assert found == [], f"the image holds {found}"
-    parts = json.loads(image.run("cat", "sbom.json"))["components"]
-    kinds = {part["purl"].split(":")[1].split("/")[0] for part in parts}
-    assert kinds == {"pypi", "npm", "deb"}, kinds
-    text = image.run("cat", "NOTICES.txt")
-    assert all(word in text for word in ("WordNet 3.1", "CHISE", "Open Font License", "pypi: Django"))
     lent = image.run("sh", "-c", "cat /etc/pip.conf /root/.npmrc /run/secrets/* 2>/dev/null || true")
     assert lent == "", "what was lent to the build is in the image"
-    print(f"{len(parts)} parts, not run as root, none of {', '.join(NOT_ALLOWED)}")
+    print(f"Not run as root, none of {', '.join(NOT_ALLOWED)}")
 
 
 def main(*buildah: str) -> None:

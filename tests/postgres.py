@@ -7,6 +7,7 @@ start programs of their own (`slow`).
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pwd
 import shutil
@@ -19,11 +20,12 @@ from pathlib import Path
 
 import psycopg
 
+from tests.databases import template
 from tests.server import ROOT, free_port
 from tests.thorough import THOROUGH
 
 TEMPLATE = "migrated"
-"""The database that each of several workers gets a copy of."""
+"""The database with all tables, of which tests get copies."""
 
 
 def program(name: str) -> str:
@@ -51,33 +53,72 @@ def quietly(words: list[str], folder: str, check: bool = True) -> None:
 
 @contextmanager
 def cluster(more: str = "") -> Iterator[str]:
-    """A fresh PostgreSQL in a folder of its own, with more options of its server; yields its DATABASE_URL."""
-    port = free_port()
+    """A PostgreSQL in a folder of its own, with more options of its server; yields the address of an empty database.
+
+    Beside that it has one with all tables, see `migrated`.
+    """
+    with _folder() as folder:
+        subprocess.run(["cp", "-a", str(_kept()), str(folder / "data")], check=True)
+        if os.geteuid() == 0:  # what is kept may have been copied by root
+            subprocess.run(["chown", "-R", owner(), str(folder / "data")], check=True)
+        with _running(folder, more) as url:
+            yield url
+
+
+def migrated(url: str) -> str:
+    """Return the address of the database with all tables, beside an empty one."""
+    return url.removesuffix("postgres") + TEMPLATE
+
+
+def _kept() -> Path:
+    """The data of a server with all tables, in the folder of SQLite's (`template`); whoever comes first makes it."""
+    version = subprocess.run([program("initdb"), "--version"], capture_output=True, text=True, check=True)
+    made = template().with_suffix(f".postgres-{version.stdout.split()[2]}")
+    made.parent.mkdir(parents=True, exist_ok=True)
+    with (made.parent / "lock-postgres").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not made.exists():
+            for old in made.parent.glob("*.postgres-*"):
+                shutil.rmtree(old)
+            _make(made)
+    return made
+
+
+def _make(made: Path) -> None:
+    with _folder() as folder:
+        words = ["-U", "fivefold", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        quietly([program("initdb"), "-D", str(folder / "data"), *words], str(folder))
+        with _running(folder, stop="fast") as url:
+            with psycopg.connect(url, autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {TEMPLATE}")
+            environment = {**os.environ, "DATABASE_URL": migrated(url), "DJANGO_SETTINGS_MODULE": "tests.settings"}
+            migrate = [sys.executable, "manage.py", "migrate", "--no-input", "-v", "0"]
+            subprocess.run(migrate, cwd=ROOT, env=environment, check=True)
+        half_made = made.with_suffix(f".half-made-{os.getpid()}")
+        subprocess.run(["cp", "-a", str(folder / "data"), str(half_made)], check=True)
+        half_made.rename(made)
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder that belongs to PostgreSQL's user."""
     with tempfile.TemporaryDirectory(prefix="fivefold-pg-") as name:
-        folder = Path(name)
         if os.geteuid() == 0:
-            shutil.chown(folder, owner())
-        data = str(folder / "data")
-        make = [program("initdb"), "-D", data, "-U", "fivefold", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        quietly(make, name)
-        control = [program("pg_ctl"), "-D", data, "-w"]
-        options = f"-p {port} -k {name} -c fsync=off -c listen_addresses=127.0.0.1 {more}"
-        start = [*control, "-l", str(folder / "log"), "-o", options, "start"]
-        quietly(start, name)
-        try:
-            yield f"postgres://fivefold@127.0.0.1:{port}/postgres"
-        finally:
-            stop = [*control, "-m", "immediate", "stop"]
-            quietly(stop, name, check=False)
+            shutil.chown(name, owner())
+        yield Path(name)
 
 
-def make_template(url: str) -> None:
-    """Make a database with all tables, for workers to copy."""
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {TEMPLATE}")
-    environment = {**os.environ, "DATABASE_URL": url.removesuffix("postgres") + TEMPLATE}
-    migrate = [sys.executable, "manage.py", "migrate", "--no-input", "-v", "0"]
-    subprocess.run(migrate, cwd=ROOT, env={**environment, "DJANGO_SETTINGS_MODULE": "tests.settings"}, check=True)
+@contextmanager
+def _running(folder: Path, more: str = "", stop: str = "immediate") -> Iterator[str]:
+    """A server over the data in a folder; yields the address of its database `postgres`."""
+    port = free_port()
+    control = [program("pg_ctl"), "-D", str(folder / "data"), "-w"]
+    options = f"-p {port} -k {folder} -c fsync=off -c listen_addresses=127.0.0.1 {more}"
+    quietly([*control, "-l", str(folder / "log"), "-o", options, "start"], str(folder))
+    try:
+        yield f"postgres://fivefold@127.0.0.1:{port}/postgres"
+    finally:
+        quietly([*control, "-m", stop, "stop"], str(folder), check=False)
 
 
 def marked() -> list[str]:
@@ -90,10 +131,8 @@ def main() -> int:
     """Run the tests, in one process unless it is the thorough run; return their exit code."""
     words = [sys.executable, "-m", "pytest", "-q"]
     with cluster() as url:
-        environment = {**os.environ, "DATABASE_URL": url}
+        environment = {**os.environ, "DATABASE_URL": url, "DATABASE_TEMPLATE": TEMPLATE}
         if THOROUGH:
-            make_template(url)
-            environment["DATABASE_TEMPLATE"] = TEMPLATE
             words += ["-n", "2", "--dist", "loadfile", "-m", "database and not slow"]
             words += ["tests", "--ignore", "tests/browser"]
         else:

@@ -1,7 +1,8 @@
 """Repeat the whole run in many circumstances, to find what fails by chance: `python -m tests.steady`.
 
-It takes many hours and may be stopped: what has run on the same commit is kept in `var/steady.json` and not run again.
-`python -m tests.steady --list` says what has run and how it ended.
+It takes many hours and may be stopped: how each round ended is kept in `var/steady.json` with the commit that it ran
+on, and a round that has passed is not run again. `--list` says how they ended, `--again` runs all afresh, and names of
+rounds run those alone. What a round printed is in `var/steady/`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "var" / "steady.json"
+LINES = ROOT / "var" / "steady"
 BUSY_LOOPS = 8
 WITHOUT_BROWSER = ("--only", "Tests", "On PostgreSQL")
 DATES = (
@@ -66,28 +68,33 @@ def run(round_: Round) -> dict[str, object]:
     with busy_loops(BUSY_LOOPS if round_.busy else 0):
         done = subprocess.run(words, cwd=ROOT, env={**os.environ, **round_.more}, capture_output=True, text=True)
     marks = ("FAILED", "ERROR", "Failed at first")
+    LINES.mkdir(exist_ok=True)
+    (LINES / f"{round_.name}.txt").write_text(done.stdout + done.stderr)
     failed = [line for line in done.stdout.splitlines() if any(mark in line for mark in marks)]
     return {"passed": done.returncode == 0, "minutes": round((time.monotonic() - began) / 60), "failed": failed}
 
 
 def commit() -> str:
-    """Return the name of the commit that is checked out."""
-    return subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
+    """Return the short name of the commit that is checked out."""
+    words = ["git", "rev-parse", "--short", "HEAD"]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True).stdout.strip()
 
 
 def main() -> int:
-    """Return 0 where every round has passed on this commit."""
+    """Return 0 where every round has passed when it ran last."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--list", action="store_true", help="say what has run, and run nothing")
+    parser.add_argument("--list", action="store_true", help="say how the rounds ended, and run nothing")
+    parser.add_argument("--again", action="store_true", help="also run what has passed")
+    parser.add_argument("names", nargs="*", help="the rounds to run; all without names")
     asked = parser.parse_args()
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    done = kept.setdefault(commit(), {})
+    ended: dict[str, dict[str, object]] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     for round_ in ROUNDS:
-        if round_.name not in done and not asked.list:
-            done[round_.name] = run(round_)
-            KEPT.write_text(json.dumps(kept, indent=1))
-        print(f"{round_.name}: {done.get(round_.name, 'not run')}", flush=True)
-    return 0 if all(done.get(round_.name, {}).get("passed") for round_ in ROUNDS) else 1
+        passed = ended.get(round_.name, {}).get("passed") and not asked.again
+        if not (asked.list or passed) and (not asked.names or round_.name in asked.names):
+            ended[round_.name] = {"commit": commit(), **run(round_)}
+            KEPT.write_text(json.dumps(ended, indent=1))
+        print(f"{round_.name}: {ended.get(round_.name, 'not run')}", flush=True)
+    return 0 if all(ended.get(round_.name, {}).get("passed") for round_ in ROUNDS) else 1
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
-PARTS = ("contract", "counted", "abilities", "pictures", "shapes", "spoken", "tools", "typed")
+PARTS = ("contract", "counted", "abilities", "lookalikes", "pictures", "shapes", "spoken", "tools", "typed")
 ENGINES_MAY_IMPORT = {"puzzles", *(f"puzzles.{part}" for part in PARTS)}
 MOST_LINES = 350
 
@@ -244,13 +244,11 @@ def test_every_ignored_type_has_a_reason() -> None:
     assert_none(lines_with(r"#\stype: ignore(?!\[[\w, -]+\]  # \S)", modules()))
 
 
-CLOCK_AND_CHANCE = {
+FORBIDDEN = {
     r"^[A-Z_]+ = .*\b(today|now|time)\(": "a moment read when a module is imported; take tests.day.DAY or START",
     r"^(import|from) secrets\b|^from random import (?!Random\b)": "chance without a seed",
     r"\b(datetime\.now|date\.today|utcnow)\(": "the clock past Django; take tests.day.START or the fixture clock",
-}
-DAYS_AND_WAITS = {
-    r"\b(today|timezone\.now)\(\)": "a day that the test does not name; take tests.day.DAY, START or the fixture clock",
+    r"\b(today|timezone\.now|localdate)\(\)": "a day that the test does not name; take tests.day.DAY or START",
     r"\bsleep\((?!0\))|wait_for_timeout\(": "a wait of a fixed length; wait for the state that you want to see",
 }
 """What makes a test fail some day, and what to take instead."""
@@ -267,19 +265,29 @@ MEANT = {
     "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
-STILL = (
-    """browser/conftest browser/test_after_end browser/test_desk_figures browser/test_notices browser/test_workshops"""
-)
-"""The files that name no day or wait a while and should not: remove from here what you mend."""
 
 
 def test_no_test_reads_a_clock_draws_by_itself_or_waits_for_a_moment() -> None:
     tests = {path: text for path, text in modules().items() if path.startswith("tests/") and path not in MEANT}
-    others = {path: text for path, text in tests.items() if path[6:-3] not in STILL.split()}
-    found = {pattern: lines_with(pattern, tests) for pattern in CLOCK_AND_CHANCE}
-    found |= {pattern: lines_with(pattern, others) for pattern in DAYS_AND_WAITS}
-    instead = CLOCK_AND_CHANCE | DAYS_AND_WAITS
-    assert_none(f"{line}: {instead[pattern]}" for pattern, lines in found.items() for line in lines)
+    found = {pattern: lines_with(pattern, tests) for pattern in FORBIDDEN}
+    assert_none(f"{line}: {FORBIDDEN[pattern]}" for pattern, lines in found.items() for line in lines)
+
+
+def test_every_file_that_a_document_names_is_there() -> None:
+    paths = [path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md"] + list((ROOT / "docs").glob("*.md"))
+    folders = ("benchmarks", "config", "deploy", "docs", "games", "puzzles", "static", "templates", "tests")
+    files = [f"/{path.relative_to(ROOT)}" for name in folders for path in (ROOT / name).rglob("*.*")]
+    files += [f"/{path.name}" for path in ROOT.glob("*.*")]
+    named = {
+        path.name: re.findall(r"`([\w.][\w./-]*\.(?:css|html|js|json|md|py))`", path.read_text("utf-8"))
+        for path in paths
+    }
+    assert_none(
+        f"{document}: {name}"
+        for document, names in named.items()
+        for name in names
+        if not any(file.endswith(f"/{name}") for file in files)
+    )
 
 
 def test_no_test_module_imports_another() -> None:

@@ -104,7 +104,7 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _day(day), current_player(request)
     done = {} if player is None else _done(player, when)
-    planned = [(engine, variant) for engine, variant in calendar.planned(when) if not is_off(engine.slug)]
+    planned = [(engine, variant) for engine, variant in calendar.planned() if not is_off(engine.slug)]
     puzzles = []
     for engine, variant in planned:
         play, url = done.get((engine.slug, variant.slug)), f"/{engine.slug}/{variant.slug}/{when}/"

@@ -99,7 +99,7 @@ def _hand_over(play: Play, player: Player) -> None:
         transaction.on_commit(lambda: ranks.forget([play.edition_id]))
 
 
-def go(request: HttpRequest, user: User | None, **_: object) -> None:
+def go(request: HttpRequest, **_: object) -> None:
     """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
     if request is not None:
         forget(request)

@@ -130,7 +130,7 @@ def _is_of(play: Play, game: AnyEngine) -> bool:
 
 def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
     is_open = EPOCH <= day <= today()
-    has = planned(day) if is_open else []
+    has = planned() if is_open else []
     if game:
         done = [(game, play.status == Status.WON) for play in plays]
         return Day(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))

@@ -1,7 +1,7 @@
 """Asking the solver about a level: a row in the database, a task off the web process, an answer to poll for.
 
-An answer that was "undecided" is worked out again when somebody asks again; all others stay. A level that is like one
-of today's is not asked about at all: that it is so is seen in the question, so its answer can be read from nothing.
+An answer that was "undecided" is worked out again when somebody asks again; all others stay. One of today's
+levels, also turned, mirrored or renumbered, is not asked about at all: nothing is explained of it until it is settled.
 """
 
 from __future__ import annotations
@@ -18,17 +18,14 @@ from django.utils import timezone
 from games.chains.models import KEPT, Analysis
 from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
-from games.editions.running import gives_away, todays
-from puzzles import registry
+from games.editions.running import todays
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found
 from puzzles.chains.blocked import blocked
 from puzzles.chains.board import Board
 from puzzles.chains.counting import uneven
-from puzzles.chains.level import Level, read
-from puzzles.chains.likeness import tells
+from puzzles.chains.level import Level, fingerprint, read
 from puzzles.chains.mending import mend
-from puzzles.chains.nearness import closeness
 from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix
 
@@ -57,11 +54,7 @@ ANSWER_TIME = 2.0
 FRESH: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
 """A small level to begin with, which has one solution."""
 TOMORROW: Final = "tomorrow"
-"""The verdict on a level that gives one of today's away."""
-NEAR: Final = 1.0
-"""So like one of today's, a level is kept back."""
-SOMEWHAT: Final = 0.75
-"""So like one of today's, it is kept back from whoever asked about many that are nearer."""
+"""The verdict on one of today's levels."""
 
 
 def ask(level: Matrix) -> Analysis:
@@ -77,7 +70,7 @@ def ask(level: Matrix) -> Analysis:
 
 def fresh() -> Verdict:
     """What is known of the level that one begins with: nobody asks for it, and nothing is stored."""
-    if like_today(FRESH) >= NEAR:
+    if is_todays(FRESH):
         return kept_back(FRESH)
     found = _fresh()
     told = {"key": _key(FRESH), "level": FRESH, "state": "done", "late": False, "verdict": found.verdict}
@@ -124,7 +117,7 @@ def work_out(key: str) -> None:
         verdict=found.verdict,
         grade=found.grade or "",
         stored=as_stored(found.puzzle) if found.puzzle else None,
-        remedy=remedy(level, found.verdict) if like_today(_matrix(row)) < SOMEWHAT else {},
+        remedy=remedy(level, found.verdict),
         done_at=timezone.now(),
     )
 
@@ -141,26 +134,20 @@ def remedy(level: Level, verdict: str) -> dict[str, Any]:
     return found
 
 
-def like_today(level: Matrix) -> float:
-    """How like one of today's a level is, by its question alone: `NEAR` and more gives it away."""
-    return max((_likeness(level, puzzle.public.level) for puzzle in todays("chains")), default=0.0)
-
-
-def _likeness(level: Matrix, other: Matrix) -> float:
-    like = closeness(level, other)
-    return like if like >= NEAR or not tells(level, other) else NEAR
+def is_todays(level: Matrix) -> bool:
+    """Whether a level is one of today's, as it is or turned, mirrored or renumbered."""
+    name = fingerprint(Level(level))
+    return any(fingerprint(Level(puzzle.public.level)) == name for puzzle in todays("chains"))
 
 
 def kept_back(level: Matrix) -> Verdict:
-    """All that is said of a level that is like one of today's."""
+    """All that is said of one of today's levels."""
     return Verdict(key=_key(level), level=level, state="done", late=False, verdict=TOMORROW, grade="", playable=False)
 
 
 def rests(row: Analysis) -> bool:
-    """Whether nothing is to be told of a level today: for what it asks, or for what the solver says of it."""
-    if like_today(_matrix(row)) >= NEAR:
-        return True
-    return row.puzzle is not None and gives_away(registry.engine("chains"), row.puzzle)
+    """Whether nothing is explained of a level today."""
+    return is_todays(_matrix(row))
 
 
 def _matrix(row: Analysis) -> Matrix:

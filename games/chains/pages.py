@@ -33,8 +33,6 @@ UNGRADED = "gentle"
 """As what a level is kept of which no grade is known."""
 LONGEST_BODY = 8_192
 ASK_RATE = "120/m"
-NEAR_RATE = "20/d"
-"""Who asks about more levels like today's is told nothing either of those that are only somewhat like them."""
 TO_PRACTISE = "This level is there to be practised: how it is solved is shown at its end."
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
@@ -59,7 +57,7 @@ def ask(request: HttpRequest) -> HttpResponse:
         level = _level_asked(request)
     except BadPuzzle as why:
         return problem(400, "bad_level", _sentence(why))
-    if _kept_back(request, level):
+    if analyses.is_todays(level):
         return encoded(analyses.kept_back(level), status=202)
     row = analyses.ask(level)
     if row.state == Analysis.WAITING:
@@ -82,15 +80,6 @@ def ask_at_desk(request: HttpRequest) -> HttpResponse:
 def verdict_at_desk(request: HttpRequest, key: str) -> HttpResponse:
     """What is known of an editor's level by now."""
     return encoded(analyses.verdict_of(get_object_or_404(Analysis, key=key), to_editor=True))
-
-
-def _kept_back(request: HttpRequest, level: Matrix) -> bool:
-    """Whether nobody solves a level today; counts who asks about such levels."""
-    like = analyses.like_today(level)
-    if like >= analyses.NEAR:
-        within(request, "chains-near", NEAR_RATE)
-        return True
-    return like >= analyses.SOMEWHAT and not within(request, "chains-near", NEAR_RATE, counts=False)
 
 
 def verdict(request: HttpRequest, key: str) -> HttpResponse:

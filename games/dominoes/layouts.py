@@ -89,7 +89,7 @@ def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
 
     due, parts, most = [time.monotonic()], [0.0], [0]
 
-    def note_progress(part: float, placed: int) -> None:
+    def note_progress(part: float, _placed: int) -> None:
         parts[0] = part
 
     def note_board(look: Callable[[], tuple[Laid, ...]]) -> None:

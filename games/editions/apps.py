@@ -2,11 +2,9 @@
 
 from django.apps import AppConfig
 
-RECORDS = ("view_rowrecord", "change_rowrecord")
-
 
 class EditionsConfig(AppConfig):
     name = "games.editions"
     label = "editions"
     verbose_name = "Calendar"
-    desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job", *RECORDS)}
+    desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job")}

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.utils import timezone
 
 from puzzles import registry
-from puzzles.abilities import variants_on
 from puzzles.contract import AnyEngine, Variant
 
 EPOCH = date(2026, 11, 1)
@@ -70,9 +69,9 @@ def occasion(day: date) -> str:
     return OCCASIONS.get((day.month, day.day), "")
 
 
-def planned(day: date) -> list[tuple[AnyEngine, Variant]]:
-    """Which editions a day has: each game with each of its variants of that day, in the order of the site."""
-    return [(engine, variant) for engine in registry.engines() for variant in variants_on(engine, day)]
+def planned() -> list[tuple[AnyEngine, Variant]]:
+    """Which editions each day has: each game with each of its variants, in the order of the site."""
+    return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
 
 
 def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:

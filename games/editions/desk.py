@@ -74,7 +74,7 @@ def slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
     there = {(edition.game, edition.variant, edition.date): edition for edition in rows}
     found: dict[date, list[Slot]] = {}
     for day in wanted:
-        for engine, variant in planned(day):
+        for engine, variant in planned():
             if game in (None, engine.slug):
                 edition = there.get((engine.slug, variant.slug, day))
                 if edition is None and day < EPOCH:

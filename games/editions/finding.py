@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 
 from games.editions import remembered, spares
@@ -14,7 +15,6 @@ from games.editions.tasks import generate_edition, make_practice_edition
 from games.errands import board
 from games.errands.models import Errand
 from puzzles import registry
-from puzzles.abilities import variants_on
 
 LONGEST_SEED = 18
 """So many digits may the number of a practice puzzle have. People are given nine at most, rooms all of them."""
@@ -39,16 +39,13 @@ def daily(game: str, variant: str, day: date) -> Edition:
 
     Of today a spare is played at once where the day's own puzzle is not there.
     """
-    engine = engine_of(game, variant)
+    engine_of(game, variant)
     if day > today():
         raise NoSuchEdition("That day has not come yet.")
     if day < EPOCH:
         raise NoSuchEdition("Fivefold had not started on that day.")
-    try:
+    with suppress(Edition.DoesNotExist):
         return remembered.daily(game, variant, day)
-    except Edition.DoesNotExist:
-        if variant not in {one.slug for one in variants_on(engine, day)}:
-            raise NoSuchEdition(f"{engine.title} was not played that way on that day.") from None
     if day == today() and (spare := spares.use(game, variant, day)):
         return spare
     asked = [game, variant, day.isoformat()]

@@ -17,13 +17,13 @@ from django.utils import timezone
 
 from games import chance
 from games.editions.calendar import day_seed, difficulty, occasion, practice_seed, today
-from games.editions.models import Edition, EditionUse, RowRecord, as_stored
+from games.editions.models import Edition, EditionUse, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.running import gives_away
 from games.editions.versions import ANOTHER, Cause, note
 from games.words.approved import approved, details
 from puzzles import registry
-from puzzles.abilities import Recorded, word_lists
+from puzzles.abilities import word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
@@ -57,30 +57,16 @@ def engine_of(game: str, variant: str) -> AnyEngine:
 
 
 def curated(engine: AnyEngine) -> Stock:
-    """What editors approved for an engine, for puzzles outside of the calendar; what rests counts as used."""
-    lists, rest = word_lists(engine), left_out(engine)
-    return Stock(approved(lists), frozenset(rest), details(lists), rest)
+    """What editors approved for an engine, for puzzles outside of the calendar."""
+    lists = word_lists(engine)
+    return Stock(approved(lists), details=details(lists))
 
 
 def stock(engine: AnyEngine, day: date) -> Stock:
-    """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day.
-
-    What rests counts as used on that very day, and so does now and then what plays less well.
-    """
-    days = used_keys(engine.slug, day) | left_out(engine, f"{engine.slug}/{day}")
+    """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day."""
+    days = used_keys(engine.slug, day)
     lists = word_lists(engine)
     return Stock(approved(lists), frozenset(days), details(lists), days, difficulty(day), occasion(day))
-
-
-def left_out(engine: AnyEngine, seed: str = "") -> dict[str, int]:
-    """The keys of rows that rest, each 0 days away; with a seed other rows too, by what their shares leave.
-
-    So generators rather draw what plays well, within their proofs, and nothing but the seed and the row decides.
-    """
-    if not isinstance(engine, Recorded):
-        return {}
-    rows = RowRecord.objects.filter(word_list__in=list(engine.word_lists), share__lt=1, woken=False)
-    return {engine.use_of(one.word_list, one.text): 0 for one in rows if one.rests or (seed and one.is_left_out(seed))}
 
 
 def used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:

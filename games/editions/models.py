@@ -6,7 +6,6 @@ import datetime
 from copy import copy
 from enum import StrEnum
 from functools import cached_property
-from random import Random
 
 from django.conf import settings
 from django.db import models
@@ -154,44 +153,6 @@ class EditionUse(models.Model):
 
     def __str__(self) -> str:
         return self.key
-
-
-class RowRecord(models.Model):
-    """How a row of a word list has played, over all editions of a year (see `games.difficulty.merits`).
-
-    `shown`: plays of puzzles that showed it; `missed`: of these, those that did not get it without help; `reported`:
-    players who say that something is wrong with it; thumbs are those of its puzzles. `share`: with which chance (0 to
-    1) a puzzle may draw it. `woken`: an editor has decided that it is drawn as any other.
-    """
-
-    REST = 0.4
-    """With a smaller share a row is not drawn at all."""
-
-    word_list = models.SlugField(max_length=60)
-    text = models.CharField(max_length=120)
-    shown = models.PositiveIntegerField(default=0)
-    missed = models.PositiveIntegerField(default=0)
-    reported = models.PositiveIntegerField(default=0)
-    liked = models.PositiveIntegerField(default=0)
-    disliked = models.PositiveIntegerField(default=0)
-    share = models.FloatField(default=1.0, db_index=True)
-    woken = models.BooleanField("drawn all the same", default=False)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["word_list", "text"], name="one_record_per_row")]
-        verbose_name = "record of a word"
-        verbose_name_plural = "records of words"
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.word_list})"
-
-    @property
-    def rests(self) -> bool:
-        return self.share < self.REST and not self.woken
-
-    def is_left_out(self, seed: str) -> bool:
-        """Whether a puzzle of this seed does without it, as often as its share leaves; seed and row alone decide."""
-        return Random(f"{seed}/{self.word_list}/{self.text}").random() >= self.share
 
 
 class Job(models.Model):

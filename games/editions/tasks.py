@@ -36,7 +36,7 @@ def _there(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]
 def _planned(days: int) -> Iterator[tuple[str, str, date]]:
     for n in range(days):
         day = today() + timedelta(days=n)
-        yield from ((engine.slug, variant.slug, day) for engine, variant in planned(day))
+        yield from ((engine.slug, variant.slug, day) for engine, variant in planned())
 
 
 def missing(days: int) -> list[tuple[str, str, date]]:

@@ -1,4 +1,4 @@
-"""The editors' desk: how editions play, which of them unlike others, and the way of people through the site."""
+"""The editors' desk: how editions play, and which of them unlike others."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.urls import URLPattern, path
 
 from games.editions.models import Edition
 from games.editions.rows import as_csv
-from games.insights import funnel, outliers
-from games.insights.models import Figures, Footfall
+from games.insights import outliers
+from games.insights.models import Figures
 from games.insights.playing import playing
 from games.insights.searching import search
 from games.words.readonly import ReadOnly
@@ -82,14 +82,3 @@ class FiguresAdmin(ReadOnly[Figures]):
         response = HttpResponse(as_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
         return response
-
-
-@admin.register(Footfall)
-class FootfallAdmin(ReadOnly[Footfall]):
-    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
-        """The way of people through the site, by game and week."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        more = {"title": "From the first look to the day after", "funnels": funnel.funnels(), "steps": funnel.STEPS}
-        context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "admin/insights/funnel.html", context)

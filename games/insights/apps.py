@@ -7,11 +7,10 @@ class InsightsConfig(AppConfig):
     name = "games.insights"
     label = "insights"
     verbose_name = "How puzzles play"
-    desk_roles = {"editor": ("view_figures", "view_footfall")}
+    desk_roles = {"editor": ("view_figures",)}
 
     def ready(self) -> None:
-        from games.insights import counting, footfall
-        from games.plays.signals import first_look, play_judged
+        from games.insights import counting
+        from games.plays.signals import play_judged
 
         play_judged.connect(counting.note_judged, dispatch_uid="games.insights")
-        first_look.connect(footfall.note_first_look, dispatch_uid="games.insights")

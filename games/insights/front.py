@@ -70,7 +70,7 @@ def strips() -> list[Strip]:
     there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
     variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
     for day in days:
-        for engine, variant in planned(day):
+        for engine, variant in planned():
             variants[engine.slug, day].append(variant.slug)
     going = _today()
     return [

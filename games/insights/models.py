@@ -102,22 +102,6 @@ class Notes(models.Model):
         return f"{self.edition}: {len(self.counts)} things were noted"
 
 
-class Recount(models.Model):
-    """An edition of which what is noted is being counted anew (see `recounting`), and takes the place of its `Notes`
-    once it is complete.
-
-    The plays up to the number `after` are in it, those that were taken in meanwhile too.
-    """
-
-    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="+")
-    revision = models.PositiveSmallIntegerField(default=0)
-    counts: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
-    after = models.BigIntegerField(default=0)
-
-    def __str__(self) -> str:
-        return f"{self.edition}: counted anew up to play {self.after}"
-
-
 class Aside(models.Model):
     """A play that was taken in and of which nothing is noted, since it stands apart (see `noting`)."""
 
@@ -125,19 +109,3 @@ class Aside(models.Model):
 
     def __str__(self) -> str:
         return f"play {self.play_id}"
-
-
-class Footfall(models.Model):
-    """How often something was done at a game on a day; see `footfall` for the steps."""
-
-    day = models.DateField()
-    game = models.SlugField(max_length=40, db_index=False)
-    step = models.CharField(max_length=16)
-    count = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["day", "game", "step"], name="one_footfall_per_step")]
-        verbose_name_plural = "from look to day after"
-
-    def __str__(self) -> str:
-        return f"{self.day}, {self.game}: {self.count} {self.step}"

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from games.editions.models import Edition
-from games.insights.models import Aside, Notes, Recount
+from games.insights.models import Aside, Notes
 from games.plays.apart import Apart
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
@@ -64,18 +64,11 @@ def add(plays: Sequence[Play], keys: Keys) -> None:
     """Counts plays that are being taken in, in their transaction, in which their editions' figures are locked."""
     believed = _believed(plays, keys)
     revisions = {one.edition_id: one.revision for one in believed}
-    rows, anew = Notes.objects.in_bulk(revisions), Recount.objects.in_bulk(revisions)
+    rows = Notes.objects.in_bulk(revisions)
     for edition, revision in revisions.items():
         own = [one for one in believed if one.edition_id == edition]
         notes = rows.get(edition) or Notes(edition_id=edition, revision=revision)
         _count_all(notes, own, keys)
-        if recount := anew.get(edition):  # which has passed by some of them
-            _count_all(recount, [one for one in own if one.pk <= recount.after], keys)
-
-
-def recount(anew: Recount, plays: Sequence[Play], keys: Keys) -> None:
-    """Counts plays that were taken in before into what is counted anew of their edition, whose figures are locked."""
-    _count_all(anew, _believed(plays, keys), keys)
 
 
 def _believed(plays: Sequence[Play], keys: Keys) -> list[Play]:
@@ -84,14 +77,14 @@ def _believed(plays: Sequence[Play], keys: Keys) -> list[Play]:
     return [one for one in plays if one.apart in BELIEVED and one.pk in keys]
 
 
-def _count_all(notes: Notes | Recount, plays: Sequence[Play], keys: Keys) -> None:
+def _count_all(notes: Notes, plays: Sequence[Play], keys: Keys) -> None:
     """Counts plays of an edition, and stores the row."""
     for play in plays:
         _count(notes, play.revision, keys[play.pk], 1)
     notes.save()
 
 
-def _count(notes: Notes | Recount, revision: int, keys: Sequence[str], step: int) -> None:
+def _count(notes: Notes, revision: int, keys: Sequence[str], step: int) -> None:
     """Counts a play, or takes it out again; the row is not stored. A later revision of the puzzle begins anew."""
     if revision < notes.revision:
         return
@@ -125,10 +118,8 @@ def judge(play: Play) -> None:
         Aside.objects.create(play=play)
     keys = keys_of([play]).get(play.pk)
     notes = Notes.objects.filter(edition=play.edition_id).first()
-    anew = Recount.objects.filter(edition=play.edition_id, after__gte=play.pk).first()
     if notes is None and believed:
         notes = Notes(edition_id=play.edition_id, revision=play.revision)
-    for row in (notes, anew):
-        if keys is not None and row is not None:
-            _count(row, play.revision, keys, 1 if believed else -1)
-            row.save()
+    if keys is not None and notes is not None:
+        _count(notes, play.revision, keys, 1 if believed else -1)
+        notes.save()

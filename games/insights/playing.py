@@ -68,8 +68,7 @@ def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
     yield Fact("median time", "–" if seconds is None else duration(seconds))
     if counts:
         result = figures.median_result
-        if result is not None or not figures.finished:  # plays of before anything was counted have none
-            yield Fact(f"median {counts}", "–" if result is None else str(result))
+        yield Fact(f"median {counts}", "–" if result is None else str(result))
     yield Fact("median moves", "–" if moves is None else str(moves))
 
 

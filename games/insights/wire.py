@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-from typing import Annotated, Literal
-
-from pydantic import Field, Strict
-
 from puzzles.shapes import Shape
 
 
@@ -30,11 +25,3 @@ class Distribution(Shape):
     counts: str
     bars: list[Bar]
     better_than: int | None
-
-
-class Stepped(Shape):
-    """That something was done at a game, of a day's puzzle or (None) today; counted, and nothing else is kept."""
-
-    game: Annotated[str, Field(max_length=40)]
-    step: Literal["lesson done", "lesson skipped", "shared"]
-    day: Annotated[datetime.date, Strict(False)] | None

@@ -35,9 +35,9 @@ class Column:
     of: int
 
 
-def columns(day: date) -> list[Column]:
+def columns() -> list[Column]:
     """The games of a day, in the order of the site."""
-    puzzles = Counter(engine.slug for engine, _ in calendar.planned(day))
+    puzzles = Counter(engine.slug for engine, _ in calendar.planned())
     return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
@@ -55,7 +55,7 @@ class DayReader:
         players = {one.player_id: one.player for one in league.memberships.select_related("player")}
         self.members = set(players)
         day = calendar.today()
-        games = [column.engine.slug for column in columns(day)]
+        games = [column.engine.slug for column in columns()]
         cells = _cells(day, players)
         of_day = points.totals(day, day, players)
         monday = seasons.week_of(day)
@@ -84,7 +84,7 @@ def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
     )
-    order = [(engine.slug, variant.slug) for engine, variant in calendar.planned(day)]
+    order = [(engine.slug, variant.slug) for engine, variant in calendar.planned()]
     finished: dict[tuple[int, str], list[tuple[bool, int, str, int]]] = {}
     for player, number, status, line, seconds in plays.values_list(
         "player_id", "edition_id", "status", "line", "seconds"

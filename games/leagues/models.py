@@ -10,7 +10,7 @@ from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
 from games.players.models import Player
 
 CODE_LENGTH = 10
-"""Too long to be guessed in years. Leagues of before have eight letters, until their owners renew them."""
+"""Too long to be guessed in years."""
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
 COLOURS = ("red", "blue", "green", "violet", "amber", "teal", "rose", "slate")

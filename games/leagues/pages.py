@@ -87,7 +87,7 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
 def _inside(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
     """What a league's page tells its members: today's table, the week's, and how to bring others in."""
     day, standing = calendar.today(), DayReader(league.pk)()
-    games = columns(day)
+    games = columns()
     monday = seasons.week_of(day)
     number = seasons.season_of(day)
     return {

@@ -107,7 +107,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     finished, playing = standings.finished_of(numbers), standings.playing_now(numbers)
     tables = [
         EditionTable(engine, variant, rows[number], finished.get(number, 0), playing.get(number, 0))
-        for engine, variant in calendar.planned(day)
+        for engine, variant in calendar.planned()
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {

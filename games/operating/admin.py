@@ -1,4 +1,4 @@
-"""The desk of whoever runs the site: the state of all parts, notices, switches, and what went wrong."""
+"""The desk of whoever runs the site: the state of all parts, notices and switches."""
 
 from __future__ import annotations
 
@@ -11,25 +11,13 @@ from django.urls import URLPattern, path
 
 from games.errands.models import Errand
 from games.operating import present, state
-from games.operating.models import Alarm, BrowserError, Notice, Switch
-from games.words.readonly import ReadOnly
+from games.operating.models import Notice, Switch
 from puzzles import registry
 
 
 @admin.register(Notice)
 class NoticeAdmin(admin.ModelAdmin[Notice]):
     list_display = ("text", "starts_at", "ends_at")
-
-
-@admin.register(BrowserError)
-class BrowserErrorAdmin(ReadOnly[BrowserError]):
-    list_display = ("message", "file", "line", "release", "times", "first_at", "last_at")
-    list_filter = ("release",)
-
-
-@admin.register(Alarm)
-class AlarmAdmin(ReadOnly[Alarm]):
-    list_display = ("name", "wrong", "sentence", "since", "told_at")
 
 
 @admin.register(Switch)

@@ -1,16 +1,17 @@
-"""Where browsers tell of errors of the page's scripts."""
+"""Where browsers report errors of the page's scripts: each is a line in the log, and so in Sentry."""
 
 from __future__ import annotations
+
+import logging
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.operating.browser_errors import write_down
 from games.operating.wire import Told
 from games.players.limits import within
 
-LONGEST_BODY = 2_000
+log = logging.getLogger(__name__)
 router = Router()
 
 
@@ -18,6 +19,6 @@ router = Router()
 def tell(request: HttpRequest, body: Told) -> HttpResponse:
     """It is thanked for with nothing, whether it is kept or not: a page in trouble has nothing to do with an answer."""
     own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
-    if own and len(request.body) <= LONGEST_BODY and within(request, "browser errors", settings.BROWSER_ERRORS_RATE):
-        write_down(body)
+    if own and within(request, "browser errors", settings.BROWSER_ERRORS_RATE):
+        log.error("a browser: %s in %s, line %s, release %s", body.message, body.file, body.line, body.release)
     return HttpResponse(status=204)

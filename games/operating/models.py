@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
@@ -50,38 +52,29 @@ class Switch(models.Model):
         return f"{self.game} is {'off' if self.off else 'on'}"
 
 
-class BrowserError(models.Model):
-    """An error of the page's scripts, as often as browsers told of it. Nothing in it was typed by anybody."""
+class Pulse(models.Model):
+    """The last time that something happened which should happen again and again."""
 
-    release = models.CharField(max_length=40)
-    file = models.CharField(max_length=120)
-    line = models.PositiveIntegerField()
-    message = models.CharField(max_length=200)
-    times = models.PositiveIntegerField(default=1)
-    first_at = models.DateTimeField(auto_now_add=True)
-    last_at = models.DateTimeField(default=timezone.now, db_index=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["release", "file", "line", "message"], name="one_row_per_browser_error")
-        ]
-        ordering = ["-last_at"]
-
-    def __str__(self) -> str:
-        return f"{self.message} ({self.file}:{self.line})"
-
-
-class Alarm(models.Model):
-    """Something that is wrong or was, since when, and when somebody was last told that it is."""
+    BEAT = "beat"
+    """A task that the scheduler asked for was done by a worker: scheduler, broker and worker are there."""
+    WORKER = "worker "
+    """What the names of workers' pulses begin with."""
+    SILENT_AFTER = timedelta(minutes=3)
+    FORGOTTEN_AFTER = timedelta(days=1)
+    """A worker that was silent for so long will not come back under its name."""
 
     name = models.CharField(max_length=40, primary_key=True)
-    wrong = models.BooleanField(default=False)
-    sentence = models.CharField(max_length=300, blank=True)
-    since = models.DateTimeField(default=timezone.now)
-    told_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["-wrong", "name"]
+    at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.sentence if self.wrong else 'well'}"
+        return f"{self.name}: {self.at:%Y-%m-%d %H:%M:%S}"
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it happened just now."""
+        return timezone.now() - self.at < self.SILENT_AFTER
+
+    @classmethod
+    def felt(cls, name: str) -> None:
+        """It has happened again, now."""
+        cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,20 +14,21 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.timesince import timesince
 
-from games.editions.calendar import planned, today
+from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands import queues as broker
 from games.errands.lasting import Lasting
 from games.errands.models import Errand
-from games.operating import checks, present
-from games.operating.models import Alarm, BrowserError
+from games.operating import present
+from games.operating.models import Pulse
 from games.redis.breaker import Away, breaker
 from games.redis.connections import client, in_use
-from games.watch.models import Pulse
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
 MOST_SHOWN = 20
+DISK_FREE = 10
+"""Per cent of the disk; less is too little."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +42,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Made:
-    """A variant of a game, and for each of the days whether its puzzle is there; None where it is not played."""
+    """A variant of a game, and for each of the days whether its puzzle is there."""
 
     title: str
-    days: list[bool | None]
+    days: list[bool]
 
 
 @dataclass(frozen=True)
@@ -93,19 +95,19 @@ def _redis() -> str:
 
 def _pulses() -> list[Part]:
     """The scheduler and the workers, by their last signs of life."""
-    last = Pulse.last(Pulse.BEAT)
-    fresh = last is not None and timezone.now() - last < checks.SILENT_AFTER
-    beat = Part("Scheduler", fresh, f"what it asked for was done {_ago(last)}" if last else "not seen so far")
-    known = timezone.now() - checks.FORGOTTEN_AFTER
-    seen = Pulse.objects.filter(name__startswith=checks.WORKER, at__gte=known).order_by("-at")[:MOST_SHOWN]
+    last = Pulse.objects.filter(name=Pulse.BEAT).first()
+    told = f"what it asked for was done {_ago(last.at)}" if last else "not seen so far"
+    beat = Part("Scheduler", last is not None and last.is_fresh, told)
+    known = timezone.now() - Pulse.FORGOTTEN_AFTER
+    seen = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=known).order_by("-at")[:MOST_SHOWN]
     return [beat, *(map(_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
 
 
 def _worker(sign: Pulse) -> Part:
     """A worker by its last sign of life."""
-    alive = timezone.now() - sign.at < checks.SILENT_AFTER
     since = timezone.localtime(sign.at).strftime("%-d %b %H:%M")
-    return Part(sign.name.capitalize(), alive, f"seen {_ago(sign.at)}" if alive else f"silent since {since}")
+    told = f"seen {_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
+    return Part(sign.name.capitalize(), sign.is_fresh, told)
 
 
 def _ago(moment: object) -> str:
@@ -113,8 +115,9 @@ def _ago(moment: object) -> str:
 
 
 def _disk() -> Part:
-    wrong = checks.disk()
-    return Part("Disk", wrong is None, wrong or f"more than {settings.ALERT_DISK_FREE} % of it is free")
+    total, _, free = shutil.disk_usage(settings.VAR)
+    share = 100 * free // total
+    return Part("Disk", share >= DISK_FREE, f"{share} % of it is free")
 
 
 def _release() -> Part:
@@ -131,17 +134,14 @@ def games() -> list[GameState]:
     both = days()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
     there = set(rows)
-    wanted = {(engine.slug, variant.slug, day) for day in both for engine, variant in planned(day)}
-    found = []
-    for engine in registry.engines():
-        keys = {variant.title: [(engine.slug, variant.slug, day) for day in both] for variant in engine.variants}
-        made = [
-            Made(title, [key in there if key in wanted else None for key in days])
-            for title, days in keys.items()
-            if wanted.intersection(days)
-        ]
-        found.append(GameState(engine, present.is_off(engine.slug), made))
-    return found
+    return [
+        GameState(
+            engine,
+            present.is_off(engine.slug),
+            [Made(one.title, [(engine.slug, one.slug, day) in there for day in both]) for one in engine.variants],
+        )
+        for engine in registry.engines()
+    ]
 
 
 def queues() -> list[Queue]:
@@ -170,12 +170,10 @@ def everything() -> dict[str, object]:
     """All that the page shows."""
     return {
         "parts": parts(),
-        "alarms": Alarm.objects.filter(wrong=True),
         "days": days(),
         "games": games(),
         "queues": queues(),
         "under_way": Errand.objects.exclude(state=Errand.FAILED).count(),
         "failed": failed(),
-        "browser_errors": BrowserError.objects.all()[:MOST_SHOWN],
         "shown": present.notices(),
     }

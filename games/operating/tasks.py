@@ -12,9 +12,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from games.log import seldom
-from games.operating import alarms, browser_errors
-from games.operating.checks import FORGOTTEN_AFTER, WORKER
-from games.watch.models import Pulse
+from games.operating.models import Pulse
 
 SIGN_EVERY = 30.0
 """Seconds between two signs of life of a worker."""
@@ -24,16 +22,10 @@ log = logging.getLogger(__name__)
 
 
 @shared_task
-def watch() -> None:
-    """Looks whether all is well and tells somebody where it is not."""
-    alarms.look_round()
-
-
-@shared_task
-def forget_browser_errors() -> int:
-    """Deletes errors of the page's scripts that have not happened for a while, and workers that are long gone."""
-    Pulse.objects.filter(name__startswith=WORKER, at__lt=timezone.now() - FORGOTTEN_AFTER).delete()
-    return browser_errors.forget_old()
+def feel_pulse() -> None:
+    """Notes that what the scheduler asks for is done, and forgets workers that are long gone."""
+    Pulse.felt(Pulse.BEAT)
+    Pulse.objects.filter(name__startswith=Pulse.WORKER, at__lt=timezone.now() - Pulse.FORGOTTEN_AFTER).delete()
 
 
 @worker_ready.connect
@@ -51,7 +43,7 @@ def leave(sender: object = None, **_: object) -> None:
 
 
 def _name(worker: object) -> str:
-    return f"{WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
+    return f"{Pulse.WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
 
 
 def _give_signs(name: str) -> None:

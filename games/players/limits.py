@@ -35,23 +35,20 @@ def may_move(request: HttpRequest) -> bool:
     return within(request, "moves", settings.MOVES_RATE, CLASSROOM)
 
 
-def within(request: HttpRequest, group: str, rate: str, many: int = MANY, *, counts: bool = True) -> bool:
-    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it.
-
-    Where it `counts` not, it is only asked whether too many were counted before.
-    """
+def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
+    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
     player = current_player(request)
     if player is None:
-        return not _too_many(request, group, times(rate, MANY), "ip", counts)
-    if _too_many(request, group, rate, lambda *_: f"player{player.pk}", counts):
+        return not _too_many(request, group, times(rate, MANY), "ip")
+    if _too_many(request, group, rate, lambda *_: f"player{player.pk}"):
         return False
-    return not _too_many(request, group, times(rate, many), "ip", counts)
+    return not _too_many(request, group, times(rate, many), "ip")
 
 
-def _too_many(request: HttpRequest, group: str, rate: str, key: object, counts: bool) -> bool:
+def _too_many(request: HttpRequest, group: str, rate: str, key: object) -> bool:
     if breaker.open:
         return False
-    usage = get_usage(request, group=group, key=key, rate=rate, increment=counts)
+    usage = get_usage(request, group=group, key=key, rate=rate, increment=True)
     if not usage or not usage["should_limit"]:
         return False
     vars(request)[_LEFT] = max(usage["time_left"], 1)

@@ -4,68 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
 
-from confusable_homoglyphs import confusables
-
+from puzzles.lookalikes import drawn_as
 from puzzles.typed import BETWEEN
 
 MARKS = f"{BETWEEN}_"
 """What there may be between the letters and digits of a name."""
 DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""
-_LATIN = re.compile(
-    r"LATIN (SMALL|CAPITAL)?\s?LETTER "
-    r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |LONG |OPEN |INSULAR |BARRED )*([A-Z])(?: WITH .*)?"
-)
-"""What Unicode calls a Latin letter and what is drawn from it."""
-
-
-@cache
-def _alike() -> dict[str, frozenset[str]]:
-    """Every sign that looks like others, with all of them."""
-    leads: dict[str, str] = {}
-
-    def lead(sign: str) -> str:
-        while leads.get(sign, sign) != sign:
-            sign = leads[sign]
-        return sign
-
-    for sign, others in confusables.confusables_data.items():
-        for other in others:
-            if len(sign) == len(other["c"]) == 1:
-                first, second = sorted((lead(sign), lead(other["c"])))
-                leads[second] = first
-    classes: dict[str, set[str]] = {}
-    for sign in leads:
-        classes.setdefault(lead(sign), set()).update((sign, lead(sign)))
-    return {sign: frozenset(signs) for signs in classes.values() for sign in signs}
-
-
-def _latin(sign: str) -> str:
-    """The letter that a Latin sign is drawn from: small capitals, hooks and strokes aside; others as they are."""
-    if sign in "ßẞ":
-        return "b"
-    found = _LATIN.fullmatch(unicodedata.name(sign, ""))
-    if found is None:
-        return sign
-    return found[2] if found[1] == "CAPITAL" else found[2].lower()
-
-
-@cache
-def _drawn(sign: str) -> str:
-    """The plain sign as which another one is read; “I” for all that is one stroke."""
-    if sign.isascii():
-        return sign
-    if (letter := _latin(sign)).isascii():
-        return letter
-    known = sorted(_alike().get(letter, frozenset()))
-    if "I" in known:
-        return "I"
-    for one in [*known, *map(_latin, known)]:
-        if one.isascii() and one.isalpha():
-            return one
-    return known[0] if known else letter
 
 
 def read(name: str, stroke: str, digits: bool) -> str:
@@ -73,7 +19,7 @@ def read(name: str, stroke: str, digits: bool) -> str:
 
     `digits`: those that look like letters are read as such.
     """
-    drawn = (_drawn(sign) for sign in unicodedata.normalize("NFKC", name))
+    drawn = (drawn_as(sign) for sign in unicodedata.normalize("NFKC", name))
     plain = "".join(stroke if sign in "I|" or (digits and sign in "1!") else sign for sign in drawn).casefold()
     if digits:
         plain = plain.translate(DIGITS)

@@ -182,7 +182,7 @@ def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant
     if day == after.date:
         opened[after.game, after.variant] = True
     games = {game for game, _ in opened} | {after.game}
-    planned = [one for one in calendar.planned(day) if not is_off(one[0].slug)]
+    planned = [one for one in calendar.planned() if not is_off(one[0].slug)]
     fresh = [one for one in planned if one[0].slug not in games]
     own = [one for one in planned if one[0].slug == after.game]
     return next((one for one in [*fresh, *own, *planned] if not opened.get((one[0].slug, one[1].slug))), None)

@@ -23,7 +23,6 @@ class Apart(models.TextChoices):
     LATE = "late", "ended when the solution could be seen"
     PROGRAM = "program", "moved by a program, with a token"
     STAFF = "staff", "staff never rank"
-    SIMULATED = "simulated", "played by a program that stands for a person"
 
 
 OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.LATE, Apart.PROGRAM, Apart.STAFF)
@@ -35,7 +34,6 @@ TOLD = {
     Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. The clock needs cookies.",
     Apart.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
     Apart.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
-    Apart.SIMULATED: "A program played this, to try the site out. It is in no table.",
     Apart.STAFF: "You work on this site, so your results are in no table. Your streak still counts.",
 }
 

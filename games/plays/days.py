@@ -44,7 +44,7 @@ def parts_of(player: Player, day: date) -> list[Part]:
     done = {(play.edition.game, play.edition.variant): play for play in found}
     return [
         Part(engine, variant, _run(done.get((engine.slug, variant.slug)), day))
-        for engine, variant in calendar.planned(day)
+        for engine, variant in calendar.planned()
         if not is_off(engine.slug)
     ]
 

@@ -21,5 +21,5 @@ def flower_of(player_id: int) -> wire.Flower:
 
 def petals(done: Collection[str]) -> list[wire.Petal]:
     """Return a petal for each game of today that is not switched off, in the order of the site."""
-    games = dict.fromkeys(engine.slug for engine, _ in calendar.planned(calendar.today()) if not is_off(engine.slug))
+    games = dict.fromkeys(engine.slug for engine, _ in calendar.planned() if not is_off(engine.slug))
     return [wire.Petal(game=game, done=game in done) for game in games]

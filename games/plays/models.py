@@ -130,16 +130,6 @@ class Move(models.Model):
         return f"move {self.number} of play {self.play_id}"
 
 
-class PackedLog(models.Model):
-    """All moves of a finished play of long ago in one row, in place of their own (see `logs`)."""
-
-    play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="packed")
-    log = models.BinaryField()
-
-    def __str__(self) -> str:
-        return f"log of play {self.play_id}"
-
-
 class Record(models.Model):
     """A player's totals over first runs at daily editions of a game, kept by `records`; `ANY` is the one of all games.
 

@@ -23,10 +23,9 @@ from games.plays.corrected import notice
 from games.plays.history import knows
 from games.plays.runs import latest_run
 from games.plays.sharers import FROM, picture_of, sharer
-from games.plays.signals import first_look
 from games.plays.wire import Answer
 from puzzles import registry
-from puzzles.abilities import JudgedLater, variants_on
+from puzzles.abilities import JudgedLater
 
 LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
@@ -39,13 +38,13 @@ def game_today(request: HttpRequest, game: str) -> HttpResponse:
     if game not in registry.slugs():
         raise Http404("There is no such game.")
     day = calendar.today()
-    return edition_page(request, game, variants_on(registry.engine(game), day)[0].slug, day.isoformat())
+    return edition_page(request, game, registry.engine(game).variants[0].slug, day.isoformat())
 
 
 def variant_today(request: HttpRequest, game: str, variant: str) -> HttpResponse:
     """From a day's address without its day to today's edition of that variant."""
     day = calendar.today()
-    if variant not in {one.slug for one in variants_on(registry.engine(game), day)}:
+    if variant not in {one.slug for one in registry.engine(game).variants}:
         raise Http404("There is no such game today.")
     return redirect("edition", game, variant, day.isoformat())
 
@@ -104,7 +103,6 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
     A `title` is wanted of what is played nowhere.
     """
     engine = edition.engine
-    variants = variants_on(engine, edition.date) if edition.date else engine.variants
     title = title or address_of(edition).title
     return {
         "engine": engine,
@@ -114,8 +112,8 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
         "number": calendar.number(edition.date) if edition.date else None,
         "answer": answer,
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
-        "variants": variants,
-        "several": len(variants) > 1,
+        "variants": engine.variants,
+        "several": len(engine.variants) > 1,
         "by_a_person": edition.kind == Edition.OWN and not edition.seed.startswith(LESSON),
         "help_template": f"{engine.slug}/help.html",
         "keys_template": f"{engine.slug}/keys.html",
@@ -160,8 +158,6 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     if run.play is None:
         remember(request, response, run)
         hand_mark(request, response)
-        if not run.timed:
-            first_look.send(sender=Edition, edition=edition)
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response

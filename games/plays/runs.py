@@ -16,7 +16,6 @@ from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.plays import wire
 from games.plays.apart import OWN_STREAK, Apart
-from games.plays.logs import log_of
 from games.plays.models import Play
 from puzzles.contract import IllegalMove, State, Status
 
@@ -156,7 +155,8 @@ def state_after(edition: Edition, play: Play, moves: int) -> State:
     Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.
     """
     state: State = edition.engine.start(edition.puzzle)
-    for number, move in enumerate(log_of(play, moves), 1):
+    log_of = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")
+    for number, move in log_of:
         try:
             state, _ = edition.engine.apply(edition.puzzle, state, move)
         except IllegalMove as problem:

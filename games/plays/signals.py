@@ -13,7 +13,5 @@ play_judged = Signal()
 """Sent inside the transaction that sets a finished play apart, or lets it stand, with `play` and `edition`."""
 account_made = Signal()
 """A guest has an account now, with `player_id`; what repeats that of players is to follow."""
-first_look = Signal()
-"""Sent after a page showed an `edition` to somebody who had not seen it before."""
 refused = Signal()
 """Sent for each answer of the JSON interface that is an error, with its `code` and `status`."""

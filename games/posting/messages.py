@@ -14,9 +14,9 @@ from django.utils.dateformat import format as written
 from games.editions import calendar
 from games.leagues import tables
 from games.leagues.models import League
-from games.operating.escaping import for_discord, for_slack
 from games.players.models import Player
 from games.plays.models import Play
+from games.posting.escaping import for_discord, for_slack
 from games.posting.models import DISCORD, JSON, SLACK, Hook
 from games.posting.wire import PostedRow, PostedTable
 from puzzles.shapes import JSON as Value

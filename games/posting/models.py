@@ -6,10 +6,8 @@ from django.db import models
 
 from games.leagues.models import League
 from games.outgoing.guard import LONGEST, told
-from games.players.doors import new_code
 from games.players.models import Player
 
-KEY_LENGTH = 12
 DISCORD, SLACK, JSON = "discord", "slack", "json"
 KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))
 EVENING, FINISHED = "evening", "finished"
@@ -74,18 +72,3 @@ class Post(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} of league {self.league_id}: {self.state}"
-
-
-def embed_key() -> str:
-    """The name of a league on other sites: not its code, by which anybody could join."""
-    return new_code(KEY_LENGTH)
-
-
-class Embedding(models.Model):
-    """That the owner of a league lets other sites show its table, under a key of its own."""
-
-    league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="embedding")
-    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=embed_key)
-
-    def __str__(self) -> str:
-        return f"league {self.league_id} on other sites"

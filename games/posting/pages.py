@@ -1,4 +1,4 @@
-"""The owner's page of where a league's table goes: its webhook, and whether other sites may show it."""
+"""The owner's page of where a league's table goes: its webhook."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.outgoing.guard import Unwelcome, read
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import Player
-from games.posting.models import KINDS, TIMES, Embedding, Hook
+from games.posting.models import KINDS, TIMES, Hook
 from games.posting.sending import permission
 from games.posting.tasks import send_test
 
@@ -50,8 +50,8 @@ def _hook(league: League) -> Hook | None:
 @require_GET
 @for_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """The webhook as far as it may be seen, what came of it lately, and the code for other sites."""
-    hook, embedding = _hook(league), Embedding.objects.filter(league=league).first()
+    """The webhook as far as it may be seen, what came of it lately."""
+    hook = _hook(league)
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
     trying = waited is not None and waited < ON_ITS_WAY
     context = {
@@ -63,7 +63,6 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
         "kinds": KINDS,
         "times": TIMES,
         "zone": settings.TIME_ZONE,
-        "embedding": embedding,
     }
     response = render(request, "posting/page.html", context)
     response["Cache-Control"] = "no-store"
@@ -127,12 +126,3 @@ def remove(request: HttpRequest, league: League, _: Player) -> None:
     """Forgets the webhook and its address."""
     Hook.objects.filter(league=league).delete()
     messages.success(request, "The webhook is removed, and its address is forgotten.")
-
-
-@require_POST
-@for_owner
-def embed(request: HttpRequest, league: League, _: Player) -> None:
-    """Lets other sites show the table, or no longer; each time anew under another key."""
-    Embedding.objects.filter(league=league).delete()
-    if request.POST.get("shown") == "yes":
-        Embedding.objects.create(league=league)

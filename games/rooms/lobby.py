@@ -14,7 +14,6 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.editions import calendar
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.live.publishing import tell
@@ -25,7 +24,7 @@ from games.plays.models import Move, Play
 from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
 from games.rooms.sides import allot
 from games.rooms.wire import MoveNews, Racing
-from puzzles.abilities import SharesBoard, variants_on
+from puzzles.abilities import SharesBoard
 
 WRITTEN_EVERY = timedelta(seconds=40)
 """A sign of life is written down only so often."""
@@ -86,11 +85,10 @@ def choice(data: Mapping[str, str]) -> dict[str, str]:
     except (NoSuchEdition, SwitchedOff) as problem:
         raise NotHere(str(problem)) from problem
     together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)
-    has_today = variant in {one.slug for one in variants_on(engine, calendar.today())}
     return {
         "game": game,
         "variant": variant,
-        "source": Round.TODAY if data.get("source") == Round.TODAY and has_today else Round.FRESH,
+        "source": Round.TODAY if data.get("source") == Round.TODAY else Round.FRESH,
         "mode": Round.TOGETHER if together else Round.RACE,
     }
 

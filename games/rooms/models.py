@@ -14,7 +14,7 @@ from games.players.models import Player
 from puzzles import registry
 
 CODE_LENGTH = 8
-"""Too long to be guessed. Rooms of before have six letters, until their hosts renew them."""
+"""Too long to be guessed."""
 SIGN_EVERY = timedelta(seconds=25)
 """How often a page gives a sign of life (`PING_EVERY` in static/js/site/live.js); every other one is written down."""
 MISSED = 3 * SIGN_EVERY

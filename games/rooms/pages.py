@@ -17,7 +17,6 @@ from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
 from games.accounts.naming import free_name
-from games.editions import calendar
 from games.editions.finding import TooManyAsked
 from games.editions.remembered import again
 from games.leagues.membership import leagues_of
@@ -40,7 +39,7 @@ from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.watching import may_watch
 from games.rooms.wire import RoomPage
-from puzzles.abilities import SharesBoard, variants_on
+from puzzles.abilities import SharesBoard
 from puzzles.contract import AnyEngine, Variant
 from puzzles.typed import fold_typed
 
@@ -49,11 +48,10 @@ ROOMS_SHOWN = 6
 
 @dataclass(frozen=True)
 class Option:
-    """A game that can be played in a room: its variants, those with a puzzle today, whether it shares a board."""
+    """A game that can be played in a room: its variants, and whether it shares a board."""
 
     engine: AnyEngine
     variants: tuple[Variant, ...]
-    today: tuple[Variant, ...]
     shares: bool
 
 
@@ -67,10 +65,7 @@ class MyRoom:
 
 def options() -> list[Option]:
     """What can be played in a room."""
-    return [
-        Option(engine, engine.variants, variants_on(engine, calendar.today()), isinstance(engine, SharesBoard))
-        for engine in open_engines()
-    ]
+    return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in open_engines()]
 
 
 @ensure_csrf_cookie

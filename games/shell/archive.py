@@ -101,7 +101,7 @@ def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
             done.get((engine.slug, variant.slug, day)),
             address.solution_url if calendar.is_settled(day) else "",
         )
-        for engine, variant in calendar.planned(day)
+        for engine, variant in calendar.planned()
         if game in (None, engine)
     ]
 

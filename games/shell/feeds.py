@@ -19,9 +19,9 @@ DAYS_AHEAD = 14
 """So many days to come stand in the calendar; the feed has only those that have begun."""
 
 
-def titles(day: date) -> list[str]:
+def titles() -> list[str]:
     """The names of a day's puzzles, in the order of the site."""
-    return [named(engine, one.slug) for engine, one in calendar.planned(day) if not is_off(engine.slug)]
+    return [named(engine, one.slug) for engine, one in calendar.planned() if not is_off(engine.slug)]
 
 
 def days(ahead: int = 0) -> list[date]:
@@ -44,7 +44,7 @@ def feed_of_days(request: HttpRequest) -> HttpResponse:
         feed.add_item(
             title=f"{written(day, 'l j F Y')}: No. {calendar.number(day)}",
             link=request.build_absolute_uri(reverse("archive-day", args=[day])),
-            description=", ".join(titles(day)),
+            description=", ".join(titles()),
             unique_id=f"fivefold-{day}",
             unique_id_is_permalink=False,
             pubdate=calendar.ends_at(day - timedelta(days=1)),
@@ -72,7 +72,7 @@ def _event(day: date, request: HttpRequest) -> Event:
     event.add("dtstart", day)
     event.add("dtend", day + timedelta(days=1))
     event.add("summary", f"Fivefold No. {calendar.number(day)}")
-    event.add("description", "\n".join(titles(day)))
+    event.add("description", "\n".join(titles()))
     event.add("url", request.build_absolute_uri(reverse("archive-day", args=[day]) if begun else reverse("home")))
     event.add("transp", "TRANSPARENT")
     return event

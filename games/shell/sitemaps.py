@@ -35,7 +35,7 @@ class Solutions(Sitemap[Day]):
         over = (calendar.today() - calendar.EPOCH).days
         days = [calendar.today() - timedelta(days=back) for back in range(1, over + 1)]
         days = [day for day in days if calendar.is_settled(day)]
-        return [Day(engine.slug, variant.slug, day) for day in days for engine, variant in calendar.planned(day)]
+        return [Day(engine.slug, variant.slug, day) for day in days for engine, variant in calendar.planned()]
 
     def location(self, item: Day) -> str:
         return item.solution_url

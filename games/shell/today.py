@@ -77,7 +77,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _editions() -> list[Edition]:
     """Today's editions; one that is still being made does not keep the others from the page."""
     found = []
-    for engine, variant in calendar.planned(calendar.today()):
+    for engine, variant in calendar.planned():
         with suppress(BeingMade):
             found.append(daily(engine.slug, variant.slug, calendar.today()))
     return found
@@ -88,7 +88,7 @@ def _chips(player: Player | None, editions: list[Edition]) -> list[Chip]:
     known = {(edition.game, edition.variant): edition for edition in editions}
     plays = plays_of(player, [edition.pk for edition in editions])
     chips = []
-    for engine, variant in calendar.planned(calendar.today()):
+    for engine, variant in calendar.planned():
         edition = known.get((engine.slug, variant.slug))
         if is_off(engine.slug):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, F, Q
+from django.db.models import F
 
 from games.editions.corrections import as_of
 from games.editions.models import Edition
@@ -47,21 +47,6 @@ def put_thumb(play: Play, up: bool) -> None:
         changes = {now: F(now) + 1, **({before: F(before) - 1} if thumb else {})}
         Thumb.objects.update_or_create(player_id=play.player_id, edition_id=play.edition_id, defaults={"up": up})
         Liking.objects.filter(pk=play.edition_id).update(**changes)
-
-
-def put_thumbs(thumbs: Sequence[Thumb]) -> None:
-    """First thumbs of many players at once; those of whoever has put one before are left out."""
-    editions = sorted({one.edition_id for one in thumbs})
-    with in_turn(), transaction.atomic():
-        Liking.objects.bulk_create([Liking(edition_id=one) for one in editions], ignore_conflicts=True)
-        likings = list(Liking.objects.select_for_update().filter(pk__in=editions).order_by("pk"))
-        Thumb.objects.bulk_create(thumbs, ignore_conflicts=True, batch_size=1_000)
-        up, down = Count("pk", filter=Q(up=True)), Count("pk", filter=Q(up=False))
-        rows = Thumb.objects.filter(edition__in=editions).values_list("edition").annotate(ups=up, downs=down)
-        counted = {edition: (ups, downs) for edition, ups, downs in rows}
-        for liking in likings:
-            liking.up, liking.down = counted.get(liking.pk, (0, 0))
-        Liking.objects.bulk_update(likings, ["up", "down"], batch_size=500)
 
 
 def say_wrong(play: Play, part_id: str, reason: str) -> None:

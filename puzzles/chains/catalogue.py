@@ -26,11 +26,4 @@ SEARCH = Deduction(
     "search", "Trying everything", FIENDISH + 1, "Every other way has been tried, and none covers all the cells."
 )
 READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell now has one entrance, so the chains can be read off.")
-RETIRED = (
-    Deduction("last ends", "Only these can be ends", GENTLE, "The chains end at {ends}."),
-    Deduction("ring", "No rings", GENTLE, "Joining {other} to {cell} would close a ring."),
-    Deduction("only way on", "Left behind", TRICKY, "{Lost} would be left behind."),
-)
-"""What only proofs of earlier versions name. “shades” says all that “last ends” said, “no return” all that “ring” said,
-and “only way on” is now the other direction of “only way”."""
-RULES = {one.rule: one for one in (*RETIRED, *EASY, *DEEP, SUPPOSE, SEARCH, READ_OFF)}
+RULES = {one.rule: one for one in (*EASY, *DEEP, SUPPOSE, SEARCH, READ_OFF)}

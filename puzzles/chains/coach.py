@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.chains import rules
@@ -28,7 +29,7 @@ from puzzles.spoken import lasting, many, times
 
 BACK = "back:"
 """The end of a chain from which somebody turned back is counted under this, as `3.0`."""
-PARTS = ("first quarter", "second quarter", "third quarter", "last quarter")
+PARTS = ("first", "second", "third", "last")
 LONG = 5.0
 """Seconds from which on a wait, or a wrong turn that lies on the board, is worth a word."""
 
@@ -75,7 +76,7 @@ def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[st
     state, cells = longest.before, len(level.numbers)
     when = f"with {state.covered} of {cells} cells covered" if longest is not way[0] else "before your first stroke"
     shown = next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    told = f"“{shown.title}” was open then: {shown.text}"
+    told = f"“{shown.title}” was possible then: {shown.text}"
     if isinstance(longest.move, Hint):
         told = "Then you asked for a hint."
     elif shown.rule == "wrong turn":
@@ -194,15 +195,13 @@ def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
     if not ends:
         return None
     rows, since = [], 0
-    for number, label in enumerate(PARTS, 1):
-        goal = starts + (cells - starts) * number / len(PARTS)
-        until = next((n for n, one in enumerate(way, 1) if one.after.covered >= goal), None)
-        if until is None:
-            rows.append(_row("until you gave up", way[since:]))
-            break
-        if until > since:  # else it was covered by the same stroke
-            rows.append(_row(label, way[since:until]))
-            since = until
+    goals = [starts + (cells - starts) * number / len(PARTS) for number in range(1, len(PARTS) + 1)]
+    until = [next((n for n, one in enumerate(way, 1) if one.after.covered >= goal), len(way) + 1) for goal in goals]
+    for end, parts in groupby(zip(PARTS, until, strict=True), key=itemgetter(1)):  # one move may cover several
+        names = [name for name, _ in parts]
+        label = f"{names[0]} quarter" if len(names) == 1 else f"{names[0]} to {names[-1]} quarters"
+        rows.append(_row(label if end <= len(way) else "until you gave up", way[since:end]))
+        since = end
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
     return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
 from puzzles.abilities import (
     Coached,
     Coaching,
-    Featured,
     JudgedLater,
     Nameable,
     Noted,
     Paced,
     Part,
     Played,
-    Simulated,
-    Skill,
     Table,
 )
-from puzzles.chains import coach, features, generator, hints, noted, pace, picture, rules, shown, simulated
+from puzzles.chains import coach, generator, hints, noted, pace, picture, rules, shown
 from puzzles.chains.effort import effort
 from puzzles.chains.level import Level, fingerprint
-from puzzles.chains.likeness import goes_like, tells
-from puzzles.chains.nearness import near
 from puzzles.chains.puzzle import check, puzzle_of
 from puzzles.chains.recipes import ANY, RECIPES, variant_of
 from puzzles.chains.rules import State
@@ -63,12 +58,10 @@ REACHING = 0.5
 class CardinalChains(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
-    Featured[Puzzle],
     Coached[Puzzle, Move],
     Paced[Puzzle, State],
     Nameable[Puzzle],
     Noted[Puzzle, Move],
-    Simulated[Puzzle, Move],
 ):
     """The engine of Cardinal Chains."""
 
@@ -105,10 +98,8 @@ class CardinalChains(
         return (fingerprint(self.level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Turned, mirrored, renumbered, built on or cut levels too, all others that are near, and all whose chains run
-        alike."""
-        levels = puzzle.public.level, other.public.level
-        return near(*levels) or tells(*levels) or goes_like(puzzle.secret.paths, other.secret.paths)
+        """The same level, also turned, mirrored or renumbered."""
+        return self.uses(puzzle) == self.uses(other)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         paths = enumerate(puzzle.secret.paths)
@@ -148,7 +139,7 @@ class CardinalChains(
         bulbs = f" 💡{count}" if count else ""
         helped = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
         line, sentence, praise = {
-            Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Clean sweep!"),
+            Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Every last cell!"),
             Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
         }.get(state.status, ("…", f"{state.covered} cells are covered.", ""))
         return Outcome(line + bulbs, sentence, timed=True, praise=praise)
@@ -175,9 +166,6 @@ class CardinalChains(
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return pace.parts(puzzle)
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(puzzle)
-
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(self.level(puzzle), puzzle, played, others)
 
@@ -186,9 +174,6 @@ class CardinalChains(
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)
-
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.play(self.level(puzzle), puzzle, rng, skill)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle.secret, state, puzzle.public.effort)

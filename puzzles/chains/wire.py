@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
 from puzzles import shapes
 from puzzles.shapes import GiveUp, Help, Listed, Shape, Taken, Yes
@@ -51,15 +50,12 @@ Rule = Literal[
     "6.5",
     "7",
     "ends",
-    "last ends",
-    "ring",
     "regions",
     "shades",
     "pairs",
     "no return",
     "only way",
     "not too early",
-    "only way on",
     "suppose",
     "search",
 ]
@@ -82,12 +78,6 @@ class Step(Shape):
     cells: Listed[tuple[Cell, ...]]
     out: Listed[tuple[ClosedLink, ...]]
     areas: Areas = ()
-
-    @field_validator("text")
-    @classmethod
-    def not_lit(cls, text: str, info: ValidationInfo) -> str:
-        """Proofs of before called the cells lit that a supposition leaves without a way, and lit none of them."""
-        return re.sub(r"the (\d+) lit cells", r"\1 cells", text) if info.data.get("rule") == "suppose" else text
 
 
 class Secret(Shape):

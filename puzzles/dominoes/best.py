@@ -75,7 +75,7 @@ class Search:
         joining.put(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
         for kept in (table.sides, table.losses, table.rest, table.bounds):
             kept[0] = kept[1]
-        if joining.is_hopeless(self.rack, table, 1):
+        if joining.is_hopeless(table, 1):
             return None
         found = joining.lay_all(self.rack, table, self.stride, self.nodes)
         if found == joining.UNKNOWN:

@@ -84,15 +84,13 @@ def _result(game: Game) -> str:
     if not game.whole:
         rack = len(game.puzzle.public.tiles) - 1
         return f"{tiles} of {rack} tiles lay there in the end, with {many(game.joins, 'join')}."
-    if par is None:
-        return f"You laid the whole rack, with {many(game.joins, 'join')}."
     if game.joins < par.joins:
         more = par.joins - game.joins
         return f"You laid the whole rack with {many(game.joins, 'join')}; par has {more} more."
     if game.joins > par.joins:
         more = game.joins - par.joins
         return f"You laid the whole rack with {many(game.joins, 'join')}, {more} more than par: our solver found less."
-    most = "no board of this rack has more" if par.proven else "the most that our solver found"
+    most = "the most that this rack allows" if par.proven else "the most that our solver found"
     return f"You laid the whole rack with {many(game.joins, 'join')}: par, and {most}."
 
 

@@ -43,8 +43,8 @@ def complete(ground: Ground, laid: Sequence[Laid]) -> bool:
 
 
 def ranked(ground: Ground, board: Worth) -> tuple[int, int]:
-    """By what boards are compared, more being better: tiles, then joins (squares where a game has no par)."""
-    return board.tiles, board.squares if ground.par is None else board.joins
+    """By what boards are compared, more being better: tiles, then joins."""
+    return board.tiles, board.joins
 
 
 def two_stars(par: int) -> int:
@@ -57,9 +57,9 @@ def two_stars(par: int) -> int:
 
 
 def stars(ground: Ground, board: Worth) -> int:
-    """The stars of a board, 0 to 3; in games of before there were joins three for the whole rack."""
+    """The stars of a board, 0 to 3."""
     if board.tiles < len(ground.rack):
         return 0
-    if ground.par is None or board.joins >= ground.par:
+    if board.joins >= ground.par:
         return 3
     return 2 if board.joins >= two_stars(ground.par) else 1

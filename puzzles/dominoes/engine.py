@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
     Coached,
     Coaching,
+    DrawsOnLists,
     Ended,
-    Featured,
     Honour,
     Honours,
     ListedWord,
     Nameable,
     Noted,
-    Paced,
     Part,
     Played,
-    Recorded,
-    Simulated,
-    Skill,
     Table,
     Tallied,
 )
@@ -28,7 +24,6 @@ from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Va
 from puzzles.dominoes import (
     coach,
     counting,
-    features,
     generator,
     hints,
     moves,
@@ -37,7 +32,6 @@ from puzzles.dominoes import (
     playing,
     rules,
     shown,
-    simulated,
 )
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split
@@ -59,24 +53,17 @@ from puzzles.dominoes.wire import (
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.spoken import faster_than
 
 QUICK_TILE = 2
 """How many seconds a very quick person needs to read a tile, see where it fits, and lay it."""
 
-STEADY = 180
-"""Seconds in which careful simulated players lay a board, mostly near two stars."""
-
 
 class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
-    Recorded[Puzzle],
+    DrawsOnLists[Puzzle],
     Tallied,
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Paced[Puzzle, State],
-    Simulated[Puzzle, Move],
-    Featured[Puzzle],
     Nameable[Puzzle],
     Honours,
 ):
@@ -135,8 +122,8 @@ class Dominoes(
         return sorted(puzzle.public.tiles) == sorted(other.public.tiles)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        laid: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
-        return laid if puzzle.public.par is None else [*laid, Finish(finish=True)]
+        laid = [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
+        return [*laid, Finish(finish=True)]
 
     def least(self, puzzle: Puzzle) -> Least:
         """Each tile of the rack is laid once, at the first try."""
@@ -189,15 +176,9 @@ class Dominoes(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(ground_of(puzzle.public), solution_of(puzzle), state)
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(puzzle)
-
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         at_par = ended.status is Status.WON and ended.line.startswith(shown.STAR * 3)
         return ["par"] if at_par and variant == "fiendish" and "💡" not in ended.line else []
-
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.play(puzzle, rng, skill)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.parts(puzzle)
@@ -210,22 +191,11 @@ class Dominoes(
         """The joins of a whole rack below par, for racks differ in what can be made of them."""
         return shown.under_par(line)
 
-    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        return "" if state.hints or state.lights else faster_than(STEADY, seconds)
-
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
-
-    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
-        """The people on the tiles: nobody can miss one, but thumbs and reports count."""
-        drawn = self.draws_on(puzzle)
-        return {name: dict.fromkeys(drawn[name], 0) for name in (names.COMIC, names.PEOPLE)}
-
-    def use_of(self, word_list: str, text: str) -> str:
-        return _use_of(text)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)

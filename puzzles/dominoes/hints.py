@@ -46,18 +46,12 @@ def ways_of(public: Public) -> Ways:
 def in_words(ground: Ground, laid: Laid) -> str:
     """A hint in words. Squares are counted from the upper left corner, rows first."""
     name = " ".join(half for half in ground.tiles[laid.tile] if half)
-    return f"{name} fits, and leaves room for all the rest: it {place_of(laid)}."
+    return f"Lay {name} {place_of(laid)}. All the rest still fits."
 
 
 def place_of(laid: Laid) -> str:
     """Where a tile lies, to follow its name."""
-    x, y = laid.squares[0]
-    return f"starts in row {y + 1}, column {x + 1}{_goes_on(laid)}"
-
-
-def _goes_on(laid: Laid) -> str:
-    """Where a tile of several squares goes from its first one."""
-    if len(laid.squares) == 1:
-        return ""
-    (x, y), (x2, y2) = laid.squares[:2]
-    return f" and goes on {DIRECTIONS[x2 - x, y2 - y]}"
+    (x, y), *more = laid.squares
+    if not more:
+        return f"in row {y + 1}, column {x + 1}"
+    return f"from row {y + 1}, column {x + 1} {DIRECTIONS[more[0][0] - x, more[0][1] - y]}"

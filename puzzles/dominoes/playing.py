@@ -1,7 +1,7 @@
 """What a player may do: the state of a play, and what a move makes of it.
 
 A board with the whole rack is handed in by itself as soon as it is better than the one before; the player goes on until
-they finish. In games of before there were joins, which have no par, the whole rack ends the play.
+they finish.
 """
 
 from __future__ import annotations
@@ -38,8 +38,6 @@ class State(contract.State):
 
 def status(ground: Ground, state: State) -> Status:
     """How a play stands."""
-    if ground.par is None and complete(ground, state.laid):
-        return Status.WON
     if state.gave_up:
         return Status.GAVE_UP
     if not state.finished:
@@ -52,8 +50,7 @@ def counted(ground: Ground, state: State) -> Board:
 
     Of whoever gives up, what lies there counts too where it is better than what they handed in.
     """
-    won_at_once = ground.par is None and complete(ground, state.laid)
-    if won_at_once or not (state.finished or state.gave_up) or _is_better(ground, state):
+    if not (state.finished or state.gave_up) or _is_better(ground, state):
         return state.laid
     return state.handed_in or state.laid
 
@@ -119,7 +116,7 @@ def _moved(ground: Ground, state: State, laid: Board) -> State:
 
 def _kept(ground: Ground, state: State) -> State:
     """The state with its board handed in where that has the whole rack and is the best so far."""
-    if ground.par is None or not complete(ground, state.laid) or not _is_better(ground, state):
+    if not complete(ground, state.laid) or not _is_better(ground, state):
         return state
     return replace(state, handed_in=state.laid)
 

@@ -38,9 +38,8 @@ def laid_tile(laid: Laid) -> LaidTile:
 @lru_cache(maxsize=64)
 def ground_of(public: Public) -> Ground:
     """What a puzzle is played on; kept, for a move asks several times."""
-    par = public.par.joins if public.par else None
     matching = Matching(public.variants.groups)
-    return Ground(public.width, public.height, public.tiles, matching, _laid(public.given), par)
+    return Ground(public.width, public.height, public.tiles, matching, _laid(public.given), public.par.joins)
 
 
 def solution_of(puzzle: Puzzle) -> tuple[Laid, ...]:
@@ -59,8 +58,8 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle("a tile is laid that there is not")
     if ground.given.tile != 0 or fault(ground, (), ground.given):
         raise BadPuzzle("the given tile does not lie on the board")
-    if len(puzzle.public.people) != (0 if ground.par is None else len(ground.tiles)):
-        raise BadPuzzle("there is a line for each person where there is a par, and else none")
+    if len(puzzle.public.people) != len(ground.tiles):
+        raise BadPuzzle("there is not a line for each person")
     _check_solution(ground, solution)
 
 
@@ -72,13 +71,12 @@ def _check_solution(ground: Ground, solution: tuple[Laid, ...]) -> None:
         laid.append(one)
     if not complete(ground, laid):
         raise BadPuzzle("the answer does not lay every tile")
-    if ground.par not in (None, joins_of(laid)):
+    if ground.par != joins_of(laid):
         raise BadPuzzle("the answer has not as many joins as par says")
 
 
 def parts(puzzle: Puzzle) -> list[Part]:
     """What a player can point at: the people on the tiles, with the line that says who they are."""
     people = [" ".join(filter(None, tile)) for tile in puzzle.public.tiles]
-    lines = puzzle.public.people or ("",) * len(people)
-    told = (f"{person}: {line}" if line else person for person, line in zip(people, lines, strict=True))
+    told = (f"{person}: {line}" if line else person for person, line in zip(people, puzzle.public.people, strict=True))
     return [Part(f"tile:{n}", label, person) for n, (label, person) in enumerate(zip(told, people, strict=True))]

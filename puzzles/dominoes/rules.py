@@ -56,7 +56,7 @@ class Fault:
 class Ground:
     """What a game is played on: the board's size, the tiles, the rule for names, the tile that lies there first, par.
 
-    Games of before there were joins have no par.
+    `par` is 0 until the best board is known.
     """
 
     width: int
@@ -64,7 +64,7 @@ class Ground:
     tiles: tuple[Tile, ...]
     matching: Matching
     given: Laid
-    par: int | None = None
+    par: int = 0
 
     @property
     def rack(self) -> range:

@@ -67,9 +67,9 @@ def view(public: Public, state: State) -> View:
     )
 
 
-def _par(public: Public) -> ParShown | None:
+def _par(public: Public) -> ParShown:
     par = public.par
-    return ParShown(joins=par.joins, proven=par.proven, two=counting.two_stars(par.joins)) if par else None
+    return ParShown(joins=par.joins, proven=par.proven, two=counting.two_stars(par.joins))
 
 
 @lru_cache(maxsize=64)
@@ -135,13 +135,13 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
     cost = f" +{_minutes(late(state))}" if late(state) else ""
     helped = f" Help adds {_minutes(late(state))} to your time." if cost and status in (Status.WON, Status.LOST) else ""
-    has_all = ground.par is not None and status is Status.WON
+    has_all = status is Status.WON
     line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
     if status is Status.GAVE_UP:
         line = f"🏳️ {line}"
     score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
     praise = {
-        Status.WON: WIN_PRAISE[board.stars] if has_all else "All laid!",
+        Status.WON: WIN_PRAISE[board.stars],
         Status.LOST: "So close!" if of - board.tiles == 1 else "A good try",
         Status.GAVE_UP: "Next time!",
         Status.PLAYING: "",
@@ -169,9 +169,7 @@ def _minutes(seconds: int) -> str:
 
 
 def _with_joins(ground: Ground, board: Worth) -> str:
-    """The joins of a whole rack, and its stars, where a game has a par."""
-    if ground.par is None:
-        return ""
+    """The joins of a whole rack, and its stars."""
     how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins, and par is {ground.par}"
     return f" with {how}: {COUNTED[board.stars]}"
 

@@ -66,21 +66,21 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         laid = [f"{people[one.tile]}: {_squares(one)}" for one in solution_of(puzzle)]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         par = puzzle.public.par
-        proven = "none has more" if par and par.proven else "not proven to be the most"
+        proven = "none has more" if par.proven else "not proven to be the most"
         return [
             ("Board", f"{ground.width} × {ground.height}"),
             ("Already laid", people[ground.given.tile]),
             ("Solution (column/row of each square)", "\n".join(laid)),
             ("Variants", variants or "none"),
-            ("Par", f"{par.joins} joins, {proven}" if par else "none"),
+            ("Par", f"{par.joins} joins, {proven}"),
         ]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
         """The solved board without its names, and par."""
         ground = ground_of(puzzle.public)
         tiles = [_tile(ground.given, "hue-2"), *(_tile(one, "hue-1") for one in solution_of(puzzle))]
-        par = (f"par {ground.par}",) if ground.par is not None else ()
-        return tools.Glance(words=par, drawing=Drawing(2 * ground.width, 2 * ground.height, tuple(tiles)))
+        drawing = Drawing(2 * ground.width, 2 * ground.height, tuple(tiles))
+        return tools.Glance(words=(f"par {ground.par}",), drawing=drawing)
 
 
 def _tile(laid: Laid, token: str) -> str:

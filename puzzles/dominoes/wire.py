@@ -67,8 +67,7 @@ class Par(Shape):
 class Public(shapes.Public):
     """What everybody may see: the board's size, all tiles, the one that lies there first, par, and who people are.
 
-    Boards of before there were joins have no par: whoever lays the whole rack has won. `people` has one line for each
-    tile where there is a par.
+    `people` has one line for each tile.
     """
 
     width: Side
@@ -76,12 +75,12 @@ class Public(shapes.Public):
     tiles: Annotated[Listed[tuple[TileNames, ...]], Field(min_length=2, max_length=MOST_TILES)]
     variants: Variants
     given: LaidTile
-    par: Par | None = None
-    people: Annotated[Listed[tuple[Line, ...]], Field(max_length=MOST_TILES)] = ()
+    par: Par
+    people: Annotated[Listed[tuple[Line, ...]], Field(max_length=MOST_TILES)]
 
 
 class Secret(Shape):
-    """One way to lay all other tiles, each touching one before it; where there is a par, one with so many joins."""
+    """One way to lay all other tiles, each touching one before it, with as many joins as par says."""
 
     answer: Annotated[Listed[tuple[LaidTile, ...]], Field(min_length=1)]
 
@@ -209,7 +208,7 @@ class View(Shape):
     tiles: list[list[Half]]
     matches: list[list[int]]
     people: list[str]
-    par: ParShown | None
+    par: ParShown
     laid: list[LaidShown]
     counts: Counts
     handed_in: Worth | None

@@ -109,10 +109,6 @@ class Wordnet:
         own = fold(head) == self.folded(self.lists["spelling_of"][sense])  # else the number counts another word's
         return -self.lists["tags"][sense], int(number) if own else UNNUMBERED, KINDS.index(kind), sense
 
-    def sense_count(self, spelling: int) -> int:
-        first = self.lists["spelling_first"]
-        return int(first[spelling + 1] - first[spelling])
-
     def members(self, synset: int) -> list[int]:
         """All senses of a synset."""
         first = self.lists["synset_first"]

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
     Coached,
     Coaching,
+    DrawsOnLists,
     Ended,
-    Featured,
     Honour,
     Honours,
     ListedWord,
     Nameable,
     Noted,
-    Paced,
     Part,
     Played,
-    Recorded,
     SharesBoard,
-    Simulated,
-    Skill,
     Table,
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import coach, features, generator, noted, picture, rests, rules, shown, simulated
+from puzzles.lionwall import coach, generator, noted, picture, rests, rules, shown
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
-from puzzles.lionwall.drawing import key_of
 from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.rules import GROUPS, MOST_POINTS, TRIES_PER_HINT, State
 from puzzles.lionwall.solver import GROUP
@@ -55,8 +50,6 @@ from puzzles.lionwall.words import WordWalls
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
-STEADY = 7
-"""Points of a steady player: the median of careful simulated players, on all but the hardest walls."""
 GLANCE = 0.25
 """Seconds in which a quick eye takes in a card, or the name that it looks for."""
 TAP = 0.25
@@ -67,12 +60,9 @@ class LionWall(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     Tallied,
-    Recorded[Puzzle],
+    DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Paced[Puzzle, State],
-    Simulated[Puzzle, Move],
-    Featured[Puzzle],
     Nameable[Puzzle],
     Honours,
 ):
@@ -210,18 +200,8 @@ class LionWall(
         flavour = self.flavours[puzzle.public.flavour]
         return shown.reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(puzzle)
-
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["clean"] if shown.is_clean(ended) else []
-
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.play(puzzle, rng, skill)
-
-    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        better = state.points > STEADY and not state.hints
-        return f"Better than a steady player, who makes about {STEADY} points." if better else ""
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         known = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)
@@ -232,16 +212,6 @@ class LionWall(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
-
-    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
-        """Of walls of words: the categories that were not found, and the cards that were taken for another group's."""
-        if puzzle.public.flavour != "words":
-            return {}
-        names = dict(zip(stored.names(puzzle), noted.missed_groups(puzzle, counts), strict=True))
-        return {CATEGORIES: names, WORDS: noted.misled(puzzle, counts)}
-
-    def use_of(self, word_list: str, text: str) -> str:
-        return key_of(text) if word_list == CATEGORIES else rests.card_key(text)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)

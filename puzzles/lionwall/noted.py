@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, in_order, most, share, under
+from puzzles.counted import HELPED, in_order, most, share
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall import rules
 from puzzles.lionwall.rules import GROUPS, State
@@ -43,24 +43,6 @@ def after(groups: rules.Groups, state: State, move: Move) -> State:
         case TimeUp():
             return rules.end_time(state)
     return state
-
-
-def missed_groups(puzzle: Puzzle, counts: Mapping[str, int]) -> list[int]:
-    """How many plays never found each group."""
-    plays = counts.get(PLAYS, 0)
-    return [max(0, plays - sum(in_order(counts, f"{FOUND}{group}:").values())) for group in range(GROUPS)]
-
-
-def misled(puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, int]:
-    """Each card with how many plays tried it in a wrong four in which it alone was of its group."""
-    group_of = {card: number for number, group in enumerate(puzzle.secret.groups) for card in group.texts}
-    cards, found = puzzle.public.cards, dict.fromkeys(puzzle.public.cards, 0)
-    for four, many in under(counts, WRONG).items():
-        tried = [cards[int(number)] for number in four.split(".")]
-        groups = [group_of[card] for card in tried]
-        for card, group in zip(tried, groups, strict=True):
-            found[card] += many * (groups.count(group) == 1)
-    return {card: min(many, counts.get(PLAYS, 0)) for card, many in found.items()}
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 
 from puzzles.abilities import (
     Coached,
     Coaching,
+    DrawsOnLists,
     Ended,
-    Featured,
     Honour,
     Honours,
     ListedWord,
     Nameable,
     Noted,
-    Paced,
     Part,
     Played,
     Prepares,
-    Recorded,
     SharesBoard,
-    Simulated,
-    Skill,
     Table,
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import coach, features, fitting, generator, noted, picture, rules, shown, simulated, summary
+from puzzles.nettle import coach, fitting, generator, noted, picture, rules, shown, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
@@ -42,8 +38,6 @@ from puzzles.shapes import TAKEN, GiveUp, Taken
 GUESSES_PER_HINT = 3
 """What a hint costs in the ranking."""
 
-STEADY: Mapping[str | None, int] = {"gentle": 14, "tricky": 25, "fiendish": 45, None: 20}
-"""Guesses of careful simulated players who found it: medians of 12, 16, 18, 33 and 45 at the five difficulties."""
 
 PRAISES = ((1, "In one!"), (6, "Brilliant!"), (14, "Sharp!"))
 """A warm word for a find without hints in at most so many guesses."""
@@ -59,13 +53,10 @@ class Nettle(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     Tallied,
-    Recorded[Puzzle],
+    DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Nameable[Puzzle],
-    Simulated[Puzzle, Move],
-    Featured[Puzzle],
     Coached[Puzzle, Move],
-    Paced[Puzzle, State],
     Prepares,
     Honours,
 ):
@@ -118,22 +109,11 @@ class Nettle(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=puzzle.secret.target)]
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(self._open(puzzle))
-
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         """A line of a win is its sign and the number of guesses, and then whatever helped."""
         _, *told = ended.line.split()
         alone = ended.status is Status.WON and len(told) == 1
         return ["ten"] if alone and int(told[0]) <= 10 else []
-
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.guesses(self._open(puzzle), rng, skill)
-
-    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        steady = STEADY[puzzle.public.grade]
-        better = len(state.clues) + GUESSES_PER_HINT * len(state.hints) < steady
-        return f"Better than a steady player, who needs about {steady} guesses." if better else ""
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         held, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
@@ -225,13 +205,6 @@ class Nettle(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(self._open(puzzle), played)
-
-    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
-        """The secret word, and how many never found it."""
-        return {generator.WORD_LIST: dict.fromkeys(self.uses(puzzle), counts.get(noted.LOST, 0))}
-
-    def use_of(self, word_list: str, text: str) -> str:
-        return text
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(counts)

@@ -28,9 +28,9 @@ CONCRETE: Final[Mapping[str, float]] = {
 }
 """How much of a picture one has of a meaning, by WordNet's broad field of nouns; of what is not here, none."""
 BY_CONCRETENESS, BY_FAMILIARITY, BY_NEIGHBOURS, BY_RENOWN = 3.0, 0.7, 0.1, 6.0
-"""What each counts for. Simulated players (`puzzles.nettle.simulated`) find a word the quicker the greater its renown
-and its familiarity are (rank correlations of 0.51 and 0.25 with their guesses); that things are found more easily than
-ideas is what people say, and what these players, who have no pictures in mind, hardly notice."""
+"""What each counts for. Players that a program stood in for found a word the quicker the greater its renown
+and its familiarity were (rank correlations of 0.51 and 0.25 with their guesses); that things are found more easily than
+ideas is what people say, and what these players, who have no pictures in mind, hardly noticed."""
 BOUNDS = (-6.2, -7.18, -7.97, -9.03)
 """Where one difficulty ends and the next begins: about a fifth of the proposed words lies in each."""
 NEAR = 2

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
     Coached,
     Coaching,
+    DrawsOnLists,
     Ended,
-    Featured,
     Honour,
     Honours,
     JudgedLater,
     ListedWord,
     Nameable,
     Noted,
-    Paced,
     Part,
     Played,
-    Recorded,
-    Simulated,
-    Skill,
     Table,
 )
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.spoken import faster_than
-from puzzles.square import coach, features, generator, noted, picture, rules, shown, simulated
+from puzzles.square import coach, generator, noted, picture, rules, shown
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
 from puzzles.square.wire import Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
 from puzzles.square.words import proposed
 
-STEADY = 240
-"""Seconds of a steady player: the median of careful simulated players was 205 to 277 on each of eight days."""
 QUICK_CLUE, QUICK_KEYS = 3, 8
 """How many seconds a very quick person needs to read a clue and know its word, and how many keys they strike in one."""
 
@@ -44,12 +37,9 @@ QUICK_CLUE, QUICK_KEYS = 3, 8
 class Square(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
-    Recorded[Puzzle],
+    DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Paced[Puzzle, State],
-    Simulated[Puzzle, Move],
-    Featured[Puzzle],
     Nameable[Puzzle],
     Honours,
 ):
@@ -152,20 +142,11 @@ class Square(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.solution(puzzle.secret.rows, form.clues(puzzle), state)
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(puzzle)
-
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["alone"] if ended.status is Status.WON and ended.line == shown.ALONE else []
 
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.play(puzzle, rng, skill)
-
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.parts(puzzle)
-
-    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        return "" if state.checks or state.revealed else faster_than(STEADY, seconds)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         state = self.start(puzzle)
@@ -177,12 +158,6 @@ class Square(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
-
-    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
-        return {generator.WORD_LIST: noted.missed(puzzle, counts)}
-
-    def use_of(self, word_list: str, text: str) -> str:
-        return text
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)

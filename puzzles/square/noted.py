@@ -73,21 +73,6 @@ def _slots(part: Part) -> list[str]:
     return [slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
 
 
-def missed(puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, int]:
-    """Each word with how many plays asked for help with it or never had it; a play that did both counts once.
-
-    A play that asked and then had the word given is in two counts: at least as many as the larger of them missed it.
-    """
-    plays = counts.get(PLAYS, 0)
-    found = {}
-    for entry, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True):
-        name = slot(entry)
-        helped = max(under(counts, prefix).get(name, 0) for prefix in (CHECKED, REVEALED))
-        never = plays - sum(in_order(counts, f"{SOLVED}{name}:").values())
-        found[word] = max(helped, never, 0)
-    return found
-
-
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """What editors read: of each clue when its word was found, and how many asked for help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")

@@ -333,15 +333,12 @@ export interface ChainsHinted {
     | "6.5"
     | "7"
     | "ends"
-    | "last ends"
-    | "ring"
     | "regions"
     | "shades"
     | "pairs"
     | "no return"
     | "only way"
     | "not too early"
-    | "only way on"
     | "suppose"
     | "search"
     | "wrong turn";
@@ -400,7 +397,7 @@ export interface DominoesView {
   tiles: DominoesHalf[][];
   matches: number[][];
   people: string[];
-  par: DominoesParShown | null;
+  par: DominoesParShown;
   laid: DominoesLaidShown[];
   counts: DominoesCounts;
   handed_in: DominoesWorth | null;
@@ -884,15 +881,12 @@ export interface ChainsStep {
     | "6.5"
     | "7"
     | "ends"
-    | "last ends"
-    | "ring"
     | "regions"
     | "shades"
     | "pairs"
     | "no return"
     | "only way"
     | "not too early"
-    | "only way on"
     | "suppose"
     | "search";
   title: string;
@@ -1014,15 +1008,12 @@ export interface ChainsTaught {
     | "6.5"
     | "7"
     | "ends"
-    | "last ends"
-    | "ring"
     | "regions"
     | "shades"
     | "pairs"
     | "no return"
     | "only way"
     | "not too early"
-    | "only way on"
     | "suppose"
     | "search";
   level: number[][];
@@ -1837,14 +1828,6 @@ export interface Standing {
   feed: FeedItem[];
 }
 /**
- * That something was done at a game, of a day's puzzle or (None) today; counted, and nothing else is kept.
- */
-export interface Stepped {
-  game: string;
-  step: "lesson done" | "lesson skipped" | "shared";
-  day: string | null;
-}
-/**
  * That something was taken.
  */
 export interface Thanks {
@@ -1857,7 +1840,7 @@ export interface ThumbIn {
   up: boolean;
 }
 /**
- * Where it happened and what the browser calls it. Whatever else is sent is refused.
+ * Where it happened and its kind, such as `TypeError`: no word that somebody may have typed.
  */
 export interface Told {
   file: string;

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -22,6 +21,7 @@ from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from tests.addresses import Examples
 from tests.browsers import ARGUMENTS, program
+from tests.cast.waiting import wait_until
 from tests.day import seconds_to_start
 from tests.server import ROOT, Site
 
@@ -56,34 +56,30 @@ TABLET = ViewportSize(width=820, height=1180)
 SET_PUZZLES = f"""
 import json
 from pathlib import Path
-from games.editions.calendar import today
 from games.editions.making import make_daily, new, note_uses
 from puzzles import registry
-from puzzles.nettle.relations import RELATIONS
-from puzzles.abilities import variants_on
+from tests.day import DAY
 for engine in registry.engines():
     stored = Path("tests/data/puzzles", engine.slug + ".json")
     known = json.loads(stored.read_text("utf-8")) if stored.exists() else dict()
-    for variant in variants_on(engine, today()):
+    for variant in engine.variants:
         puzzle = known.get(variant.slug) or {KNOWN!r}.get(engine.slug)
         if puzzle is None:
-            make_daily(engine.slug, variant.slug, today())
+            make_daily(engine.slug, variant.slug, DAY)
             continue
         opened = registry.tools(engine.slug).opened(puzzle)
-        edition = new(engine, variant.slug, opened, "daily", "known", today())
+        edition = new(engine, variant.slug, opened, "daily", "known", DAY)
         edition.save()
         note_uses(edition)
 """
 ANSWER = """
 import json
-from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
-from puzzles.nettle.relations import RELATIONS
-from puzzles.abilities import variants_on
+from tests.day import DAY
 game, _, variant = "{name}".partition("/")
-variant = variant or variants_on(registry.engine(game), today())[0].slug
-edition = Edition.objects.get(game=game, date=today(), variant=variant)
+variant = variant or registry.engine(game).variants[0].slug
+edition = Edition.objects.get(game=game, date=DAY, variant=variant)
 moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
 public = edition.puzzle.public.model_dump(mode="json")
 print("@" + json.dumps({{"public": public, "secret": edition.stored["secret"], "moves": moves}}))
@@ -111,7 +107,7 @@ def known_site(folder: Path) -> Site:
     return site
 
 
-PASSING = ["toast", "price-flies", "countdown-veil", "reacting", "doing"]
+PASSING = ["toast", "price-flies", "countdown-veil", "reacting", "doing", "ghost-finger", "confetti", "wrong", "right"]
 """The classes of what is on a page for a few seconds: a busy machine may look only when it is gone."""
 NOTE_WHAT_PASSES = f"""(() => {{
   const passing = {PASSING};
@@ -261,20 +257,9 @@ def give_module(page: Page, module: str, name: str) -> None:
     page.evaluate(f"{_as_script(module, name)} window.{name} = {name};")
 
 
-def wait_until(is_true: Callable[[], bool], page: Page | None = None) -> None:
-    """Waits until something is true, such as in the site's database, while a page goes on."""
-    began = time.monotonic()
-    while not is_true():
-        assert time.monotonic() - began < PATIENCE, "it never came true"
-        if page:
-            page.wait_for_timeout(50)
-        else:
-            time.sleep(0.1)
-
-
 def until(page: Page, expression: str) -> None:
     """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
-    wait_until(lambda: bool(page.evaluate(expression)), page)
+    wait_until(lambda: page.evaluate(expression), lambda: expression, page)
 
 
 def passes(page: Page, what: str, text: str = "", since: int = 0) -> None:

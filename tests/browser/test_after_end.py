@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from puzzles import registry
 from puzzles.abilities import Coached
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.looks import fits, serious_in_either
 from tests.browser.playing import drawn, known, make, open_board, open_more
 from tests.server import Site
@@ -22,30 +22,28 @@ for row in Advice.objects.filter(told__isnull=True):
 """
 FILLED = """
 from datetime import timedelta
-from django.utils import timezone
 from games.editions.models import Edition
 from games.insights.models import Figures
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import score_key
-day = Edition.objects.get(kind="daily", game="toy", variant="large", date=timezone.localdate())
+from tests.day import DAY, START
+day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 Figures.objects.filter(edition=day).delete()  # which the desk's tests make of all that is played today
-now = timezone.now()
 for n in range(30):
     count = 2 + n % 7
     Play.objects.create(player=Player.objects.create(name=f"Player {n}"), edition=day, ranked=True, status="won",
-        seconds=60, started_at=now - timedelta(seconds=60), moved_at=now, finished_at=now, moves_made=count,
+        seconds=60, started_at=START - timedelta(seconds=60), moved_at=START, finished_at=START, moves_made=count,
         line=f"🎲 {count}", score_key=score_key((0, count, 60)))
 """
 COUNTED = "from games.insights import counting; counting.take_in()"
 
 
-@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.thorough)], ids=["phone", "desk"])
 def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_network_failed(
-    visit: Visit, site: Site, size: ViewportSize
+    visit: Visit, site: Site
 ) -> None:
     asked: list[str] = []
-    page = open_board(visit, "toy", size=size)
+    page = open_board(visit, "toy")
     page.on("request", lambda request: asked.append(request.url) if "/api/coach/" in request.url else None)
     make(page, "toy", [{"guess": 2}, {"guess": 11}, {"guess": 7}])
     coach = page.locator("ff-coach")
@@ -68,7 +66,7 @@ def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_netwo
     widths = chart.locator(".coach-bar").evaluate_all("bars => bars.map(bar => bar.getBoundingClientRect().width)")
     assert widths[0] > widths[1] > widths[2] > 0
     sheet = page.locator("#result-sheet").bounding_box()
-    assert sheet and (size is DESK or sheet["height"] <= 0.92 * PHONE["height"] + 1)
+    assert sheet and sheet["height"] <= 0.92 * PHONE["height"] + 1
     assert serious_in_either(page) == []
     page.reload()
     open_more(page)
@@ -191,7 +189,8 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
 def test_a_finished_practice_is_played_again_beside_the_earlier_run(visit: Visit) -> None:
     page = open_board(visit, "toy", "practice/small/77/", moves=[{"hint": True}, {"give_up": True}])
     page.reload()
-    page.get_by_role("button", name="Play against your earlier self").click()
+    open_more(page)
+    page.get_by_role("button", name="Race your earlier self").click()
     page.wait_for_url("**/?ghost=*")
     drawn(page, "toy")
     expect(page.locator(".ghost").get_by_role("progressbar")).to_be_visible()

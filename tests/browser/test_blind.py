@@ -136,6 +136,7 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
     level = told["public"]["level"]
     chains = [move["draw"]["cells"] for move in told["moves"]]
     assert reader.hears("a").startswith("Around row ")
+    assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
     reader.press("h")
     question = reader.page.get_by_role("dialog", name="Take a hint?")
     expect(question).to_have_accessible_description(re.compile("It counts"))
@@ -153,21 +154,6 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
             said = reader.hears(ARROWS[to_r - r, to_c - c])
             assert said.startswith(f"{level[to_r][to_c]}, in chain {n}, {where}. {covered} of ")
     reader.ends("All covered!", r"\d:\d\d")
-
-
-@pytest.mark.thorough  # tests/js/chains/words.test.js and pen.test.js say the same
-def test_looking_around_a_chains_board_is_heard(reader: Reader, answers: Answers) -> None:
-    reader.open("Cardinal Chains", "Gentle")
-    last = reader.hears("Enter")
-    start, level = place(last), answers["chains/gentle"]["public"]["level"]
-    for key, column in (("ArrowLeft", 1), ("ArrowRight", len(level[0]))):
-        for _ in level[0]:
-            said = reader.hears(key)
-            if said == "The board ends here.":
-                break
-            last = said
-        assert said == "The board ends here." and place(last) == (start[0], column)
-    assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
 
 
 def test_a_square_is_written_by_ear(reader: Reader, answers: Answers) -> None:
@@ -267,13 +253,11 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: Answers) -> None:
     board = reader.page.get_by_role("application")
     expect(board.get_by_role("img", name=f"{tiles[told['public']['given']['tile']]}: row ")).to_have_count(1)
     moves = [move for move in told["moves"] if "lay" in move]
-    has_par = reader.page.evaluate("Boolean(document.querySelector('dominoes-game').more.par)")
-    if has_par:
-        reader.press("l")
-        reader.walk("Show me")
-        reader.press("Enter")
-        expect(reader.page.locator("ff-clock .paid")).to_have_text("+1:00")
-        assert re.fullmatch(r"It fits (on \d+ squares?|nowhere now)\.", "".join(reader.heard()))
+    reader.press("l")
+    reader.walk("Show me")
+    reader.press("Enter")
+    expect(reader.page.locator("ff-clock .paid")).to_have_text("+1:00")
+    assert re.fullmatch(r"It fits (on \d+ squares?|nowhere now)\.", "".join(reader.heard()))
     for laid, move in enumerate(moves, 1):
         name = tiles[move["lay"]]
         while not reader.hears("n").startswith(f"{name}. row "):
@@ -287,7 +271,6 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: Answers) -> None:
             expect(board.get_by_role("img", name=f"{name}: {where}", exact=True)).to_have_count(1)
         else:
             reader.press("Enter")
-    if has_par:
-        expect(reader.page.locator(".game-note")).to_contain_text("You may finish")
-        reader.page.get_by_role("button", name="Finish", exact=True).press("Enter")  # at par it asks nothing
-    reader.ends("", r"\d of \d+ joins" if has_par else r"\d")
+    expect(reader.page.locator(".game-note")).to_contain_text("You may finish")
+    reader.page.get_by_role("button", name="Finish", exact=True).press("Enter")  # at par it asks nothing
+    reader.ends("", r"\d of \d+ joins")

@@ -48,7 +48,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     count(page).to_have_text(f"{starts} of {cells}")
     for path in solving["paths"]:
         draw_chain(page, path)
-    expect(page.locator("#result-sheet h2")).to_have_text("Clean sweep!")
+    expect(page.locator("#result-sheet h2")).to_have_text("Every last cell!")
     expect(page.locator(".result-share")).to_contain_text("🟦")
     watch = page.locator("chains-watch")
     expect(watch).to_be_visible()
@@ -61,50 +61,6 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     watch.get_by_role("button", name="To the end").click()
     own = watch.get_by_role("img", name="My own strokes so far")
     expect(own.locator(".number.covered")).to_have_count(cells)
-
-
-@pytest.mark.thorough  # test_blind.py draws a whole level by keys
-def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
-    page = open_chains(visit)
-    solving = fetch_answer(page)
-    board = page.locator(".chains-frame")
-    expect(board).to_be_focused()
-    page.keyboard.press("Tab")
-    page.keyboard.press("1")  # a control that was walked to keeps its keys
-    expect(board).not_to_be_focused()
-    page.keyboard.press("Shift+Tab")
-    expect(board).to_be_focused()
-    page.keyboard.press("h")
-    question = page.get_by_role("dialog", name="Take a hint?")
-    expect(question).to_contain_text("It counts")
-    page.keyboard.press("Escape")
-    expect(page.locator(".chains-hint")).to_have_count(0)
-    page.keyboard.press("h")
-    question.get_by_role("button", name="Show me").click()
-    expect(page.locator(".chains-hint")).to_be_visible()
-    for number, path in enumerate(solving["paths"], 1):
-        page.keyboard.press(str(number))
-        for (r, c), (to_r, to_c) in itertools.pairwise(path):
-            page.keyboard.press(ARROWS[to_r - r, to_c - c])
-    expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, with one hint.")
-
-
-@pytest.mark.thorough  # test_every_game.py looks for the focus in every game
-def test_keys_go_to_the_board_after_a_reload_and_after_the_rules(visit: Visit) -> None:
-    page = open_chains(visit)
-    row, column = fetch_answer(page)["paths"][0][0]
-    to_row, to_column = fetch_answer(page)["paths"][0][1]
-    page.reload()
-    expect(page.locator(".chains-frame")).to_be_focused()
-    page.keyboard.press("1")
-    page.keyboard.press(ARROWS[to_row - row, to_column - column])
-    starts = len(fetch_answer(page)["paths"])
-    count(page).to_contain_text(f"{starts + 1} of")
-    page.get_by_role("button", name="How to play").click()
-    page.keyboard.press("Escape")
-    page.keyboard.press("1")
-    page.keyboard.press("Backspace")
-    count(page).to_contain_text(f"{starts} of")
 
 
 def test_on_a_small_phone_chains_are_tapped_and_nothing_is_too_wide_or_too_small_for_a_finger(visit: Visit) -> None:
@@ -124,41 +80,6 @@ def test_on_a_small_phone_chains_are_tapped_and_nothing_is_too_wide_or_too_small
     page.goto("/chains/own/")
     expect(page.locator(".workshop-board svg")).to_be_visible()
     assert small_targets(page) == []
-
-
-@pytest.mark.thorough  # tests/js/chains/pen.test.js and board.test.js say the same
-def test_what_is_wrong_is_told_at_once_and_nothing_is_lost_on_reload(visit: Visit) -> None:
-    page = open_chains(visit)
-    solving = fetch_answer(page)
-    path = solving["paths"][0][:4]
-    draw_chain(page, path)
-    count(page).to_contain_text(f"{3 + len(solving['paths'])} of")
-    ends = [path[-1], *(other[0] for other in solving["paths"][1:])]
-    bare = [cell for cell in itertools.chain(*solving["paths"]) if cell not in [*path, *ends]]
-    far = next(cell for cell in bare if all(abs(cell[0] - r) + abs(cell[1] - c) > 1 for r, c in ends))
-    page.mouse.click(*find_cell(page, far))
-    expect(page.locator(".game-note")).to_have_text("Begin a chain at its start, or go on from its end.")
-    taken(page, 1)
-    page.reload()
-    count(page).to_contain_text("of")
-    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
-    page.get_by_role("button", name="Undo").click()
-    count(page).to_contain_text(f"{len(solving['paths'])} of")
-
-
-@pytest.mark.thorough  # tests/js/session.test.js and waiting.test.js keep moves made at once
-def test_strokes_faster_than_the_network_are_all_kept(visit: Visit) -> None:
-    page = open_chains(visit)
-    solving = fetch_answer(page)
-    page.context.set_offline(True)
-    path = solving["paths"][0]
-    draw_chain(page, path[:3])
-    draw_chain(page, path[2:5])
-    count(page).to_contain_text(f"{4 + len(solving['paths'])} of")
-    page.context.set_offline(False)
-    taken(page, 2)
-    page.reload()
-    count(page).to_contain_text(f"{4 + len(solving['paths'])} of")
 
 
 def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
@@ -205,17 +126,6 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solution").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
-
-
-@pytest.mark.thorough  # test_blind.py reads the cells of a whole level
-def test_a_board_is_read_cell_by_cell_and_says_what_happens(visit: Visit) -> None:
-    page = open_chains(visit)
-    solving = fetch_answer(page)
-    start = solving["paths"][0][0]
-    words = f"start of chain 1, row {start[0] + 1}, column {start[1] + 1}"
-    expect(page.get_by_role("gridcell", name=words)).to_have_count(1)
-    draw_chain(page, solving["paths"][0][:2])
-    expect(page.locator("[role=status]").first).to_contain_text("covered")
 
 
 def cut_off(page: Page) -> int:

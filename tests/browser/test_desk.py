@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TABLET, Visit, ask_lines, be_staff, wait_until
+from tests.browser.conftest import TABLET, Visit, ask_lines, be_staff
 from tests.browser.looks import fits, serious
 from tests.browser.passkeys import add_authenticator
+from tests.cast.waiting import wait_until
 from tests.day import DAY
 from tests.server import Site
 
@@ -116,18 +117,6 @@ def test_good_rows_of_a_file_are_imported_and_taken_back_while_bad_ones_come_bac
     expect(editor.locator(".import-job")).to_contain_text("Taken back.")
 
 
-@pytest.mark.thorough  # tests/games/words/test_importing.py says the same without a browser
-def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, tmp_path: Path) -> None:
-    file = tmp_path / "large.csv"
-    rows = "".join(f"blocklist,word number {n},blocked\n" for n in range(2_100))
-    file.write_text("word_list,text,status\n" + rows)
-    imported(editor, file)
-    expect(editor.get_by_role("button", name="Import now")).to_be_visible()
-    expect(editor.locator(".import-facts")).to_contain_text("2100")
-    editor.get_by_role("button", name="Import now").click()
-    expect(editor.locator(".import-job")).to_contain_text("2100 rows added")
-
-
 def test_days_are_swapped_by_dragging_by_keys_and_by_choice_locked_and_remade(editor: Page, desk: Site) -> None:
     first, second, *_ = targets(desk)
     editor.goto(MONTH)
@@ -138,7 +127,7 @@ def test_days_are_swapped_by_dragging_by_keys_and_by_choice_locked_and_remade(ed
     assert targets(desk)[:2] == [second, first]
     assert serious(editor) == []
     note.get_by_role("button", name="Undo").click()
-    wait_until(lambda: targets(desk)[:2] == [first, second], editor)
+    wait_until(lambda: targets(desk)[:2] == [first, second], page=editor)
     editor.goto(MONTH)
     days.nth(0).locator(".slot-move").focus()
     editor.keyboard.press("Enter")
@@ -164,7 +153,7 @@ def test_days_are_swapped_by_dragging_by_keys_and_by_choice_locked_and_remade(ed
     editor.get_by_role("button", name="Unlock").click()
     editor.get_by_role("button", name="Remake").click()
     expect(note).to_contain_text("Being remade")
-    wait_until(lambda: targets(desk)[0] != first, editor)
+    wait_until(lambda: targets(desk)[0] != first, page=editor)
 
 
 def test_blocking_a_word_shows_what_uses_it_and_remakes_it(editor: Page, desk: Site) -> None:
@@ -178,4 +167,4 @@ def test_blocking_a_word_shows_what_uses_it_and_remakes_it(editor: Page, desk: S
     editor.get_by_role("button", name="Remake the chosen ones").click()
     row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
     expect(row.first).to_be_visible(timeout=60_000)
-    wait_until(lambda: word not in targets(desk), editor)
+    wait_until(lambda: word not in targets(desk), page=editor)

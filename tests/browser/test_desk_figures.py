@@ -10,27 +10,25 @@ from tests.browser.looks import fits, other_theme, serious, serious_in_either
 from tests.server import Site
 
 PLAYED = """
-from games.editions.calendar import today
 from games.editions.models import Edition
-from games.insights.models import Figures, Footfall
+from games.insights.models import Figures
 from games.players.models import Player
 from games.voices.models import Concern, Liking, Voice
+from tests.day import DAY
 player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
-for edition in Edition.objects.filter(kind="daily", date=today()):
+for edition in Edition.objects.filter(kind="daily", date=DAY):
     Figures.objects.update_or_create(edition=edition, defaults=counted)
     Liking.objects.update_or_create(edition=edition, defaults={"up": 4, "down": 8})
     said = {"label": "The puzzle as a whole", "count": 4}
     concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
     Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
-    for step in ("opened", "moved", "finished"):
-        Footfall.objects.get_or_create(day=today(), game=edition.game, step=step, defaults={"count": 40})
     print("@" + f"{edition.pk} {concern.pk} {edition.game}")
 """
 CHARACTERS = """
-from games.editions.calendar import today
 from games.editions.making import make_daily
-make_daily("lionwall", "characters", today())
+from tests.day import DAY
+make_daily("lionwall", "characters", DAY)
 """
 
 
@@ -55,7 +53,6 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/": "Today and the next two weeks",
         "/admin/insights/figures/find/?q=today": "Days and editions",
         "/admin/insights/figures/": "Unlike the others",
-        "/admin/insights/footfall/": "From the first look to the day after",
         "/admin/voices/concern/": "The puzzle as a whole",
         f"/admin/voices/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",
@@ -72,14 +69,6 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
             wrong += [] if fits(fay) else [f"{address} is wider than {size}"]
             other_theme(fay)
     assert wrong == []
-
-
-@pytest.mark.thorough  # the page of one game is looked at above, boards below
-def test_every_games_figures_have_nothing_to_stumble_over(fay: Page, played: dict[str, tuple[str, str]]) -> None:
-    for edition, _ in played.values():
-        fay.goto(f"/admin/editions/edition/{edition}/change/")
-        expect(fay.locator("#content")).to_contain_text("median time")
-        assert serious_in_either(fay) == []
 
 
 def test_every_games_board_is_on_its_editions_page_and_can_be_tried_to_the_end(

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit, until
 from tests.browser.playing import begin_lesson, drawn, open_board
-from tests.server import Site
 
 LEAVE = """(away) => {
   Object.defineProperty(document, "hidden", { value: away, configurable: true });
@@ -158,30 +154,3 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     expect(page.locator(".lesson-note")).to_have_text("Not S. What is the opposite of yes?")
     page.keyboard.type("no")
     expect(play).to_be_focused()
-
-
-GRADED = """
-from games.difficulty.models import Expected
-from games.editions.models import Edition
-Expected.objects.bulk_create(
-    Expected(edition=one, seconds=60, success=0.5, felt="gentle" if one.variant == "fiendish" else "fiendish")
-    for one in Edition.objects.filter(kind="daily", game="{game}")
-)
-"""
-FORGOTTEN = "from games.difficulty.models import Expected; Expected.objects.all().delete()"
-LINES = """(text) => {
-    text.querySelector(".felt").before("· not ranked ");
-    return text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight);
-}"""
-
-
-@pytest.mark.parametrize("slug", ["chains", pytest.param("dominoes", marks=pytest.mark.thorough)])  # one bar
-def test_a_felt_grade_leaves_the_bar_of_a_phone_two_lines_below_the_title(visit: Visit, site: Site, slug: str) -> None:
-    site.ask(GRADED.format(game=slug))
-    try:
-        page = visit(f"/{slug}/", PHONE)
-        told = page.locator(".game-bar .felt")
-        expect(told).to_have_attribute("title", re.compile("Most say (gentle|fiendish)"))
-        assert round(page.locator(".game-bar .when").evaluate(LINES)) <= 2
-    finally:
-        site.ask(FORGOTTEN)

@@ -70,15 +70,11 @@ PATHS = ["/", "/archive/", "/leaderboard/", "/toy/"]
 
 
 @pytest.mark.thorough  # whether a page is kept is also the browser's own affair
-@pytest.mark.parametrize("path", PATHS[:3])
-def test_a_page_is_there_as_it_was_left(page: Page, path: str) -> None:
-    page.goto(path)
-    leave_and_come_back(page)
-    assert page.evaluate("window.left && window.cameBack")
-
-
-@pytest.mark.thorough
-def test_a_game_that_was_kept_opens_its_socket_again(page: Page) -> None:
+def test_pages_are_there_as_they_were_left_and_a_game_opens_its_socket_again(page: Page) -> None:
+    for path in PATHS[:3]:
+        page.goto(path)
+        leave_and_come_back(page)
+        assert page.evaluate("window.left && window.cameBack"), path
     page.goto("/toy/")
     page.locator("button.toy-cell").nth(0).click()
     expect(page.locator(".toy-guesses li")).to_have_count(1)

@@ -1,21 +1,13 @@
-"""Tables and leagues in browsers side by side: who joins, who finishes, what changes, without a reload; and embeds."""
+"""Tables and leagues in browsers side by side: who joins, who finishes, what changes, without a reload."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, TARGET, Visit, until
+from tests.browser.conftest import DESK, PHONE, Visit, until
 from tests.browser.looks import SMALL, fits, serious, serious_in_either
 from tests.browser.playing import count_finished, finish
 from tests.cast.accounts import PASSWORD
-from tests.server import Site
 
 WIN = {"guess": 7}
 
@@ -127,51 +119,7 @@ def test_both_see_who_joins_who_finishes_and_who_is_removed_and_how_the_league_l
     expect(owner.locator(".managing")).to_have_count(0)
 
 
-@pytest.mark.thorough  # the test above has two browsers in one league
-def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
-    owner = found_league(visit)
-    member = visit(owner.url, DESK)
-    member.get_by_role("button", name="Join the league").click()
-    expect(member.locator("h2", has_text="This week")).to_be_visible()
-    assert serious(member) == [] and serious(owner) == []
-    assert fits(owner)
-    player = visit("/nettle/", PHONE)
-    cookies: Any = owner.context.cookies()  # playwright has one type for those it gives, another for those it takes
-    player.context.add_cookies(cookies)
-    player.reload()
-    expect(player.locator("nettle-game #guess")).to_be_enabled()
-    finish(player, "nettle", {"guess": TARGET})
-    expect(member.locator("ff-league tbody .sum")).to_have_text(["12", ""])
-    expect(owner.locator('[data-table="week"] .sum')).to_have_text("12")
-
-
-@contextmanager
-def serve_elsewhere(body: str) -> Iterator[str]:
-    """The address of another site with one page."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.end_headers()
-            self.wfile.write(f"<!DOCTYPE html><title>A blog</title>{body}".encode())
-
-        def log_message(self, format: str, *args: object) -> None:
-            """Says nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
-            thread.join()
-
-
-def test_an_owner_posts_the_table_and_shows_it_in_a_frame_of_another_site_where_no_page_can_be(
-    visit: Visit, site: Site
-) -> None:
+def test_an_owner_posts_the_table(visit: Visit) -> None:
     page = found_league(visit)
     page.get_by_role("link", name="Post the day’s table").click()
     expect(page.locator("h1")).to_have_text("Post the table")
@@ -179,23 +127,7 @@ def test_an_owner_posts_the_table_and_shows_it_in_a_frame_of_another_site_where_
     page.get_by_label("The address of the webhook").fill("https://hooks.example.com/services/T000/very-secret")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".posting-address")).to_have_text("hooks.example.com …cret")
-    page.get_by_role("button", name="Let other sites show the table").click()
-    code = page.get_by_label("The embed code").input_value()
     for size in (SMALL, PHONE, DESK):
         page.set_viewport_size(size)
         assert fits(page)
         assert serious_in_either(page) == []
-    toy, refused = (
-        f'<iframe src="{site.address}{path}" width="360" height="480"></iframe>'
-        for path in ("/embed/toy/small/?theme=dark", "/leaderboard/")
-    )
-    with serve_elsewhere(toy + refused + code) as at:
-        blog = visit(at, taught=False)  # a refused frame has no storage to note lessons in
-        titles = [blog.frame_locator("iframe").nth(n).get_by_role("heading", level=1) for n in (0, 2)]
-        expect(titles[0]).to_contain_text("Toy")
-        expect(titles[1]).to_have_text("The Otters")
-        blog.wait_for_load_state("load")
-        ground = blog.frames[1].evaluate("getComputedStyle(document.body).backgroundColor")
-        assert ground == "rgb(23, 20, 15)"
-        assert blog.frames[2].evaluate("document.querySelector('main')?.innerText ?? ''") == ""
-        assert blog.context.cookies() == []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Answers, Visit, until
+from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import SMALL, fits, serious_in_either
 
 
@@ -84,22 +82,16 @@ def only_the_cards_typeface_is_loaded(page: Page) -> None:
     page.evaluate("document.fonts.ready.then(() => true)")
     texts = page.locator("button.wall-card").all_inner_texts()
     assert len(texts) == 16
-    drawn = "(texts) => texts.every((c) => document.fonts.check('30px \"Wall\"', c))"
-    assert page.evaluate(drawn, texts)
+    until(page, f"{texts!r}.every((c) => document.fonts.check('30px \"Wall\"', c))")
     loaded = "[...document.fonts].filter((face) => face.family.includes('Wall') && face.status === 'loaded').length"
     assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
 
 
-WORDS = pytest.param("words", marks=pytest.mark.thorough)  # test_blind.py plays them
-
-
-@pytest.mark.parametrize("variant", ["characters", WORDS])
 def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanation(
-    visit: Visit, secrets: dict[str, Any], variant: str
+    visit: Visit, secrets: dict[str, Any]
 ) -> None:
-    page, secret = open_wall(visit, variant, size=PHONE, has_touch=True), secrets[variant]
-    if variant == "characters":
-        only_the_cards_typeface_is_loaded(page)
+    page, secret = open_wall(visit, "characters", size=PHONE, has_touch=True), secrets["characters"]
+    only_the_cards_typeface_is_loaded(page)
     rows = groups(secret)
     try_four(page, [*rows[0][:3], rows[1][0]])
     expect(page.locator(".game-note")).to_contain_text("One away")
@@ -113,32 +105,10 @@ def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanatio
     expect(page.locator(".result-share")).to_contain_text("⭐⭐⭐⭐ 10/10")
     page.get_by_role("button", name="The wall explained").click()
     expect(page.locator(".answer-group")).to_have_count(4)
-    if variant == "characters":
-        expect(page.locator(".piece.shared").first).to_be_visible()
+    expect(page.locator(".piece.shared").first).to_be_visible()
     expect(page.locator(".goal")).not_to_be_in_viewport()
     page.go_back()
     expect(page.locator(".goal")).to_be_in_viewport()
-
-
-@pytest.mark.thorough  # test_blind.py plays a whole wall by keys
-def test_a_wall_by_keyboard_alone(visit: Visit, secrets: dict[str, Any]) -> None:
-    page = open_wall(visit, "words")
-    rows = groups(secrets["words"])
-    card(page, page.locator(".wall-card").first.get_attribute("data-card") or "").focus()
-    for text in rows[0]:
-        names = [one.get_attribute("data-card") for one in page.locator(".wall-card").all()]
-        place, at = names.index(text), names.index(page.evaluate("document.activeElement.dataset.card"))
-        for key, steps in (("Arrow" + ("Down" if place > at else "Up"), abs(place // 4 - at // 4)),):
-            for _ in range(steps):
-                page.keyboard.press(key)
-        for _ in range(abs(place % 4 - at % 4)):
-            page.keyboard.press("ArrowRight" if place % 4 > at % 4 else "ArrowLeft")
-        page.keyboard.press("Space")
-        expect(card(page, text)).to_have_attribute("aria-pressed", "true")
-        expect(card(page, text)).to_have_attribute("aria-label", re.compile(rf"^{text.lower()}, row \d, column \d$"))
-    page.keyboard.press("Enter")
-    expect(page.locator(".found-group")).to_have_count(1)
-    expect(page.locator(".wall-card:focus")).to_have_count(1)
 
 
 def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refused(
@@ -198,11 +168,10 @@ def cards_have_one_size_of_type(page: Page) -> None:
     assert all(named), "no capital tells a listener what the eye does not see"
 
 
-@pytest.mark.parametrize("motion", [pytest.param("reduce", marks=pytest.mark.thorough), "no-preference"])
 def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_score(
-    visit: Visit, secrets: dict[str, Any], motion: str
+    visit: Visit, secrets: dict[str, Any]
 ) -> None:
-    page, secret = open_wall(visit, "words", size=PHONE, has_touch=True, reduced_motion=motion), secrets["words"]
+    page, secret = open_wall(visit, "words", size=PHONE, has_touch=True), secrets["words"]
     rows = groups(secret)
     find_two_groups_at_once(page, rows)
     for n in range(3):
@@ -223,8 +192,8 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
         next(choice for choice in secret["choices"][0] if choice != secret["groups"][0]["name"]),
     )
     name_next(page, 0, other)
-    expect(page.locator(".choice.wrong")).to_have_text(re.compile(rf"^\s*{re.escape(other)}\s*$"))
-    expect(page.locator(".choice.right")).to_have_text(re.compile(rf"^\s*{re.escape(name)}\s*$"))
+    passes(page, "wrong", other)
+    passes(page, "right", name)
     expect(page.locator(".game-note")).to_have_text(f"No, the answer is “{name}”.")
     for n in (1, 2, 3):
         expect(page.locator(f".asked[data-group='{n}']")).to_have_count(1)
@@ -297,18 +266,3 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()
     expect(page.locator(".missed")).to_have_count(4)
-
-
-@pytest.mark.thorough  # tests/js/lionwall/wall.test.js shuffles; test_every_game.py reloads
-def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secrets: dict[str, Any]) -> None:
-    page = open_wall(visit, "words")
-    before = texts(page)
-    page.get_by_role("button", name="Shuffle", exact=True).click()
-    changed = "[...document.querySelectorAll('button.wall-card')].some((c, n) => c.dataset.card !== texts[n])"
-    until(page, f"((texts) => {changed})({json.dumps(before)})")
-    assert sorted(texts(page)) == sorted(before)
-    try_four(page, groups(secrets["words"])[0])
-    expect(page.locator(".found-group")).to_have_count(1)
-    page.reload()
-    expect(page.locator(".found-group")).to_have_count(1)
-    expect(page.locator("button.wall-card")).to_have_count(12)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import guess
 from tests.browser.conftest import PHONE, TARGET, Visit, passes, until
 from tests.browser.nettle_maps import MEETING, wait_until_at_rest
-from tests.browser.playing import NOTE_WHAT_IS_COPIED, give_up
+from tests.browser.playing import give_up
 
 RINGS = """() => {
   window.rings = [];
@@ -20,54 +19,13 @@ RINGS = """() => {
 }"""
 
 
-@pytest.mark.thorough  # tests/js/nettle/clues.test.js walks by arrows; test_blind.py plays
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit("/nettle/")
-    expect(page.locator("nettle-game #guess")).to_be_enabled()
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.id") == "guess":
-            break
-    for word in ("dog", "forest"):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
-        expect(page.locator(".clue.last .clue-word")).to_have_text(word)
-        expect(page.locator("#guess")).to_have_value("")
-    expect(page.locator("#guess")).to_be_focused()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator("#guess")).to_have_value("dog")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("#guess")).to_have_value("")
-    page.keyboard.type(TARGET)
-    page.keyboard.press("Enter")
-    sheet = page.locator("#result-sheet")
-    expect(sheet.locator("h2")).to_have_text("Brilliant!")
-    page.evaluate(NOTE_WHAT_IS_COPIED)
-    copied = {}
-    for choice in ("Heat", "Routes"):
-        sheet.get_by_role("button", name=choice).click()
-        sheet.get_by_role("button", name="Share").click()
-        until(page, "window.copied !== undefined")
-        copied[choice] = page.evaluate("(({ copied }) => (delete window.copied, copied))(window)")
-        assert sheet.locator(".result-share").inner_text() in copied[choice]
-    assert all(text.startswith("🌿 Nettle #") for text in copied.values())
-    assert "3: ✅" in copied["Routes"] and "🟦" in copied["Heat"]
-    page.reload()
-    expect(sheet.get_by_role("button", name="Routes")).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
-    expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
-
-
 def test_one_round_plays_itself_then_spellings_are_suggested_and_tapped_and_nothing_moves(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     field, example = page.locator("#guess"), page.locator(".example.plays")
     expect(example).to_be_visible()
     expect(example.locator(".example-way use")).to_have_count(2)
-    playing = "document.getAnimations().filter((one) => one.animationName === 'example-comes').length"
-    assert page.evaluate(playing) > 0
+    moves = "one => getComputedStyle(one).animationName"  # which stays when it has ended
+    assert example.locator(".example-way").first.evaluate(moves) == "example-comes"
     place = field.bounding_box()
     page.evaluate("document.getAnimations().forEach((one) => one.finish())")
     assert field.bounding_box() == place
@@ -143,19 +101,6 @@ def test_spellings_are_chosen_by_keys_beside_a_still_example_and_two_tabs_stay_i
     assert sorted(second.locator(".clue-word").all_text_contents()) == ["animal", "stone"]
 
 
-@pytest.mark.thorough  # tests/js/nettle/clues.test.js says the same
-def test_clues_are_sorted_by_warmth_by_closeness_and_by_time(visit: Visit) -> None:
-    page = visit("/nettle/")
-    guess(page, "animal", "justice")
-    words = page.locator(".clue-word")
-    values = [int(text) for text in page.locator(".clue .warmth strong").all_text_contents()]
-    assert len(values) == 2 and values == sorted(values, reverse=True), "the warmest first, until one chooses"
-    page.get_by_role("button", name="Newest").click()
-    expect(words).to_have_text(["justice", "animal"])
-    page.get_by_role("button", name="Fewest").click()
-    expect(words).to_have_text(["animal", "justice"])
-
-
 def is_above_the_field(page: Page, part: str) -> None:
     """Waits until a part is in view above the bar of the guess."""
     foot = f"document.querySelector('{part}').getBoundingClientRect().bottom"
@@ -217,6 +162,10 @@ def test_giving_up_asks_first_then_tells_the_map_ring_by_ring_and_spells_out_eve
     expect(page.locator("#guess")).to_be_visible()
     give_up(page)
     expect(page.locator("#result-sheet h2")).to_have_text("Next time!")
+    shared, routes = page.locator(".result-share"), page.get_by_role("button", name="Routes")
+    expect(shared).not_to_contain_text("2: ")
+    routes.click()
+    expect(shared).to_contain_text("2: ")
     until(page, "window.rings.length > 1")
     rings = sorted(page.evaluate("window.rings"))
     delays = [delay for _, delay, _ in rings]
@@ -239,6 +188,7 @@ def test_giving_up_asks_first_then_tells_the_map_ring_by_ring_and_spells_out_eve
     expect(steps.last).to_be_visible()
     page.reload()
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
+    expect(routes).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_in_the_map(visit: Visit) -> None:
@@ -268,75 +218,3 @@ def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_i
     shown = page.locator(".guessed .route-name strong").all_text_contents()
     best = page.locator(".route[open] .route-name strong").inner_text()
     assert shown == [word for word in (TARGET, *reversed(words)) if word != best]
-
-
-@pytest.mark.thorough  # tests/js/server.test.js says the same
-def test_a_move_made_without_network_is_kept_and_sent_once(visit: Visit) -> None:
-    page = visit("/nettle/")
-    guess(page, "dog")
-    page.context.set_offline(True)
-    page.locator("#guess").fill("tree")
-    page.keyboard.press("Enter")
-    passes(page, "toast", "No connection")
-    page.context.set_offline(False)
-    expect(page.locator(".clue-word")).to_have_count(2)
-    expect(page.locator(".clue.last .clue-word")).to_have_text("tree")
-    expect(page.locator(".toast")).to_have_count(0)
-
-
-@pytest.mark.thorough  # test_together.py reloads the toy without network
-def test_a_move_made_without_network_outlives_a_reload(visit: Visit) -> None:
-    page = visit("/nettle/")
-    until(page, "navigator.serviceWorker.controller !== null")
-    page.context.set_offline(True)
-    page.locator("#guess").fill("tree")
-    page.keyboard.press("Enter")
-    page.reload()
-    expect(page.locator("h1")).to_have_text("No connection")
-    page.context.set_offline(False)
-    page.reload()
-    expect(page.locator(".clue-word")).to_have_text(["tree"])
-
-
-@pytest.mark.thorough  # test_every_game.py looks for the focus in every game
-def test_a_word_can_be_typed_at_once_and_after_the_rules(visit: Visit) -> None:
-    page = visit("/nettle/")
-    expect(page.locator("#guess")).to_be_focused()
-    page.keyboard.type("do")
-    page.get_by_role("button", name="How to play").click()
-    expect(page.locator("#help-sheet")).to_be_visible()
-    page.keyboard.type("not here")
-    page.keyboard.press("Escape")
-    page.keyboard.type("g")
-    expect(page.locator("#guess")).to_have_value("dog")
-
-
-@pytest.mark.thorough  # test_every_game.py wins every game without motion
-def test_a_days_page_can_be_played_without_any_motion(visit: Visit) -> None:
-    page = visit("/nettle/", reduced_motion="reduce")
-    guess(page, "dog", TARGET)
-    expect(page.locator("#result-sheet h2")).to_be_visible()
-    assert page.locator("canvas").count() == 0
-
-
-@pytest.mark.thorough  # tests/js/nettle/look-ahead.test.js says the same
-def test_a_word_that_was_guessed_is_marked_before_it_is_sent(visit: Visit) -> None:
-    page = visit("/nettle/")
-    guess(page, "horses")
-    page.locator("#guess").press_sequentially("horse")
-    expect(page.locator(".guessed-before")).to_have_text("Guess 1 already.")
-    page.keyboard.type("radish")
-    expect(page.locator(".guessed-before")).to_have_count(0)
-
-
-@pytest.mark.thorough  # tests/js/nettle/look-ahead.test.js says the same
-def test_without_the_words_one_types_as_before(visit: Visit) -> None:
-    page = visit("/about/")
-    page.route("**/words.txt", lambda route: route.abort())  # before Nettle's page can ask for them
-    page.goto(page.url.replace("/about/", "/nettle/"))
-    guess(page, "dog")
-    page.locator("#guess").press_sequentially("anim")
-    until(page, "document.querySelector('#guess').getAttribute('aria-expanded') === 'false'")
-    page.locator("#guess").press_sequentially("al")
-    page.keyboard.press("Enter")
-    expect(page.locator(".clue")).to_have_count(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import guess
@@ -114,44 +113,6 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_n
     page.reload()
     shown.get_by_role("button", name="Map").tap()
     expect(page.locator(".map-node.guessed").first).to_be_visible()
-
-
-@pytest.mark.thorough  # tests/js/nettle/map-words.test.js and map-labels.test.js say the same
-def test_a_guess_keeps_its_name_where_a_way_passes_it_in_another_meaning(visit: Visit) -> None:
-    page = visit("/nettle/")
-    guess(page, "tree", "dog")  # from dog the way leads through “to tree” and then “the tree”
-    open_map(page)
-    page.locator(".map-list summary").click()
-    lines = page.locator(".map-list li").evaluate_all(
-        "all => all.map((one) => [one.firstElementChild.textContent, one.querySelectorAll('.way-sign').length])"
-    )
-    assert lines == [["tree", 3], ["dog", 2]]
-    wait_until_at_rest(page)
-    assert sorted(page.locator(".map-label.guessed text").all_text_contents()) == ["dog", "tree"]
-
-
-@pytest.mark.thorough  # tests/js/nettle/map-labels.test.js says the same
-def test_all_names_of_many_guesses_are_within_the_frame(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE, has_touch=True)
-    words = """dog tree river house music idea king paper school time water cake horse stone bread road money
-        justice whale chair phone garden""".split()  # noqa: SIM905
-    guess(page, *words)
-    open_map(page)
-    wait_until_at_rest(page)
-    assert len(page.locator(".map-label.guessed").all()) == len(words)
-    beyond = page.evaluate("""() => {
-      const frame = document.querySelector(".map-frame svg").getBoundingClientRect();
-      return [...document.querySelectorAll(".map-label text, .map-dot")].filter((one) => {
-        const box = one.getBoundingClientRect();
-        return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
-          || box.bottom > frame.bottom + 1;
-      }).map((one) => one.textContent);
-    }""")
-    assert beyond == []
-    page.get_by_role("button", name="List", exact=True).tap()
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    page.get_by_role("group", name="What is shown of the clues").get_by_role("button", name="Map").tap()
-    expect(page.locator(".map-frame svg")).to_be_in_viewport(ratio=1)
 
 
 def test_a_map_is_dragged_and_zoomed_by_wheel_and_a_new_clue_grows_its_branch_where_motion_is_welcome(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, Visit, passes, until
+from tests.browser.conftest import PHONE, Visit, until
 from tests.browser.looks import serious
 from tests.browser.passkeys import add_authenticator
 
@@ -58,40 +57,3 @@ def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_
     until(page, NOTHING_WAITS)
     page.goto(path)
     expect(page.locator(".toy-guesses li")).to_have_count(3)
-
-
-@pytest.mark.thorough  # tests/js/waiting.test.js says the same
-def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> None:
-    game = visit("/toy/practice/small/4/", DESK)  # whose number is none of these
-    around = game.context.new_page()
-    around.goto("/about/")
-    game.context.set_offline(True)
-    for guess in (1, 2, 3):
-        game.evaluate("(guess) => void document.querySelector('toy-game').session.move({guess})", guess)
-    expect(game.locator(".toy-cell.waiting")).to_have_count(3)
-    game.context.set_offline(False)
-    for page in (game, around):
-        until(page, NOTHING_WAITS)
-    game.reload()
-    expect(game.locator(".toy-guesses li")).to_have_count(3)
-    assert game.evaluate("document.querySelector('toy-game').session.state.moves") == 3
-
-
-@pytest.mark.thorough  # tests/js/server.test.js says the same
-def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit: Visit) -> None:
-    page = visit("/toy/practice/small/5/", DESK)  # whose number is not 1
-    page.route("**/moves/", lambda route: route.fulfill(status=502))
-    page.evaluate(
-        """() => {
-             const { session } = document.querySelector("toy-game");
-             session.server._sleep = async () => {};
-             void session.move({ guess: 1 });
-           }"""
-    )
-    passes(page, "toast", "Your moves are kept on this device")
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting')).length") == 1
-    page.unroute("**/moves/")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator(".toy-guesses li")).to_have_count(1)
-    expect(page.locator(".toast")).to_have_count(0)
-    until(page, NOTHING_WAITS)

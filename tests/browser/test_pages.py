@@ -8,15 +8,16 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Page
 
 from tests import addresses
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import DESK, Visit
 from tests.browser.looks import (
     COLOURS,
     LONG_NAMES,
     SMALL,
     UNREADABLE,
+    WHOLE,
     fits,
     lost,
     lost_in_any_size,
@@ -25,7 +26,7 @@ from tests.browser.looks import (
     stray,
     weak_texts,
 )
-from tests.budget import MOST_REQUESTS
+from tests.thorough import THOROUGH
 
 PAGES = [*addresses.pages(), "nothing-here/"]
 """Whatever the URLconf lists, with the toy for a game, and what is not there; games: test_every_game.py."""
@@ -48,7 +49,7 @@ def found_on(page: Page, address: str) -> list[str]:
     found += [] if fits(page) else ["wider than the small screen"]
     page.set_viewport_size(DESK)
     other_theme(page)
-    found += [f"axe, dark: {one}" for one in serious(page, COLOURS)]
+    found += [f"axe, dark: {one}" for one in serious(page, WHOLE if THOROUGH else COLOURS)]
     found += [] if fits(page) else ["wider than the desk's screen"]
     found += [] if "/toy/" in address else [f"emoji: {one}" for one in stray(page)]
     page.emulate_media(color_scheme="light")
@@ -88,20 +89,6 @@ def test_pages_can_be_read_and_used_by_all_on_every_screen_in_light_and_in_dark(
     assert "\n".join(told) == ""
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("size", [SMALL, DESK], ids=["small", "desk"])
-@pytest.mark.parametrize("route", PAGES)
-def test_axe_finds_nothing_on_a_page_in_either_theme(
-    visit: Visit, known: addresses.Examples, route: str, size: dict
-) -> None:
-    address = addresses.filled(route, known)
-    page = visit(address, size)
-    if is_page(page, address):
-        found = serious(page)
-        other_theme(page)
-        assert found + serious(page) == []
-
-
 def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
     """The measures themselves: each kind of finding, made on a page by hand."""
     page = visit("/about/", SMALL, reduced_motion="reduce", color_scheme="light")
@@ -135,22 +122,3 @@ def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
     found = found_on(page, "/about/")
     for kind in ("axe: button-name", "axe: color-contrast", "wider than the small screen", "emoji: ", "lost: "):
         assert any(one.startswith(kind) for one in found), kind
-
-
-@pytest.mark.thorough  # tests/games/players/test_names.py says the same
-def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
-    page = visit("/me/")
-    page.get_by_label("Your name").fill("admin")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("status").first).to_contain_text("reserved")
-    page.get_by_label("Your name").fill("Alice B")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator("h1")).to_have_text("Alice B")
-
-
-@pytest.mark.thorough  # test_weight.py counts the files of every game
-def test_the_game_needs_few_requests_before_it_can_be_played(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE)
-    expect(page.locator("nettle-game #guess")).to_be_enabled()
-    requests = page.evaluate("performance.getEntriesByType('resource').filter((r) => r.initiatorType !== 'css').length")
-    assert 1 < requests <= MOST_REQUESTS

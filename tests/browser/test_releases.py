@@ -16,7 +16,8 @@ pytestmark = pytest.mark.slow
 LAST, NEXT = "aaaaaaaaaa/1111111111", "bbbbbbbbbb/2222222222"
 KEEP_OLD_MOVE = """(guess) => {
     const [path, player] = [location.pathname, document.body.dataset.player];
-    const kept = {after: 1, moves: [{in_an_old_form: 1}], tried: false, player};
+    const moves = [{key: crypto.randomUUID(), after: 1, move: {in_an_old_form: 1}}];
+    const kept = {moves, tried: false, player};
     const api = JSON.parse(document.getElementById("answer").textContent).edition.api;
     localStorage.setItem("waiting " + api, JSON.stringify(kept));
 }"""
@@ -108,7 +109,7 @@ def goes_on_and_is_loaded_again(page: Page) -> None:
     notice.get_by_role("button", name="Reload").click()
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
     passes(page, "toast", "offline was not accepted. That is not a move")
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting'))") == []
+    until(page, "!Object.keys(localStorage).some((key) => key.startsWith('waiting'))")
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)
 

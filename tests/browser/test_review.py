@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 
 import pytest
-from playwright.sync_api import Dialog, Page, Route, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, Visit, ask_lines, be_staff
 from tests.browser.looks import fits, serious
-from tests.server import DATABASE, Site
+from tests.server import Site
 
 LIST = "dominoes-variants"
 WAITING = f"""
@@ -152,42 +150,3 @@ def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page
         ("anchor 2", "blocked", 2),
         ("anchor 3", "proposed", 1),
     ]
-
-
-@pytest.mark.thorough  # tests/js/desk/verdicts.test.js and tests/games/words hold it
-def test_a_batch_whose_answer_was_lost_counts_once(rita: Page, site: Site) -> None:
-    put(site, "candle", 2)
-    begin(rita, "candle 0")
-    lost: list[str] = []
-
-    def lose(route: Route) -> None:
-        """The server takes the first verdicts, and the page never hears of it."""
-        if route.request.method == "POST" and '"verdict"' in (route.request.post_data or "") and not lost:
-            lost.append(str(route.fetch().status))
-            return route.abort()
-        return route.continue_()
-
-    rita.route("**/review/**", lose)
-    rita.keyboard.press("b")
-    saving(rita, "All saved.")
-    assert lost == ["200"]
-    assert judged(site, "candle") == [("candle 0", "blocked", 2), ("candle 1", "proposed", 1)]
-
-
-@pytest.mark.thorough  # tests/js/desk/verdicts.test.js keeps what is refused
-def test_while_the_database_is_busy_verdicts_wait_and_none_is_lost(rita: Page, site: Site) -> None:
-    put(site, "dagger", 45)
-    begin(rita, "dagger 0")
-    with closing(sqlite3.connect(site.folder / DATABASE, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        for n in range(20):
-            expect(rita.locator("[data-text]")).to_have_text(f"dagger {n}")
-            rita.keyboard.press("a")
-        saving(rita, "20 verdicts")
-        expect(rita.locator("[data-loading]")).to_be_visible()
-        expect(rita.locator("[data-empty]")).to_be_hidden()
-        other.execute("ROLLBACK")
-    expect(rita.locator("[data-text]")).to_have_text("dagger 20")
-    saving(rita, "All saved.")
-    rows = judged(site, "dagger")
-    assert [row[1:] for row in rows] == [("approved", 2)] * 20 + [("proposed", 1)] * 25

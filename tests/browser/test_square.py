@@ -10,7 +10,6 @@ from tests.browser.looks import SMALL, fits
 from tests.browser.playing import count_finished
 
 ANSWER = "ZEROAVOWPIPESLED"
-WIDER = pytest.param(PHONE, marks=pytest.mark.thorough)  # what fits a smaller phone fits this one
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 RING = """(selector) => {
   const cell = document.querySelector(selector);
@@ -47,55 +46,6 @@ def full_with_a_slip(page: Page) -> None:
     expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
 
 
-@pytest.mark.thorough  # test_blind.py writes a whole grid by keys
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit("/square/")
-    begin(page)
-    page.keyboard.type("zeroavowpipesle")
-    written(page, ANSWER[:-1] + ".")
-    at(page, 15)
-    page.keyboard.type("d")
-    sheet = page.locator("#result-sheet")
-    expect(sheet.locator("h2")).to_have_text("Spot on!")
-    shown = sheet.locator(".result-share").inner_text().split("\n")
-    assert "Square" in shown[0] and shown[1:-1] == ["🟩🟩🟩🟩"] * 4 and "/square/" in shown[-1]
-    page.keyboard.press("Escape")
-    expect(page.locator(".square-clues strong")).to_have_text(WORDS)
-
-
-@pytest.mark.thorough  # tests/js/square/cursor.test.js says the same
-def test_arrows_tab_space_and_backspace_move_as_in_any_crossword(visit: Visit) -> None:
-    page = visit("/square/")
-    begin(page)
-    page.keyboard.type("zer")
-    at(page, 3)
-    page.keyboard.press("Backspace")
-    at(page, 2)
-    written(page, "ZE..")
-    page.keyboard.press("Tab")
-    at(page, 4)
-    page.keyboard.type("x")
-    page.keyboard.press("Shift+Tab")
-    at(page, 2)
-    page.keyboard.press("ArrowDown")
-    at(page, 2)
-    expect(page.locator(".clue-now b")).to_have_text("3D")
-    page.keyboard.press("ArrowDown")
-    at(page, 6)
-    page.keyboard.press("Space")
-    expect(page.locator(".clue-now b")).to_have_text("5A")
-    page.keyboard.press("Home")
-    page.keyboard.press("Backspace")
-    page.keyboard.press("Backspace")
-    at(page, 3)
-    page.keyboard.press("End")
-    page.keyboard.press("Delete")
-    written(page, "ZE" + "." * 14)
-    for _ in range(8):
-        page.keyboard.press("Tab")
-    assert not page.evaluate("document.activeElement.classList.contains('square-cell')")
-
-
 def test_on_a_phone_one_writes_by_the_keys_on_the_screen_and_revealing_all_asks_first(visit: Visit) -> None:
     page = visit("/square/", PHONE, has_touch=True)
     begin(page)
@@ -126,7 +76,7 @@ def test_on_a_phone_one_writes_by_the_keys_on_the_screen_and_revealing_all_asks_
     expect(page.get_by_role("img", name="The answer: ZERO, AVOW, PIPE, SLED.")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [WIDER, SMALL, DESK])
+@pytest.mark.parametrize("size", [SMALL, DESK])
 def test_the_grid_stays_on_the_first_screen_from_the_first_clue_to_the_end(visit: Visit, size: ViewportSize) -> None:
     is_phone = size["width"] < 700
     page = visit("/square/", {**size, "height": 700}, reduced_motion="reduce", has_touch=is_phone)
@@ -210,17 +160,6 @@ def test_a_full_grid_with_a_slip_costs_and_tells_nothing_and_prints_its_solution
     expect(page.locator(".square-clues strong:visible")).to_have_text(WORDS)
 
 
-@pytest.mark.thorough  # the test of the first screen above does so too
-def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
-    page = visit("/square/")
-    full_with_a_slip(page)
-    page.get_by_role("button", name="Check (costs 1)").click()
-    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
-    at(page, 2)
-    page.keyboard.type("r")
-    expect(page.locator("#result-sheet h2")).to_have_text("Squared away!")
-
-
 def test_letters_go_to_the_grid_but_not_through_sheets_and_menus_and_are_kept_and_seen_in_another_tab(
     visit: Visit,
 ) -> None:
@@ -274,31 +213,3 @@ def test_letters_go_to_the_grid_but_not_through_sheets_and_menus_and_are_kept_an
     page.reload()
     begin(page)
     written(page, "ZEROAVOWP")
-
-
-@pytest.mark.thorough  # tests/js/square/sheet.test.js and waiting.test.js hold it
-def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
-    page = visit("/square/")
-    begin(page)
-    with page.expect_response("**/moves/"):
-        page.keyboard.type("z")
-    page.context.set_offline(True)
-    page.keyboard.type("eroavowpipesled")
-    written(page, ANSWER)
-    page.context.set_offline(False)
-    expect(page.locator("#result-sheet h2")).to_have_text("Spot on!")
-
-
-@pytest.mark.thorough  # tests/games/square/test_square_site.py holds both pages
-def test_grids_and_coasters_are_found_from_the_help(visit: Visit) -> None:
-    page = visit("/square/")
-    page.get_by_role("tab", name="Rules").click()
-    page.locator("#panel-help").get_by_role("link", name="Grids to download").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Download").click()
-    assert download.value.suggested_filename == "square-50-from-1.json"
-    page.get_by_role("link", name="Coasters from letter tiles").click()
-    expect(page.locator(".coaster")).to_have_count(6)
-    page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Lay coasters")).to_be_hidden()
-    expect(page.locator(".coaster").first).to_be_visible()

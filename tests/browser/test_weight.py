@@ -15,7 +15,7 @@ from tests.budget import AROUND, MOST_KILOBYTES, MOST_REQUESTS, MOST_SHIFT, path
 from tests.day import DAY
 from tests.files import weigh_files
 from tests.server import Site
-from tests.weighing import Weight, weigh
+from tests.weighing import weigh
 
 pytestmark = pytest.mark.slow
 PATHS = [path for path in paths(DAY) if not path.startswith("/toy/")]
@@ -29,12 +29,6 @@ def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.stop()
 
 
-@pytest.fixture(scope="module")
-def weights(browser: Browser, seeded: Site) -> dict[str, Weight]:
-    """Every page, weighed once."""
-    return {path: weigh(browser, seeded.address, path) for path in PATHS}
-
-
 def test_the_files_that_pages_name_are_within_the_budget(site: Site) -> None:
     too_much = []
     for path in (*AROUND, *(f"/{slug}/" for slug in registry.slugs() if slug != "toy")):
@@ -46,23 +40,15 @@ def test_the_files_that_pages_name_are_within_the_budget(site: Site) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("path", PATHS)
-def test_a_page_is_within_the_budget(weights: dict[str, Weight], path: str) -> None:
-    weight = weights[path]
-    assert 3 < weight.requests <= MOST_REQUESTS, weight.told()
-    assert 20 < weight.kilobytes <= MOST_KILOBYTES, weight.told()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", PATHS)
-def test_nothing_jumps_while_a_page_comes(weights: dict[str, Weight], path: str) -> None:
-    assert weights[path].shift <= MOST_SHIFT
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", PATHS)
-def test_a_page_writes_no_error_to_the_console(weights: dict[str, Weight], path: str) -> None:
-    assert weights[path].errors == []
+def test_a_page_is_within_the_budget_and_while_it_comes_nothing_jumps_or_fails(browser: Browser, seeded: Site) -> None:
+    wrong = []
+    for path in PATHS:
+        weight = weigh(browser, seeded.address, path)
+        if not (3 < weight.requests <= MOST_REQUESTS and 20 < weight.kilobytes <= MOST_KILOBYTES):
+            wrong.append(weight.told())
+        if weight.shift > MOST_SHIFT or weight.errors:
+            wrong.append(f"{path}: {weight.shift} has moved, {weight.errors}")
+    assert "\n".join(wrong) == ""
 
 
 @pytest.mark.thorough

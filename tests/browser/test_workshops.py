@@ -14,14 +14,14 @@ pytestmark = pytest.mark.usefixtures("worker")
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 PREPARE = """
 from datetime import timedelta
-from games.editions.calendar import today
 from games.editions.models import Edition, as_stored
 from puzzles import registry
 from puzzles.contract import BadPuzzle
+from tests.day import DAY
 from tests.made import made
 for game, variant in (("nettle", "classic"), ("chains", "mini"), ("dominoes", "gentle")):
     puzzle = registry.tools("nettle").opened({"target": "horse"}) if game == "nettle" else made(game, variant)
-    day = today() - timedelta(days=6)
+    day = DAY - timedelta(days=6)
     fields = {"stored": as_stored(puzzle), "seed": "put right", "engine_version": 1}
     one, _ = Edition.objects.update_or_create(game=game, variant=variant, kind="daily", date=day, defaults=fields)
     print(f"@{one.pk} {day}")
@@ -88,21 +88,6 @@ def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Vi
     draw_chain(page, [[2, 2], [3, 2], [3, 1]])
     expect(page.locator(".chains-count")).to_have_text("3 of 25")
     expect(page.locator(".chains-frame .number:not(.start) .mark-shape")).to_have_count(0)  # there is one chain
-
-
-@pytest.mark.thorough  # tests/js/chains/moments.test.js says the same
-def test_a_level_is_drawn_by_keys(visit: Visit) -> None:
-    page = visit("/chains/own/")
-    page.locator(".workshop-board").focus()
-    page.keyboard.type("7")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.type("12")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.type(".")
-    expect(page.locator("#workshop-text")).to_have_value(" 7 12  .  S\n 2  2  2  3\n 4  2  2  3\n 4  4  4  3")
-    page.get_by_role("button", name="One more: Columns").click()
-    expect(page.locator(".workshop-size output").last).to_have_text("5")
-    expect(page.locator(".workshop-verdict")).to_contain_text("solution")
 
 
 def look(page: Page) -> None:

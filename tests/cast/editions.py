@@ -31,7 +31,7 @@ def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle |
 
 def put_all_on(day: date, *but: str) -> None:
     """Give a day all its puzzles, except those of some games."""
-    for engine, variant in planned(day):
+    for engine, variant in planned():
         if engine.slug not in but:
             put_on(engine.slug, variant.slug, day)
 

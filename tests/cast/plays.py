@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -11,9 +12,11 @@ from games.editions.models import Edition
 from games.leagues.tables import everyone, table
 from games.players.models import Player
 from games.plays import standings
+from games.plays.models import Play
 from games.plays.referee import make_move
 from games.plays.runs import latest_run
 from games.plays.wire import MoveIn
+from puzzles.shapes import Shape
 from tests.cast.accounts import sign_up
 from tests.cast.visitors import Visitor
 from tests.day import Clock
@@ -51,11 +54,16 @@ def solve_daily_editions() -> None:
     """Let four players solve each daily puzzle, an hour after their first look."""
     for edition in Edition.objects.filter(kind="daily"):
         for name in ("Wren", "Otter", "Heron", "Marten"):
-            _solve(edition, Player.objects.create(name=name))
+            play = edition.engine.solution(edition.puzzle)
+            play_through(edition, Player.objects.create(name=name), play, Clock().now - timedelta(hours=1))
 
 
-def _solve(edition: Edition, player: Player) -> None:
-    run = latest_run(edition, player.pk, lambda: Clock().now - timedelta(hours=1))
-    for move in edition.engine.solution(edition.puzzle):
+def play_through(edition: Edition, player: Player, moves: Iterable[Shape], begun: datetime, pause: float = 0) -> Play:
+    """Let a player who looked first at a moment make some moves, with a pause in seconds before each."""
+    run = latest_run(edition, player.pk, lambda: begun)
+    for move in moves:
+        Clock().advance(pause)
         sent = MoveIn(move=move.model_dump(mode="json"), after=run.moves, revision=edition.revision)
         run, _ = make_move(run, lambda: player, sent)
+    assert run.play is not None
+    return run.play

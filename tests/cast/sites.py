@@ -6,6 +6,7 @@ import json
 import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -111,7 +112,8 @@ class Pair:
         self.sites[0].migrate(days=1)
         for site in self.sites:
             site.log = self.log
-            site.start()
+        with ThreadPoolExecutor() as threads:
+            list(threads.map(Site.start, self.sites))
 
     def lines(self) -> list[str]:
         lines = self.log.read_text().splitlines()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 
 from games.editions import calendar
@@ -16,7 +14,7 @@ def home_has_the_toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the other games out of today, so that home makes none of their puzzles."""
     toy = registry.engine("toy")
 
-    def planned(day: date) -> list[tuple[AnyEngine, Variant]]:
+    def planned() -> list[tuple[AnyEngine, Variant]]:
         return [(toy, variant) for variant in toy.variants]
 
     monkeypatch.setattr(calendar, "planned", planned)

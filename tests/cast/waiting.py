@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 PATIENCE = 120.0
 """Seconds after which what is waited for will never come, however busy the machine is."""
@@ -12,12 +16,15 @@ BETWEEN = 0.05
 """Seconds between two looks."""
 
 
-def wait_until(what: Callable[[], object], describe: Callable[[], object] = str) -> None:
-    """Look again and again until something is so; otherwise fail with what `describe` says."""
+def wait_until(what: Callable[[], object], describe: Callable[[], object] = str, page: Page | None = None) -> None:
+    """Look again and again until something is so, while a page goes on; otherwise fail with what `describe` says."""
     ends = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < ends, f"not so after {PATIENCE} s: {describe()}"
-        time.sleep(BETWEEN)
+        if page:
+            page.wait_for_timeout(1000 * BETWEEN)
+        else:
+            time.sleep(BETWEEN)
 
 
 async def eventually(what: Callable[[], object]) -> None:

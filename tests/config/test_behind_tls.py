@@ -1,34 +1,38 @@
-"""A web process behind a proxy that ends TLS: what it promises browsers, how its cookies are called, what it hides."""
+"""A web process behind proxies that end TLS: what it promises browsers, what it hides, whom it believes."""
 
 from __future__ import annotations
 
 import http.client
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import websockets
 from websockets.typing import Origin
 
+from games.players.guesses import MOST
 from tests.day import DAY
 from tests.server import Site
+from tests.servers import Nginx
 
 pytestmark = pytest.mark.slow
-HOST = "play.example.org"
+HOST, HOME = "play.example.org", "203.0.113.7"
 TOY = f"/toy/small/{DAY}/"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = Site(tmp_path_factory.mktemp("site"), "tests.toy.settings", BEHIND_TLS="true", ALLOWED_HOSTS=HOST)
+    more = {"BEHIND_TLS": "true", "ALLOWED_HOSTS": HOST, "TRUSTED_PROXIES": "2"}
+    site = Site(tmp_path_factory.mktemp("site"), "tests.toy.settings", **more)
     site.migrate(days=1)
     site.start()
     yield site
     site.stop()
 
 
-def answer(site: Site, path: str, scheme: str = "https", **headers: str) -> http.client.HTTPResponse:
+def answer(at: Site | Nginx, path: str, scheme: str = "https", **headers: str) -> http.client.HTTPResponse:
     """What the proxy gets for a browser that came by this scheme."""
-    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", at.port, timeout=60)
     try:
         connection.request("GET", path, headers={"Host": HOST, "X-Forwarded-Proto": scheme, **headers})
         told = connection.getresponse()
@@ -71,3 +75,18 @@ async def test_sockets_open_for_its_own_pages_by_tls_alone(site: Site) -> None:
     own = Origin(f"https://{HOST}")
     async with websockets.connect(address, origin=own, host="127.0.0.1", port=site.port) as socket:
         assert socket.response and "Server" not in socket.response.headers
+
+
+def test_behind_a_real_nginx_guesses_count_by_the_callers_address(site: Site, tmp_path: Path) -> None:
+    """The server itself must not read the header in another way; the test speaks for a proxy before nginx."""
+    nginx = Nginx(tmp_path, site.port)
+    nginx.start()
+
+    def guess(address: str) -> int:
+        return answer(nginx, "/room/NOPE/", **{"X-Forwarded-For": address}).status
+
+    try:
+        assert [guess(HOME) for _ in range(MOST)] == [404] * MOST
+        assert (guess(HOME), guess(f"6.6.6.6, {HOME}"), guess("198.51.100.1")) == (429, 429, 404)
+    finally:
+        nginx.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import logging
 import os
 import re
 import subprocess
@@ -12,16 +13,19 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 import brotli
 import pytest
-from django.test import Client
+from django.core.mail import EmailMessage
+from django.test import Client, RequestFactory
+from pytest_django import Settings
 
+from games.log import seldom
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.server import ROOT
 
-FAILED = "games.watch.tasks.feel_pulse() failed after "
+FAILED = "games.operating.tasks.feel_pulse() failed after "
 READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
@@ -50,22 +54,78 @@ def test_an_answer_names_its_request(client: Client) -> None:
     assert len(other) == 32, "what is no number of a request is not taken over"
 
 
-@pytest.mark.slow
-def test_the_log_is_json_and_a_task_has_the_number_of_the_request_that_asked_for_it(tmp_path: Path) -> None:
-    code = f"""
+def test_an_error_is_mailed_to_admins_with_its_traceback_once_a_minute_and_without_the_request(
+    settings: Settings, rf: RequestFactory, mailoutbox: list[EmailMessage]
+) -> None:
+    settings.ADMINS = [("", "keeper@example.org")]
+    seldom.forget()
+    request = rf.get("/toy/", headers={"cookie": "player=secret"})
+    for name, wanted in (("django.request", 1), ("django.request", 1), ("celery.app.trace", 2), ("games.live", 2)):
+        try:
+            raise LookupError("no such card")
+        except LookupError:
+            logging.getLogger(name).exception("%s: %s", "Broken", "/toy/", extra={"request": request})
+        assert len(mailoutbox) == wanted
+    assert mailoutbox[0].to == ["keeper@example.org"] and "Broken: /toy/" in mailoutbox[0].subject
+    assert "LookupError: no such card" in mailoutbox[0].body and "secret" not in mailoutbox[0].body
+
+
+class Spoken(NamedTuple):
+    """What one process has said that wrote a warning and an error and asked for a task: to its log, and to Sentry."""
+
+    folder: Path
+    log: str
+    sentry: list[str]
+
+
+SPEAK = f"""
+import sentry_sdk
 from django_guid import set_guid
-from games.watch.tasks import feel_pulse
+from games.operating.tasks import feel_pulse
 set_guid("{REQUEST}")
+def judge(guess):
+    raise RuntimeError("the engine is broken")
+try:
+    judge("what somebody typed")
+except RuntimeError:
+    logging.getLogger("games").exception("a move failed")
 logging.getLogger("games").warning("a “warning”")
 feel_pulse.delay()
+sentry_sdk.flush(5)
 """
-    line = lines(run(tmp_path, code, LOG_FORMAT="json").stderr)[-1]
+
+
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Spoken]:
+    came: list[str] = []
+
+    class Inbox(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            opened = {"gzip": gzip.decompress, "br": brotli.decompress}.get(self.headers["Content-Encoding"], bytes)
+            came.append(opened(body).decode())
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            return
+
+    with HTTPServer(("127.0.0.1", 0), Inbox) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        folder, dsn = tmp_path_factory.mktemp("spoken"), f"http://key@127.0.0.1:{server.server_port}/1"
+        yield Spoken(folder, run(folder, SPEAK, LOG_FORMAT="json", SENTRY_DSN=dsn).stderr, came)
+        server.shutdown()
+
+
+@pytest.mark.slow
+def test_the_log_is_json_and_a_task_has_the_number_of_the_request_that_asked_for_it(spoken: Spoken) -> None:
+    line = lines(spoken.log)[-1]
     assert (line["level"], line["logger"], line["message"]) == ("WARNING", "games", "a “warning”")
     assert line["request_id"] == REQUEST and line["time"]
     words = [sys.executable, "-m", "config.serve", "worker", "celery"]
-    log = tmp_path / "log"
+    log = spoken.folder / "log"
     with log.open("w") as file:
-        env = environment(tmp_path, LOG_FORMAT="json", WORKER_PROCESSES="1")
+        env = environment(spoken.folder, LOG_FORMAT="json", WORKER_PROCESSES="1")
         worker = subprocess.Popen(words, cwd=ROOT, env=env, stdout=file, stderr=file)
     try:
 
@@ -81,43 +141,8 @@ feel_pulse.delay()
         worker.wait(PATIENCE)
 
 
-@pytest.fixture
-def sentry() -> Iterator[tuple[str, list[str]]]:
-    """A server that keeps what it is told: the DSN by which it is reached, and what came."""
-    came: list[str] = []
-
-    class Inbox(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            opened = {"gzip": gzip.decompress, "br": brotli.decompress}.get(self.headers["Content-Encoding"], bytes)
-            came.append(opened(body).decode())
-            self.send_response(200)
-            self.end_headers()
-
-        def log_message(self, format: str, *args: object) -> None:
-            return
-
-    server = HTTPServer(("127.0.0.1", 0), Inbox)
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://key@127.0.0.1:{server.server_port}/1", came
-    server.shutdown()
-    server.server_close()
-
-
 @pytest.mark.slow
-def test_an_error_is_told_to_sentry_without_what_was_typed(tmp_path: Path, sentry: tuple[str, list[str]]) -> None:
-    dsn, came = sentry
-    code = """
-import sentry_sdk
-def judge(guess):
-    raise RuntimeError("the engine is broken")
-try:
-    judge("what somebody typed")
-except RuntimeError:
-    logging.getLogger("games").exception("a move failed")
-sentry_sdk.flush(5)
-"""
-    run(tmp_path, code, SENTRY_DSN=dsn)
-    assert len(came) == 1
-    assert "RuntimeError" in came[0] and "the engine is broken" in came[0] and "judge" in came[0]
-    assert "what somebody typed" not in came[0].split('"context_line"')[0] and '"vars"' not in came[0]
+def test_an_error_is_told_to_sentry_without_what_was_typed(spoken: Spoken) -> None:
+    (told,) = [one for one in spoken.sentry if "RuntimeError" in one]
+    assert "the engine is broken" in told and "judge" in told
+    assert "what somebody typed" not in told.split('"context_line"')[0] and '"vars"' not in told

@@ -14,8 +14,8 @@ from prometheus_client import REGISTRY, generate_latest
 from config import metrics
 from games.editions.models import Job
 from games.live.signals import told
-from games.watch.models import Pulse
-from games.watch.tasks import feel_pulse
+from games.operating.models import Pulse
+from games.operating.tasks import feel_pulse
 from tests.cast.visitors import Visitor
 from tests.day import DAY, START
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cast.sites import Guest
 from tests.day import DAY
-from tests.postgres import cluster, program
+from tests.postgres import cluster, migrated, program
 from tests.server import Site
 
 MAKE = "from games.editions.making import make_daily; from tests.day import DAY;"
@@ -19,9 +19,9 @@ MAKE = "from games.editions.making import make_daily; from tests.day import DAY;
 @pytest.mark.slow
 def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
     dump, path = str(tmp_path / "fivefold.dump"), f"/toy/small/{DAY}/"
-    with cluster() as database:
+    with cluster() as empty:
+        database = migrated(empty)
         site = Site(tmp_path, "tests.toy.settings", DATABASE_URL=database)
-        site.manage("migrate", "--no-input", "-v", "0")
         told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily('toy', 'small', DAY).stored)")
         wrong, wrong_too = [number for number in (1, 2, 3) if f"'number': {number}}}" not in told][:2]
         site.start()

@@ -105,13 +105,19 @@ def test_web_processes_give_way_to_new_ones_and_end_without_a_lost_request_and_c
 
         first, before, asked_here, sent = workers(), counted(), 0, 0
         assert len(first) == 2
-        while workers() & first:
+
+        def have_given_way() -> bool:
+            """Whether none of the first is there any more; until then somebody asks again and again."""
+            nonlocal asked_here, sent
             if log.read_text().count("aborting the restart") == sent:  # a busy machine starts none in time
                 os.kill(parent, signal.SIGHUP)
                 sent += 1
             with suppress(http.client.RemoteDisconnected):  # taken and not yet read: a proxy asks another process
                 assert asked(site, "/healthz")[0] == 200
                 asked_here += 1
+            return not workers() & first
+
+        wait_until(have_given_way)
         assert len(workers()) == 2
         assert {counted() for _ in range(4)} == {before + asked_here}, "those that have ended have counted too"
         assert "begun anew" not in log.read_text(), "they were told to end"

@@ -118,7 +118,6 @@ class Installation:
         there = {**environment, "VAR_DIR": str(elsewhere)}
         self.beat = Process(environment, folder / "beat.log", "beat")
         self.second_beat = Process(there, elsewhere / "beat.log", "beat")
-        self.webs[0].migrate()
 
     def start(self) -> None:
         """Starts everything but the second beat, all at once."""

@@ -21,7 +21,7 @@ import pytest
 from benchmarks.players import Connection
 from tests.cast.waiting import PATIENCE, eventually, wait_until
 from tests.faults.installation import Installation, Player, Watcher
-from tests.postgres import cluster
+from tests.postgres import cluster, migrated
 from tests.server import Site
 from tests.servers import needs
 
@@ -62,7 +62,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """One installation for all tests of this module, whose own worker has made the puzzles."""
     needs("redis-server")
     with cluster() as database:
-        installation = Installation(tmp_path_factory.mktemp("faults"), database)
+        installation = Installation(tmp_path_factory.mktemp("faults"), migrated(database))
         try:
             installation.start()
             wait_until(lambda: editions(installation) == DAYS * VARIANTS)

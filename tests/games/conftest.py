@@ -12,7 +12,6 @@ from django.test import Client
 
 from games.editions import finding, glances, remembered, rulings, tasks
 from games.editions.models import Edition
-from games.insights import footfall
 from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
@@ -25,8 +24,6 @@ from tests.cast.visitors import Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 from tests.made import remembering
-
-footfall.EVERY = math.inf  # no page of a test writes down what others have counted; who tests that says when
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { headline, pieces, rankTold } from "../../static/js/site/ending.js";
 import { countDone, isOpen, sayStreak } from "../../static/js/site/petals.js";
-import { LONGEST, delays, outward } from "../../static/js/site/victory.js";
+import { LONGEST, delays } from "../../static/js/site/victory.js";
 import { endToldTo, question } from "../../static/js/site/giving-up.js";
 import { compared, namedFriends } from "../../static/js/site/others-told.js";
 
@@ -40,12 +40,6 @@ test("few begin at their own pace, many as close together as it takes", () => {
   const many = delays(60, 400, 60);
   assert.ok(Math.abs(many[59] + 400 - LONGEST) < 1e-9);
   assert.deepEqual([delays(1, 400, 60), delays(0)], [[0], []]);
-});
-
-test("what is nearest to the last move goes first", () => {
-  const at = (x) => ({ getBoundingClientRect: () => ({ x, y: 0, width: 10, height: 10 }) });
-  const [left, middle, right] = [at(0), at(100), at(200)];
-  assert.deepEqual(outward([left, middle, right], { x: 190, y: 5 }), [[right], [middle], [left]]);
 });
 
 const people = new Map([["b", { name: "Gainful Bobcat" }]]);

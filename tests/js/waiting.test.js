@@ -122,16 +122,6 @@ test("a page that closes before it was answered leaves to the next what it knew 
   assert.deepEqual(numbered(next), ["1 after 0", "2 after 1"]);
 });
 
-test("moves that an earlier release kept are sent", async () => {
-  const storage = new Storage();
-  const earlier = { after: 4, moves: [{ n: 1 }, { n: 2 }], tried: true, player: "" };
-  storage.setItem("waiting /api/x/", JSON.stringify(earlier));
-  const next = opened(storage, 4, moved(5), moved(6));
-  await next.made.resume();
-  assert.deepEqual(afters(next.sent), [4, 5]);
-  isEmpty(storage);
-});
-
 for (const [what, trouble] of [
   ["502s", answer(502, null)],
   ["pages of somebody else's", { ...answer(200), json: async () => Promise.reject(new Error("no JSON")) }],

@@ -1,21 +1,17 @@
-"""What engines promise beyond the contract: lessons, a coach, counts of all plays, a pace, simulated players."""
+"""What engines promise beyond the contract: lessons, a coach, counts of all plays, a pace."""
 
 from __future__ import annotations
 
 import re
 from math import isfinite
-from random import Random
 from typing import Any
 
-import pytest
-
 from puzzles import registry
-from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played, Simulated, Skill, Taught
-from puzzles.contract import AnyEngine, AnyPuzzle, Status, replay
+from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played
+from puzzles.contract import AnyEngine, AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
-from tests.cast.engines import easiest, every_game, of_every_puzzle
+from tests.cast.engines import of_every_puzzle
 from tests.made import made
-from tests.puzzles.whole import SHORT, means, scores, whole
 
 USUAL = {"nettle": 120, "chains": 60, "dominoes": 240, "lionwall": 180, "square": 240}
 """Seconds that many take for the easiest variant, guessed low."""
@@ -68,35 +64,6 @@ def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_is_praised(
         assert re.fullmatch(r"(Faster|Better) than a steady player\b.{0,45}\.", engine.praise_of_pace(puzzle, state, 1))
         timed = engine.praise_of_pace(puzzle, state, 1).startswith("Faster")
         assert bool(engine.praise_of_pace(puzzle, state, 10**6)) is not timed
-
-
-@every_game
-def test_the_lesson_can_be_won(slug: str) -> None:
-    engine = registry.engine(slug)
-    if isinstance(engine, Taught):
-        lesson = engine.lesson()
-        engine.check(lesson)
-        assert engine.status(lesson, replay(engine, lesson, engine.solution(lesson))[0]) is Status.WON
-
-
-@every_game
-def test_every_simulated_play_ends_and_a_seed_plays_the_same(slug: str) -> None:
-    engine = registry.engine(slug)
-    if isinstance(engine, Simulated):
-        puzzle = whole(slug)[0] if slug in SHORT else easiest(slug)
-        plays = {skill: list(engine.simulate(puzzle, Random(5), skill)) for skill in Skill}
-        for played in plays.values():
-            assert engine.status(puzzle, replay(engine, puzzle, [move for move, _ in played])[0]).over
-        same, other = (list(engine.simulate(puzzle, Random(seed), Skill.CAREFUL)) for seed in (5, 6))
-        assert same == plays[Skill.CAREFUL] != other
-
-
-@pytest.mark.parametrize("slug", SHORT)
-def test_an_expert_does_better_than_a_hasty_player_in_the_mean(slug: str, subtests: pytest.Subtests) -> None:
-    for number, puzzle in enumerate(whole(slug)):
-        with subtests.test(number=number):
-            found = {skill: means(scores(puzzle, slug, skill)) for skill in Skill}
-            assert found[Skill.EXPERT] < found[Skill.HASTY]
 
 
 def test_a_very_quick_person_needs_a_while_is_far_faster_than_most_and_takes_longer_for_more_tiles_and_cells() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 
 from puzzles import registry
-from puzzles.abilities import DrawsOnLists, variants_on, word_lists
+from puzzles.abilities import DrawsOnLists, word_lists
 from puzzles.contract import (
     REFUSALS,
     SHARE_LINES,
@@ -185,14 +184,11 @@ def test_an_editor_is_shown_the_puzzle_in_words_and_at_a_glance(engine: AnyEngin
 
 
 @every_game
-def test_the_engine_names_itself_and_has_some_of_its_variants_on_every_day(slug: str) -> None:
+def test_the_engine_names_itself_and_has_variants(slug: str) -> None:
     engine = registry.engine(slug)
     assert engine.slug == slug
     assert engine.title and engine.blurb and engine.mark and engine.version >= 1
     assert len({variant.slug for variant in engine.variants}) == len(engine.variants) > 0
-    for n in range(400):
-        variants = variants_on(engine, date(2026, 11, 1) + timedelta(days=n))
-        assert variants and set(variants) <= set(engine.variants)
 
 
 def damaged(puzzle: AnyPuzzle) -> list[Any]:

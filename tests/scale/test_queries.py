@@ -15,7 +15,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from benchmarks import filling
 from games.accounts.models import Friend, Preferences
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
@@ -28,6 +27,7 @@ from games.players.models import Player, SignIn
 from games.plays.models import Play
 from tests import addresses
 from tests.day import DAY
+from tests.scale import filling
 from tests.scale.plans import heard, too_many
 
 SIZE = filling.Size(players=800, usual=200, busy=1_600, moves=2)

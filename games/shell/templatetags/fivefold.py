@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.durations import duration
-from games.shell import ahead, colours, signs
+from games.shell import colours, signs
 from games.shell.rolled import FRAME_SHEETS, module_paths, rolled, sheet_paths
 from games.shell.rows import Row
 from games.shell.scripts import MODULES
@@ -52,8 +52,6 @@ def modules(context: template.Context, *names: str) -> SafeString:
     """Runs modules of ours (“site/page”, “<slug>/game”), and preloads all that they import."""
     runs, loads = module_paths(names)
     nonce = context["request"].csp_nonce
-    if rolled():  # else the import map must come first
-        ahead.tell(context["request"], "script", *dict.fromkeys([*loads, *runs]))
     before = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in loads]
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(path)) for path in runs]
     return mark_safe("\n  ".join([*before, *tags]))
@@ -67,25 +65,23 @@ def preloads(*names: str) -> SafeString:
     return mark_safe("\n  ".join(format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths))
 
 
-@register.simple_tag(takes_context=True)
-def sheets(context: template.Context, *names: str) -> SafeString:
+@register.simple_tag
+def sheets(*names: str) -> SafeString:
     """Loads sheets of ours (“together”), in order."""
-    paths = sheet_paths(names)
-    if request := context.get("request"):
-        ahead.tell(request, "style", *paths)
-    return mark_safe("\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in paths))
+    return mark_safe(
+        "\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in sheet_paths(names))
+    )
 
 
-@register.simple_tag(takes_context=True)
-def frame_sheets(context: template.Context) -> SafeString:
+@register.simple_tag
+def frame_sheets() -> SafeString:
     """Loads the sheets of every page of the site."""
-    return sheets(context, *FRAME_SHEETS)
+    return sheets(*FRAME_SHEETS)
 
 
-@register.simple_tag(takes_context=True)
-def typeface(context: template.Context, path: str) -> SafeString:
+@register.simple_tag
+def typeface(path: str) -> SafeString:
     """Fetches a typeface that the page is sure to show, before its sheets have named it."""
-    ahead.tell(context["request"], "font", path)
     return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', static(path))
 
 

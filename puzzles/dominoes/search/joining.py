@@ -163,7 +163,7 @@ def undo(rack: Rack, table: Table, stride: int, depth: int) -> None:
 
 
 @compiled
-def is_hopeless(rack: Rack, table: Table, depth: int) -> bool:
+def is_hopeless(table: Table, depth: int) -> bool:
     """Whether too much has been left open for as many joins as are wanted."""
     wide = table.bounds[depth, 1] - table.bounds[depth, 0] + 1
     high = table.bounds[depth, 3] - table.bounds[depth, 2] + 1
@@ -180,7 +180,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
         table.choices[depth] = choice
         if choice == nothing:
             leave(rack, table, place, stride, depth)
-            if not is_hopeless(rack, table, depth + 1):
+            if not is_hopeless(table, depth + 1):
                 return True
             leave_not(rack, table, place, stride)
         elif not table.candidates[depth] >> (choice >> 2) & 1:
@@ -189,7 +189,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
             square, step = choice >> 2, step_of(choice & 3, stride)
             if fits(rack, table, square, place, step, stride):
                 put(rack, table, square, place, step, stride, depth)
-                if not is_hopeless(rack, table, depth + 1):
+                if not is_hopeless(table, depth + 1):
                     return True
                 take(rack, table, square, place, step)
             if rack.lengths[square] == 1:

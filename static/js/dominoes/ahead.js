@@ -5,14 +5,14 @@ import { joins } from "./joins.js";
 
 /**
  * @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire"
- * @import {Ground, Laid, LaterMove, More} from "fivefold/dominoes/board.js"
+ * @import {Ground, Laid, LaterMove} from "fivefold/dominoes/board.js"
  */
 
 /**
  * What the moves that wait make of the server's board: the tiles that lie there, how many of them count, their joins,
  * and whether the last step can be drawn back or taken again. What was laid before the moves that wait only the server
  * knows.
- * @param {Pick<DominoesView, "laid"|"can_undo"> & More} view
+ * @param {Pick<DominoesView, "laid"|"can_undo"> & Partial<DominoesView>} view
  * @param {(DominoesMove|LaterMove|GiveUp)[]} pending
  */
 export function ahead({ laid: there, can_undo: canUndo, can_redo: canRedo = false }, pending) {

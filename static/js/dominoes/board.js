@@ -4,9 +4,7 @@
  * @import {DominoesHalf, DominoesLaidShown, DominoesLaidTile, DominoesView} from "fivefold/wire"
  * @typedef {DominoesLaidTile["squares"][number]} Square column and row, counted from 0
  * @typedef {DominoesLaidTile & Partial<DominoesLaidShown>} Laid a tile as the server or as this page lays it
- * @typedef {{joins: number, two: number, proven: boolean}} Par the most joins that are known, and those for two stars
- * @typedef {{par?: Par|null, can_redo?: boolean, can_finish?: boolean, lights?: boolean, late?: number,
- *   prices?: {hint: number, lights: number}, people?: string[]}} More what boards with a par tell, and old ones do not
+ * @typedef {DominoesView["par"]} Par the most joins that are known, and those for two stars
  * @typedef {{redo: true}|{lights: true}|{shift: number, squares: Square[]}} LaterMove
  * @typedef {Pick<DominoesView, "width"|"height"|"tiles"|"matches">} Ground
  * @typedef {{code: "off_board"|"occupied"|"apart"|"clash", squares?: [Square, Square], names?: [string, string]}} Fault
@@ -176,23 +174,38 @@ export function openPlaces(ground, laid, tile) {
 }
 
 /**
- * Where a tile goes that is put on a square: the way it is turned first, then turned otherwise, then with another of
- * its squares there. Null where it fits nowhere on that square.
+ * Where a tile goes that is put on a square, with any of its squares there: as it is turned first, then, in up to
+ * `turns` directions, turned otherwise. Null where it does not fit.
  * @param {Ground} ground
  * @param {Laid[]} laid
  * @param {number} tile
  * @param {Square} square
  * @param {number} way
+ * @param {number} [turns]
  * @returns {Square[]|null}
  */
-export function placeOn(ground, laid, tile, square, way) {
+export function placeOn(ground, laid, tile, [x, y], way, turns = STEPS.length) {
   const count = ground.tiles[tile].length;
-  for (let turned = 0; turned < 4; turned += 1) {
-    const begun = squaresFrom(square, (way + turned) % 4, count);
-    if (!fault(ground, laid, tile, begun)) return begun;
+  for (let turned = 0; turned < turns; turned += 1) {
+    const [dx, dy] = STEPS[(way + turned) % STEPS.length];
+    for (let before = 0; before < count; before += 1) {
+      const squares = squaresFrom([x - dx * before, y - dy * before], (way + turned) % STEPS.length, count);
+      if (!fault(ground, laid, tile, squares)) return squares;
+    }
   }
-  const key = keyOf(square);
-  return openPlaces(ground, laid, tile).find((squares) => squares.some((one) => keyOf(one) === key)) ?? null;
+  return null;
+}
+
+/**
+ * Whether a tile does not lie in the place of a hint yet, and can go there.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {Laid} hint
+ */
+export function canStillGo(ground, laid, { tile, squares }) {
+  const others = laid.filter((one) => one.tile !== tile);
+  const there = laid.find((one) => one.tile === tile);
+  return JSON.stringify(there?.squares) !== JSON.stringify(squares) && !fault(ground, others, tile, squares);
 }
 
 /**

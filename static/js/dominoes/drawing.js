@@ -19,6 +19,7 @@ export function board(game) {
   const { width, height } = game.view;
   /** @type {Laid[]} */
   const shown = game.over && game.session.result ? game.session.result.reveal.counted : game.laid;
+  const hint = game.shownHint;
   const clashing = new Set(game.clash.flat().map(keyOf));
   return html`<div
     class="domino-board ${game.drag.tile === null ? "" : "dragging"}"
@@ -43,9 +44,9 @@ export function board(game) {
     )}
     ${pegs(shown)}
     ${
-      game.hinted && !game.over
-        ? html`<div class="tile ghost hinted" style=${boxStyle(game.hinted.squares)} aria-hidden="true">
-            ${halvesOf(game.view.tiles[game.hinted.tile], game.hinted)}
+      hint
+        ? html`<div class="tile ghost hinted" style=${boxStyle(hint.squares)} aria-hidden="true">
+            ${halvesOf(game.view.tiles[hint.tile], hint)}
           </div>`
         : nothing
     }
@@ -128,7 +129,7 @@ export function explained(game, { answer, counted }) {
           ? "You laid the board that this rack was made from."
           : "The rack was made from this board, so all of it fits."
       }
-      ${game.more.par ? joinsExplained(game.more.par, count) : ""}
+      ${joinsExplained(game.view.par, count)}
     </p>
     ${same ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;

@@ -6,6 +6,7 @@ import { duration } from "fivefold/site/times.js";
 import { makeClosable } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import {
+  canStillGo,
   clashes,
   fault,
   inWords,
@@ -29,7 +30,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
  * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
- * @import {Laid, LaterMove, More, Square} from "fivefold/dominoes/board.js"
+ * @import {Laid, LaterMove, Square} from "fivefold/dominoes/board.js"
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
@@ -56,6 +57,7 @@ export class DominoesGame extends GameElement {
     /** @type {number|null} the tile in hand */
     this.chosen = null;
     this.way = 0;
+    this.isTurned = false; // by the player: then it is laid that way or not at all
     /** @type {Square|null} where the first square of the tile in hand is held over the board */
     this.ghost = null;
     /** @type {[Square, Square][]} the edges at which names touch that do not match */
@@ -96,14 +98,9 @@ export class DominoesGame extends GameElement {
     return new DominoesLesson();
   }
 
-  /** What only boards with a par tell. */
-  get more() {
-    return /** @type {More} */ (this.view);
-  }
-
   /** Minutes that help has cost. */
   get helps() {
-    return this.more.late === undefined ? this.view.hints.length : this.more.late / 60;
+    return this.view.late / 60;
   }
 
   /** @param {number} count */
@@ -113,7 +110,7 @@ export class DominoesGame extends GameElement {
 
   /** Whether the open places may be lit: where lights have a price, once it is paid. */
   get isLit() {
-    return !this.more.prices || Boolean(this.more.lights);
+    return this.view.lights;
   }
 
   /** Whether the whole rack lies there, in sight of the moves that wait. */
@@ -138,6 +135,7 @@ export class DominoesGame extends GameElement {
   choose(tile) {
     if (this.over || tile === 0) return;
     if (tile !== null && tile !== this.chosen) this.way = this.wayFound(tile);
+    if (tile !== this.chosen) this.isTurned = false;
     this.chosen = tile;
     this.unhold();
     this.note = tile === null ? "" : who(this, tile);
@@ -146,13 +144,20 @@ export class DominoesGame extends GameElement {
 
   /** How a tile that is taken lies: as on the board, as a hint shows it, or across. @param {number} tile */
   wayFound(tile) {
-    const there = this.lying(tile) ?? (this.hinted?.tile === tile ? this.hinted : null);
+    const there = this.lying(tile) ?? (this.shownHint?.tile === tile ? this.shownHint : null);
     return there ? wayOf(there.squares) : 0;
   }
 
-  /** The places where the tile in hand may lie. */
+  /** The places where the tile in hand may lie, as it is turned if the player has turned it. */
   get open() {
-    return this.chosen === null ? [] : this.lookedFor(this.view, this.laid, this.chosen);
+    if (this.chosen === null) return [];
+    const places = this.lookedFor(this.view, this.laid, this.chosen);
+    return this.isTurned ? places.filter((squares) => squares.length < 2 || wayOf(squares) === this.way) : places;
+  }
+
+  /** The place of the last hint, while its tile can still go there. */
+  get shownHint() {
+    return this.hinted && !this.over && canStillGo(this.view, this.laid, this.hinted) ? this.hinted : null;
   }
 
   /** In how many places the tile in hand fits, where they are marked. */
@@ -163,7 +168,7 @@ export class DominoesGame extends GameElement {
   }
 
   async markPlaces() {
-    if (!this.isLit && !((await sureOfLights(this.more.prices)) && (await this.send({ lights: true })))) return;
+    if (!this.isLit && !((await sureOfLights(this.view.prices)) && (await this.send({ lights: true })))) return;
     this.showPlaces = !this.showPlaces;
     if (this.showPlaces && this.chosen === null) this.choose(this.rack[0] ?? null);
     this.said = this.placesTold.trim();
@@ -191,6 +196,7 @@ export class DominoesGame extends GameElement {
   turn() {
     if (this.chosen === null) return;
     this.way = (this.way + 1) % 4;
+    this.isTurned = true;
     if (this.ghost) this.hold(this.ghost);
     else this.said = `Turned ${WAYS[this.way]}.`;
   }
@@ -222,21 +228,17 @@ export class DominoesGame extends GameElement {
       this.say(inWords(problem));
       return false;
     }
-    const from = this.lying(tile);
-    if (from && this.more.prices) this.send({ shift: tile, squares });
-    else {
-      if (from) this.send({ lift: tile });
-      this.send({ lay: tile, squares });
-    }
+    if (this.lying(tile)) this.send({ shift: tile, squares });
+    else this.send({ lay: tile, squares });
     this.said = `${spokenTile(this.view.tiles[tile])} laid. ${progress(this)}`;
     this.letGo();
-    if (this.isFull && this.more.par) this.say(`${this.lastSaid} ${starsTold(this.more.par, this.ahead.joins)}`);
+    if (this.isFull) this.say(`${this.lastSaid} ${starsTold(this.view.par, this.ahead.joins)}`);
     return true;
   }
 
   letGo() {
     this.chosen = null;
-    this.hinted = null;
+    this.isTurned = false;
     this.unhold();
   }
 
@@ -253,7 +255,7 @@ export class DominoesGame extends GameElement {
     if (there && there.tile === this.chosen) return this.choose(null);
     if (there) return there.tile ? this.tapTile(there.tile) : this.say(who(this, 0));
     if (this.chosen === null) return;
-    const found = placeOn(this.view, this.others, this.chosen, square, this.way);
+    const found = placeOn(this.view, this.others, this.chosen, square, this.way, this.isTurned ? 1 : 4);
     if (!found) this.hold(square);
     const squares = found ?? this.held;
     if (squares) this.layAt(squares);

@@ -23,15 +23,13 @@ export function rack(game) {
   </div>`;
 }
 
-/** How far one is: tiles, and on a board with a par joins and stars. @param {DominoesGame} game */
+/** How far one is: tiles, joins and stars. @param {DominoesGame} game */
 function facts(game) {
   const { of } = game.view.counts;
-  const { par } = game.more;
-  const handed = game.view.handed_in;
-  const kept = handed && !par ? html` <span class="muted">· submitted: ${handed.tiles}</span>` : nothing;
+  const { par } = game.view;
   return html`<p class="rack-facts">
-    <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid${kept}</span>
-    ${par ? joinsTold(par, game) : nothing}
+    <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid</span>
+    ${joinsTold(par, game)}
   </p>`;
 }
 
@@ -54,8 +52,8 @@ function stars(par, { isFull, ahead }) {
 }
 
 /**
- * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board, so that
- * nothing moves under the finger that reaches for the next one.
+ * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board: nothing
+ * moves under the finger that reaches for the next one.
  * @param {DominoesGame} game
  */
 function tilesLeft(game) {
@@ -132,21 +130,19 @@ const undo = (game) =>
 
 /** @param {DominoesGame} game */
 const redo = (game) =>
-  game.more.prices
-    ? html`<button
-        class="button"
-        type="button"
-        aria-label="Redo"
-        aria-disabled=${!game.ahead.canRedo}
-        @click=${() => game.redo()}
-      >
-        <span aria-hidden="true">↷</span>
-      </button>`
-    : nothing;
+  html`<button
+    class="button"
+    type="button"
+    aria-label="Redo"
+    aria-disabled=${!game.ahead.canRedo}
+    @click=${() => game.redo()}
+  >
+    <span aria-hidden="true">↷</span>
+  </button>`;
 
 /** @param {DominoesGame} game */
 export function tools(game) {
-  const { prices, can_finish: canFinish } = game.more;
+  const { prices, can_finish: canFinish } = game.view;
   const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${duration(seconds)}</span>`;
   return html`<div class="domino-tools" role="group" aria-label="Tools">
     <button
@@ -155,7 +151,7 @@ export function tools(game) {
       aria-pressed=${game.showPlaces && game.isLit}
       @click=${() => game.markPlaces()}
     >
-      ${prices ? html`Lights ${game.isLit ? nothing : price(prices.lights)}` : "Places"}
+      Lights ${game.isLit ? nothing : price(prices.lights)}
     </button>
     <button
       class="button ${game.rack.length ? "" : "free"}"
@@ -163,7 +159,7 @@ export function tools(game) {
       aria-disabled=${!game.rack.length}
       @click=${() => game.hint()}
     >
-      Hint ${price(prices?.hint ?? 60)}
+      Hint ${price(prices.hint)}
     </button>
     <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => handIn(game)}>
       ${canFinish ? "Finish" : "Submit"}
@@ -173,15 +169,14 @@ export function tools(game) {
 
 /** Submits: at par at once, else after what it means was said. @param {DominoesGame} game */
 function handIn(game) {
-  const { par, can_finish: canFinish } = game.more;
-  if (par && canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
+  const { par, can_finish: canFinish } = game.view;
+  if (canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
   else game.openHandIn();
 }
 
 /** What submitting means, in a sentence. @param {DominoesGame} game */
 function meaning(game) {
-  const { par, can_finish: canFinish } = game.more;
-  if (!par) return "The best board you submit counts, and you can play on. Laying the last tile submits it for you.";
+  const { par, can_finish: canFinish } = game.view;
   if (!canFinish) return "Some tiles are still in the rack. Once you have laid them all, we keep the board for you.";
   return `Par is ${par.joins}. Your best board with every tile laid counts. You can play on for more joins.`;
 }
@@ -219,8 +214,8 @@ function early(game, finish) {
 export function handInSheet(game) {
   const { tiles } = game.ahead;
   const { of } = game.view.counts;
-  const best = /** @type {{tiles: number, joins?: number}|null} */ (game.view.handed_in);
-  const { can_finish: canFinish } = game.more;
+  const best = game.view.handed_in;
+  const { can_finish: canFinish } = game.view;
   const title = canFinish ? `Finish with ${best?.joins ?? game.ahead.joins} joins?` : `Submit ${tiles} of ${of} tiles?`;
   const finish = html`<button
     class="button ${canFinish ? "primary" : ""}"

@@ -21,23 +21,23 @@ const TOLD = {
  * Other forms of a tile's names, which the game is about, and whose names they are.
  * @param {DominoesGame} game @param {number} tile
  */
-export function who({ view, more }, tile) {
-  const person = more.people?.[tile];
+export function who({ view }, tile) {
+  const person = view.people[tile];
   const forms = view.tiles[tile].map((half) => /** @type {{about?: string}} */ (half).about).filter(Boolean);
   return [...forms, `${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`].join(" ");
 }
 
-/** How many tiles are laid, and joins where they count, in a sentence. @param {DominoesGame} game */
-export function progress({ view, more, ahead: { tiles, joins } }) {
-  const counted = more.par ? `, ${joins === 1 ? "1 join" : `${joins} joins`}` : "";
-  return `${tiles} of ${view.counts.of} laid${counted}.`;
+/** How many tiles are laid, and joins, in a sentence. @param {DominoesGame} game */
+export function progress({ view, ahead: { tiles, joins } }) {
+  const counted = joins === 1 ? "1 join" : `${joins} joins`;
+  return `${tiles} of ${view.counts.of} laid, ${counted}.`;
 }
 
 /** What is left to do where no tile is in the rack. @param {DominoesGame} game */
-export const allLaid = ({ laid, more, ahead }) =>
+export const allLaid = ({ laid, view, ahead }) =>
   laid.some((one) => one.loose)
     ? "Every tile is on the board. Join the loose ones."
-    : `Every tile is on the board. ${more.par ? furtherTold(more.par, ahead.joins) : ""}`;
+    : `Every tile is on the board. ${furtherTold(view.par, ahead.joins)}`;
 
 /** What the squares of a shared result say of the tiles. @type {[string, string][]} */
 export const SQUARES = [

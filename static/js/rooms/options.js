@@ -3,18 +3,15 @@
 /** @param {HTMLFormElement} form */
 function fit(form) {
   const play = /** @type {HTMLInputElement|null} */ (form.querySelector("[name=play]:checked"));
-  const allowed = { today: play?.matches("[data-today]"), together: play?.closest("[data-shared]") !== null };
-  for (const [value, may] of Object.entries(allowed)) {
-    const choice = /** @type {HTMLInputElement} */ (form.querySelector(`[value=${value}]`));
-    choice.disabled = !may;
-    const label = choice.closest("label");
-    label?.classList.toggle("unfit", !may);
-    for (const why of label?.querySelectorAll("[data-unfit], [data-fit]") ?? [])
-      /** @type {HTMLElement} */ (why).hidden = why.matches("[data-fit]") !== may;
-    if (!may && choice.checked)
-      /** @type {HTMLInputElement} */ (form.querySelector(`[name=${choice.name}]:not([value=${value}])`)).checked =
-        true;
-  }
+  const may = play?.closest("[data-shared]") !== null;
+  const together = /** @type {HTMLInputElement} */ (form.querySelector("[value=together]"));
+  together.disabled = !may;
+  const label = together.closest("label");
+  label?.classList.toggle("unfit", !may);
+  for (const why of label?.querySelectorAll("[data-unfit], [data-fit]") ?? [])
+    /** @type {HTMLElement} */ (why).hidden = why.matches("[data-fit]") !== may;
+  if (!may && together.checked)
+    /** @type {HTMLInputElement} */ (form.querySelector("[name=mode]:not([value=together])")).checked = true;
 }
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-options]"))) {

@@ -3,7 +3,6 @@
 
 import { LitElement, html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
-import { count } from "fivefold/site/footfall.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
@@ -98,7 +97,6 @@ export class LessonPlace extends LitElement {
     const known = browserStore.getItem(`lesson-${game}`) !== null;
     const first = browserStore.setItem(`lesson-${game}`, "1") && !known; // a browser that keeps nothing has no first
     if (first && this.session.state.moves === 0) this.session.lessonOver();
-    if (first) count({ game, step: this.course?.over ? "lesson done" : "lesson skipped", day: null });
     this.leave();
   }
 

@@ -15,7 +15,7 @@ export function replaysOffered(result, { kind, room, url, today, api }) {
   const link = `${location.origin}${url}?ghost=${result.player}`;
   return html`<a class="button" href=${`/replay/${result.player}${url}`}>Watch your replay</a>
     ${
-      kind === "daily" && result.of
+      kind === "daily" && result.of && result.rank !== 1
         ? html`<a class="button" href=${`/replay/best${url}`}>Watch the day’s best</a>`
         : nothing
     }

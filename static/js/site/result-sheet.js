@@ -11,7 +11,6 @@ import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
 import { headline, pieces, rankTold } from "fivefold/site/ending.js";
 import { drawDay } from "fivefold/site/flower.js";
 import { replaysOffered } from "fivefold/site/replays-offered.js";
-import { count } from "fivefold/site/footfall.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
@@ -35,7 +34,6 @@ export class ResultSheet extends LitElement {
   constructor() {
     super();
     this.session = pageSession();
-    this.wasShared = false;
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
       if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
@@ -212,7 +210,7 @@ export class ResultSheet extends LitElement {
     }`;
   }
 
-  /** Two things to do next: share a win, and go on. Any other end has the solution, too, and going on is first. */
+  /** Two things to do next: share a win, and go on; after any other end the solution, and going on comes first. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
@@ -233,7 +231,6 @@ export class ResultSheet extends LitElement {
       data-share
       @pointerdown=${() => fetchAhead(this.picture)}
       @click=${() => {
-        this.countShared();
         if (canShare()) shareWithPicture(text, this.picture);
         else copy(text);
       }}
@@ -245,14 +242,6 @@ export class ResultSheet extends LitElement {
   /** @param {string} label */
   solution(label) {
     return html`<button class="button" type="button" data-see @click=${() => this.seeAnswer()}>${label}</button>`;
-  }
-
-  /** Counts, once, that the result of a day's puzzle is shared. */
-  countShared() {
-    const { kind, game, date, room } = this.session.edition;
-    if (kind !== "daily" || room || this.wasShared) return;
-    this.wasShared = true;
-    count({ game, step: "shared", day: date });
   }
 
   /** In a room the next round comes first. */
@@ -299,7 +288,6 @@ export class ResultSheet extends LitElement {
 
   /** @param {string} text */
   copy(text) {
-    this.countShared();
     copy(text);
   }
 

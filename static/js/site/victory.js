@@ -44,19 +44,6 @@ export async function wave(groups, frames, { each = EACH, apart = APART } = {}) 
   );
 }
 
-/**
- * The elements in groups, those nearest to a point first.
- * @param {Iterable<Element>} elements @param {{x: number, y: number}} from on the screen
- * @returns {Element[][]}
- */
-export function outward(elements, { x, y }) {
-  const far = (/** @type {Element} */ one) => {
-    const box = one.getBoundingClientRect();
-    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
-  };
-  return [...elements].sort((a, b) => far(a) - far(b)).map((one) => [one]);
-}
-
 /** Lets a victory run to its end, or to the first tap or key. @param {Promise<unknown>} victory */
 export async function orSkipped(victory) {
   const skip = () => moving.forEach((one) => one.finish());

@@ -38,7 +38,7 @@ class Waiting {
   load(player) {
     try {
       const kept = JSON.parse(this.store.getItem(this.key) ?? "null");
-      return kept && (!kept.player || kept.player === player) ? inFull(kept) : [];
+      return kept && (!kept.player || kept.player === player) ? kept.moves : [];
     } catch {
       return [];
     }
@@ -146,19 +146,6 @@ export class Line {
     this._waiting.save(this.player, this.moves, gone);
   }
 }
-
-/**
- * Moves as they are kept now. An earlier release kept one number, that of the first, and gave no keys.
- * @param {{moves: Kept[]} | {moves: object[], after: number}} kept
- * @returns {Kept[]}
- */
-function inFull(kept) {
-  if (!("after" in kept)) return kept.moves;
-  return kept.moves.map((move, n) => ({ key: numbered(kept.after + n), after: kept.after + n, move }));
-}
-
-/** A key that is the same in every tab: within a play no other move has it. @param {number} number */
-const numbered = (number) => number.toString(16).padStart(32, "0");
 
 /**
  * Drops the moves of a play that is gone.

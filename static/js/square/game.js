@@ -28,14 +28,12 @@ import { SquareLesson } from "fivefold/square/lesson.js";
 /**
  * @import {PropertyValues} from "lit"
  * @import {Feeling} from "fivefold/site/feel.js"
- * @import {SquareFeedback, SquareJudged, SquareMove, SquareReveal, SquareView} from "fivefold/wire"
- * @import {SquareEntryShown} from "fivefold/wire"
+ * @import {SquareEntryShown, SquareFeedback, SquareJudged, SquareMove, SquareReveal, SquareView} from "fivefold/wire"
  * @import {Change, Refusal} from "fivefold/site/session.js"
  * @import {Cursor} from "fivefold/square/cursor.js"
  */
 /** @typedef {"check"|"reveal"} Help what a menu offers */
 /** @typedef {"letter"|"word"|"grid"} Part what can be checked or revealed, from where the cursor stands */
-
 /** How long typing may pause before the letters are sent, in milliseconds. */
 const PAUSE = 900;
 /** How often letters are sent again that were refused because another tab had moved. */

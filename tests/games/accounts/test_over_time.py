@@ -19,7 +19,6 @@ from games.editions.calendar import EPOCH
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges, records
-from games.plays.apart import Apart
 from games.plays.judging import leave_out
 from games.plays.models import Badge, Play, Record
 from puzzles import registry
@@ -133,7 +132,7 @@ def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) ->
 def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None:
     played(me, [back(3)], guesses=1)
     plays = Play.objects.filter(status="won")
-    plays.update(apart=Apart.SIMULATED, ranked=False)
+    plays.update(apart="", ranked=False)
     call_command("records")
     assert slugs(me) == set()
     plays.update(apart="", ranked=True)

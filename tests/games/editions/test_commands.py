@@ -92,9 +92,9 @@ def test_directions_for_any_target() -> None:
 def test_editions_makes_what_is_missing_and_only_that() -> None:
     put_all_on(DAY, "nettle", "toy")
     first, again = (json.loads(run("editions", "--days", "1", "--json")) for _ in range(2))
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned(DAY))
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned())
     assert (first["generated"], first["failed"], again["generated"]) == (missing, [], 0)
-    assert Edition.objects.filter(date=DAY).count() == len(planned(DAY))
+    assert Edition.objects.filter(date=DAY).count() == len(planned())
 
 
 def test_export_as_json_and_csv(db: None) -> None:

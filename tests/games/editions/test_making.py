@@ -20,7 +20,7 @@ from games.editions.models import Edition, EditionUse, Job
 from games.errands.tasks import ask_again
 from games.words.models import Word
 from puzzles import registry
-from puzzles.contract import AnyEngine, CannotGenerate, Variant
+from puzzles.contract import CannotGenerate
 from tests.cast.editions import now
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
@@ -143,7 +143,7 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
         monkeypatch.setattr(task, "apply_async", note)
     making.make_daily("toy", "small", DAY)
     assert ("toy", "small", DAY) not in tasks.missing(1) and ("toy", "large", DAY) in tasks.missing(1)
-    days = [len(planned(DAY + timedelta(days=n))) for n in range(14)]
+    days = [len(planned()) for n in range(14)]
     spare = spares.KEPT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == asked.total() == len(asked) == sum(days) - 1 + spare
     assert Job.objects.filter(state=Job.WAITING).count() == sum(days) - 1
@@ -164,20 +164,6 @@ def test_the_sweep_costs_one_query_when_all_is_there(
         assert tasks.ensure_editions(days=2) == 0
     with django_assert_num_queries(1):
         assert ask_again() == 0
-
-
-def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = registry.engine("toy")
-    small, large = engine.variants
-
-    def choosy(one: AnyEngine, day: date) -> tuple[Variant, ...]:
-        return ((small,) if day == DAY else (large,)) if one is engine else one.variants
-
-    for module in (calendar, finding):
-        monkeypatch.setattr(module, "variants_on", choosy)
-    assert ("toy", "large", DAY) not in tasks.missing(1) and ("toy", "small", DAY) in tasks.missing(1)
-    with pytest.raises(making.NoSuchEdition, match="not played that way"):
-        finding.daily("toy", "large", DAY)
 
 
 @pytest.mark.postgres

@@ -98,28 +98,10 @@ def disguise(level: Level) -> dict[str, Level]:
     """Today's level as somebody may try to have it solved."""
     renumbered = [[3 * number + 1 if number > 0 else number for number in row] for row in level]
     views = [[list(row) for row in view] for view in turned(tuple(map(tuple, renumbered)))]
-    raised = [[number + (number > 0) for number in row] for row in level]
-    starts = [0 if row[0] == 0 else -1 for row in raised]
     return {
         **{f"view {n}": view for n, view in enumerate(views)},
         "as it is": level,
-        "with a row that is easy to cover": [*level, [9] * len(level[0])],
-        "renumbered, with a column that is easy to cover": [[*row, 98] for row in renumbered],
         "with holes around": [[-1] * (len(level[0]) + 1), *[[*row, -1] for row in level]],
-        "without its last row": level[:-1],
-        "with a start in a new column": [
-            [first, row[0] or 1, *row[1:]] for first, row in zip(starts, raised, strict=True)
-        ],
-    }
-
-
-def raise_greatest(level: Level) -> dict[str, Level]:
-    """A level with its greatest number raised in one cell, for each cell that has it."""
-    greatest = max(map(max, level))
-    cells = [(r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number == greatest]
-    return {
-        f"{r}, {c} raised": [[n + ((i, j) == (r, c)) for j, n in enumerate(row)] for i, row in enumerate(level)]
-        for r, c in cells
     }
 
 
@@ -127,9 +109,7 @@ def test_the_solver_of_own_levels_knows_todays_in_each_disguise(
     workshop: Client, puzzle: AnyPuzzle, level: Level
 ) -> None:
     put_on("chains", "gentle", puzzle=puzzle)
-    tricky = put_on("chains", "tricky").puzzle.public.level
-    attacks = disguise(level) | raise_greatest(level) | raise_greatest([list(row) for row in tricky])
-    assert {how: one for how, one in attacks.items() if not is_kept_back(workshop, one)} == {}
+    assert {how: one for how, one in disguise(level).items() if not is_kept_back(workshop, one)} == {}
     answer = solve(workshop, [list(row) for row in made("chains", "gentle").public.level])
     assert answer["verdict"] == "one" and answer["steps"]
 

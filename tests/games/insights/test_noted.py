@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from pytest_django import DjangoAssertNumQueries
 
 from games.editions import calendar
 from games.editions.models import Edition
-from games.insights import counting, noting, recounting, unfinished
-from games.insights.models import Aside, Figures, Notes, Recount
-from games.insights.tasks import recount_notes
+from games.insights import counting, noting, unfinished
+from games.insights.models import Aside, Figures, Notes
 from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Play
@@ -87,21 +84,6 @@ def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
     counts = {"plays": 10_000, **{f"guess:{n}": n for n in range(1, 5_000)}}
     kept = noting.kept(counts)
     assert len(kept) == 1_500 and kept["plays"] == 10_000 and kept["guess:4999"] == 4_999
-
-
-def test_plays_that_were_taken_in_before_anything_was_noted_are_noted_by_a_worker(
-    toy: Edition, alice: Visitor, bob: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(recounting, "PORTION", 1)
-    for visitor in (alice, bob):
-        visitor.post({"guess": secret})
-    counting.take_in()
-    Notes.objects.all().delete()
-    Figures.objects.update(moves={})
-    import_module("games.insights.migrations.0004_recount").wait_for_the_worker(apps, None)
-    assert recounting.go_on(steps=1) == 1 and noted(toy) == {}
-    assert recount_notes() == recount_notes() == 0
-    assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2} and not Recount.objects.exists()
 
 
 def look_at(edition: Edition) -> Figures:

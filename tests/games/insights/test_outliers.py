@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from datetime import timedelta
 from typing import Any
 
@@ -13,13 +12,11 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from games.editions.models import Edition
-from games.insights import footfall, outliers
-from games.insights.models import Figures, Footfall
-from games.players.models import Player
-from games.plays.models import Play
+from games.insights import outliers
+from games.insights.models import Figures
 from games.voices.models import Concern, Liking
-from tests.cast.visitors import Visitor, path, text
-from tests.day import DAY, START
+from tests.cast.visitors import text
+from tests.day import DAY
 
 
 def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
@@ -82,38 +79,3 @@ def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row
     assert len(rows) == 20 and rows[1]["started"] == "100" and rows[1]["solved_percent"] == "80.0"
     assert not any(value.startswith("=") for row in rows for value in row.values())
     assert [moderator.get(address).status_code for address in (page, export)] == [403, 403]
-
-
-def test_visits_and_steps_are_counted_by_game_and_day_for_the_funnel(editor: Client, toy: Edition) -> None:
-    footfall.buffer.write()
-    Footfall.objects.all().delete()
-    alice = Visitor(path(toy))
-
-    def step(**more: Any) -> int:
-        body = json.dumps({"game": "toy", "step": "shared", "day": str(DAY), **more})
-        headers = {"X-CSRFToken": alice.client.cookies["csrftoken"].value}
-        answer = alice.client.post("/api/footfall/", body, content_type="application/json", headers=headers)
-        return answer.status_code
-
-    for _ in range(3):
-        alice.client.get(alice.path)
-    assert step() == step(step="lesson skipped", day=None) == 200
-    for wrong in ({"game": "chess"}, {"step": "opened"}, {"day": "1999-01-01"}, {"day": str(DAY + timedelta(days=2))}):
-        assert step(**wrong) in (400, 404)
-    for _ in range(2):  # what was written is not written again
-        footfall.buffer.write()
-        counts = dict(Footfall.objects.filter(game="toy").values_list("step", "count"))
-        assert counts == {"opened": 1, "shared": 1, "lesson skipped": 1}
-    (yesterday,) = days(toy, 1)
-    for n, played in enumerate(((yesterday,), (yesterday, toy), (yesterday, toy))):
-        player = Player.objects.create(name=f"Player {n}")
-        for one in played:
-            Play.objects.create(player=player, edition=one, started_at=START, moved_at=START, moves_made=1)
-    for _ in range(2):
-        footfall.count_back(yesterday.day)
-        assert Footfall.objects.get(step=footfall.BACK, game="toy").count == 2
-    Footfall.objects.filter(step=footfall.OPENED).update(count=100)
-    Figures.objects.all().delete()
-    Figures.objects.create(edition=toy, won=30, going=20)
-    page = text(editor, reverse("admin:insights_footfall_changelist"))
-    assert "50 (50 %)" in page and "30 (30 %)" in page

@@ -30,7 +30,7 @@ def large(db: None) -> Edition:
 
 def cell(league: League, name: str) -> object:
     """Return what a member's cell of the toy says."""
-    return row(league, name).cells[[column.engine.slug for column in columns(NOW)].index("toy")]
+    return row(league, name).cells[[column.engine.slug for column in columns()].index("toy")]
 
 
 def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edition, large: Edition) -> None:
@@ -42,12 +42,12 @@ def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edit
     finish(who("Dave"), toy, 1, ranked=False)
     finish(who("Erin"), large, 1, "gave up", line="🏳️")
     rows = read(league).rows
-    assert len(rows) == 5 and {len(one.cells) for one in rows.values() if one} == {len(columns(NOW))}
+    assert len(rows) == 5 and {len(one.cells) for one in rows.values() if one} == {len(columns())}
     assert cell(league, "Alice") == (True, "3", 90, 2), "of a game's puzzles one that was solved, and how many are done"
     assert cell(league, "Bob") == (True, "🎲 1", 60, 1) and row(league, "Bob").day == 12
     assert cell(league, "Carol") is None and cell(league, "Dave") is None
     assert cell(league, "Erin") == (False, "🏳️", 0, 1) and row(league, "Erin").day == 0
-    ranked = [(rank, one.name) for rank, _, one, _ in day_rows(read(league), columns(NOW))]
+    ranked = [(rank, one.name) for rank, _, one, _ in day_rows(read(league), columns())]
     assert ranked == [(1, "Bob"), (2, "Alice"), (0, "Carol"), (0, "Dave"), (0, "Erin")]
 
 
@@ -57,7 +57,7 @@ def test_the_page_shows_every_member_and_marks_mine(toy: Edition) -> None:
     body = text(browser(who("Alice")), f"/league/{league.code}/").split("<tbody>")[1].split("</tbody>")[0]
     assert body.count("<tr") == 2 and body.index("Bob") < body.index("Alice")
     assert re.search(r'id="my-row" class="mine">.*?Alice', body, re.DOTALL)
-    assert body.count("not yet") == 2 * len(columns(NOW)) - 1 and "solved" in body
+    assert body.count("not yet") == 2 * len(columns()) - 1 and "solved" in body
 
 
 def fill(league: League, members: int, editions: list[Edition]) -> None:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import urllib.error
-import urllib.request
-from pathlib import Path
 from typing import Any
 
-import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client, RequestFactory
 
 from games.players import origins
-from games.players.guesses import MOST
 from games.players.limits import MANY
 from games.players.origins import NOWHERE, client_address, pseudonym, pseudonym_of
 from tests.cast.accounts import sign_up
 from tests.cast.visitors import Visitor
 from tests.day import Clock
-from tests.server import Site
-from tests.servers import Nginx
 
 HOME = "203.0.113.7"
 FORWARDED = [
@@ -75,29 +68,3 @@ def test_a_class_behind_one_address_plays_and_one_that_asks_too_much_harms_nobod
 
     assert [move(HOME) for _ in range(MANY)] == [200] * MANY
     assert (move(HOME), move(f"6.6.6.6, {HOME}"), move("198.51.100.1")) == (429, 429, 200)
-
-
-@pytest.mark.slow
-def test_behind_a_real_nginx_guesses_count_by_the_callers_address(tmp_path: Path) -> None:
-    """The server itself must not read the header in another way; the test speaks for a proxy before nginx."""
-    site = Site(tmp_path, TRUSTED_PROXIES="2")
-    site.migrate()
-    site.start()
-    nginx = Nginx(tmp_path, site.port)
-    nginx.start()
-
-    def guess(address: str) -> int:
-        asked = urllib.request.Request(
-            f"http://127.0.0.1:{nginx.port}/room/NOPE/", headers={"X-Forwarded-For": address}
-        )
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(asked)
-        refused.value.close()
-        return refused.value.code
-
-    try:
-        assert [guess(HOME) for _ in range(MOST)] == [404] * MOST
-        assert (guess(HOME), guess(f"6.6.6.6, {HOME}"), guess("198.51.100.1")) == (429, 429, 404)
-    finally:
-        nginx.stop()
-        site.stop()

@@ -1,11 +1,9 @@
-"""What a player has done: records are what all finishes together make, and packed logs read the same as before."""
+"""What a player has done: records are what all finishes together make."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -18,11 +16,8 @@ from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.models import Move, PackedLog, Play, Record
-from games.plays.runs import states
+from games.plays.models import Play, Record
 from games.plays.signals import play_finished
-from tests.cast.visitors import Visitor
-from tests.day import Clock
 
 finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())
 stories = st.lists(st.tuples(st.booleans(), finishes), max_size=16)
@@ -95,36 +90,3 @@ def test_the_command_makes_lost_records_anew(editions: list[Edition], capsys: py
     call_command("records", json=True)
     check(player)
     assert '"records": 2' in capsys.readouterr().out
-
-
-def pack() -> None:
-    call_command("pack_moves", "--older-than", "365", json=True)
-
-
-def test_a_packed_log_is_replayed_and_exported_as_before(
-    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int, clock: Clock
-) -> None:
-    for visitor in (alice, carol):
-        visitor.post({"guess": wrong})
-        visitor.post({"guess": secret})
-    bob.post({"guess": wrong})
-    several = Play.objects.filter(status="won").latest("pk")
-    several.moves.filter(number=1).update(by=several.player_id)
-
-    def read() -> Any:
-        states.clear()
-        answers = [visitor.get() for visitor in (alice, bob, carol)]
-        return [(one["state"], one["result"]) for one in answers], b"".join(alice.client.get("/me/fivefold.json"))
-
-    before, moves = read(), Move.objects.count()
-    assert moves == 5 and len(json.loads(before[1])["plays"][0]["moves"]) == 2
-    pack()
-    assert Move.objects.count() == moves, "a young edition stays as it is"
-    clock.advance(timedelta(days=366))
-    for _ in range(2):
-        pack()
-        assert {move.play.status for move in several.moves.all()} == {"won"}, "several moved"
-        assert Move.objects.exclude(play=several).get().play.status == "playing"
-        assert PackedLog.objects.count() == 1
-    clock.move_to_start()
-    assert read() == before

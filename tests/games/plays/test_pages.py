@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,10 +17,8 @@ from games.editions.tasks import make_practice_edition
 from games.errands.models import Errand
 from games.players.limits import MANY
 from games.players.models import Player
-from games.plays import pages
 from games.plays.history import knows
 from games.plays.models import Play, Record
-from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from tests.cast.editions import put_all_on
@@ -43,18 +41,6 @@ def test_addresses_without_a_day_lead_to_todays_edition_and_practise_to_a_number
     assert "practice" in text(client, response["Location"])
 
 
-def test_a_page_names_its_variant_among_those_of_its_day_and_in_practice_among_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(pages, "variants_on", lambda engine, day: engine.variants[:1])
-    for engine, variant in [(one, variant) for one in registry.engines() for variant in one.variants]:
-        daily = Edition(game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=DAY)
-        practice = Edition(game=engine.slug, variant=variant.slug, kind=Edition.PRACTICE, seed="7")
-        for edition, offered in ((daily, engine.variants[:1]), (practice, engine.variants)):
-            shown = pages.play_context(edition, cast("Answer", None), "A title")
-            assert (shown["variant"], shown["variants"]) == (variant, offered)
-
-
 def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visitor, wrong: int) -> None:
     offered = ["dataset.lesson" in text(alice.client, "/toy/")]
     alice.post({"guess": wrong})
@@ -70,7 +56,7 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:
     put_all_on(YESTERDAY)
-    for engine, variant in dict(planned(YESTERDAY)).items():
+    for engine, variant in dict(planned()).items():
         address = f"/{engine.slug}/{variant.slug}/{YESTERDAY}/"
         page = text(client, f"{address}solution/")
         assert engine.title in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
@@ -149,15 +135,15 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
         assert client.get("/chains/watch/easy/5/").status_code in (404, 503)
         for _ in range(6):
             client.get(f"/{PRACTICE}/")
-            assert text(client, "/").count("<span>being made</span>") == len(planned(DAY))
+            assert text(client, "/").count("<span>being made</span>") == len(planned())
     asked = [args for _, args in workers.asked]
     assert len({*map(tuple, asked)}) == len(asked) and ["toy", "small", "77"] in asked
     workers.asked = [one for one in workers.asked if one[1][0] == "toy"]
     workers.work()
     assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 2
     assert not Errand.objects.filter(args__0="toy").exists()
-    toys = sum(engine.slug == "toy" for engine, _ in planned(DAY))
-    assert text(client, "/").count("<span>being made</span>") == len(planned(DAY)) - toys
+    toys = sum(engine.slug == "toy" for engine, _ in planned())
+    assert text(client, "/").count("<span>being made</span>") == len(planned()) - toys
 
 
 def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: Workers, settings: Any) -> None:

@@ -14,7 +14,7 @@ from games.errands.models import Errand
 from games.leagues import membership
 from games.leagues.models import League
 from games.posting import persons, sending, turns
-from games.posting.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Embedding, Hook
+from games.posting.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Hook
 from tests.cast.endpoint import endpoint, here
 from tests.cast.leagues import browser, league_of, player, who
 
@@ -83,10 +83,10 @@ def test_nobody_but_the_owner_sees_the_page_and_members_read_where_their_table_g
     assert notice in bob.get(f"/league/{league.code}/").content.decode()
     for client in (bob, browser(player("Mallory")), Client()):
         assert client.get(f"/league/{league.code}/posting/").headers["Location"] == f"/league/{league.code}/"
-        for deed in ("save", "test", "remove", "embed"):
-            do(client, league, deed, **{**FORM, "address": "https://evil.example/hook", "shown": "yes"})
+        for deed in ("save", "test", "remove"):
+            do(client, league, deed, **{**FORM, "address": "https://evil.example/hook"})
     hook = Hook.objects.get()
-    assert hook.address == ADDRESS and hook.asked_at is None and not Embedding.objects.exists()
+    assert hook.address == ADDRESS and hook.asked_at is None
 
 
 def test_a_test_message_is_an_errand_and_its_outcome_a_sentence(

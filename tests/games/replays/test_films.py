@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,33 +9,28 @@ import pytest
 from games.editions.making import make_own
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import whole
 from games.plays.models import Play
-from games.plays.runs import Run
 from games.replays import films
 from games.replays.films import LONGEST, key_of
 from puzzles import registry
-from puzzles.abilities import Simulated, Skill
+from tests.cast.plays import play_through
 from tests.cast.visitors import Visitor, text
-from tests.day import START
+from tests.day import Clock
 from tests.made import made
 from tests.toy.puzzles.toy.wire import Guess
 
 
 def store(edition: Edition, name: str, moves: Any) -> Play:
-    """Keep a play of somebody, with the seconds before each move."""
-    begun = START - timedelta(days=1)
-    start = Run(edition, None, edition.engine.start(edition.puzzle), begun)
-    run = whole.judge(start, Player.objects.create(name=name).pk, moves, START, "")
-    assert run is not None
-    whole.store([run])
-    return run.play
+    """Keep a play of somebody, ten minutes for each move."""
+    clock, moves = Clock(), list(moves)
+    clock.advance(-600 * len(moves))
+    return play_through(edition, Player.objects.create(name=name), moves, clock.now, 600)
 
 
 @pytest.fixture
 def play(toy: Edition, secret: int, wrong: int) -> Play:
     """What Dora has played today: a wrong guess, a long wait, the right one."""
-    return store(toy, "Dora", [(Guess(guess=guess), 600.0) for guess in (wrong, secret)])
+    return store(toy, "Dora", [Guess(guess=guess) for guess in (wrong, secret)])
 
 
 def film(visitor: Visitor, play: Play) -> Any:
@@ -84,7 +77,7 @@ def test_my_own_and_the_best_are_found_by_their_names(alice: Visitor, secret: in
 
 
 def test_there_is_no_film_of_the_unfinished_or_the_hidden(alice: Visitor, toy: Edition, play: Play, wrong: int) -> None:
-    going_on = store(toy, "Emil", [(Guess(guess=wrong), 1.0)])
+    going_on = store(toy, "Emil", [Guess(guess=wrong)])
     alice.post({"give_up": True})
     assert film(alice, going_on).status_code == ghost(alice, going_on.player).status_code == 404
     Play.objects.filter(pk=play.pk).update(hidden=True)
@@ -96,12 +89,10 @@ def test_there_is_no_film_of_the_unfinished_or_the_hidden(alice: Visitor, toy: E
 
 @pytest.mark.slow
 def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: None) -> None:
-    simulated = [engine for engine in registry.engines() if isinstance(engine, Simulated)]
-    assert len(simulated) > 4
-    for engine in simulated:
+    for engine in registry.engines():
         variant = engine.variants[0].slug
         edition = make_own(engine, variant, made(engine.slug, variant))
-        play = store(edition, "Dora", engine.simulate(edition.puzzle, Random(7), Skill.EXPERT))
+        play = store(edition, "Dora", engine.solution(edition.puzzle))
         frames = films.film(play, play.player, "https://example.org/").frames
         assert play.finished_at and len(frames) == play.moves_made + 1, engine.slug
         assert frames[0].state.status == "playing" and frames[-1].state.status.over, engine.slug

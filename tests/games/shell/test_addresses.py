@@ -17,7 +17,7 @@ from tests.cast.accounts import PASSWORD, sign_in
 from tests.cast.attackers import account, administrator, guest
 from tests.thorough import THOROUGH
 
-OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "dominoes/gallery/<str:key>/poster.pdf")
+OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
 """Addresses that take seconds, and that tests of their own open; here they are opened in a thorough run alone."""
 SITE = [
     route
@@ -39,7 +39,6 @@ ANSWERS: dict[str, tuple[int, int]] = {
     "api/room/<code>/rounds/<number>/": (403, 403),
     "api/room/<code>/rounds/<number>/coach/": (403, 403),
     "api/room/<code>/rounds/<number>/again/": (403, 403),
-    "oembed": (404, 404),
     "today.png": (404, 404),
     "<address:address>/picture.png": (404, 404),
     "me/week/<str:day>/picture.png": (404, 404),
@@ -65,8 +64,6 @@ COMING = {
 """Where somebody comes to others, and so has to be somebody."""
 FORM = {"name": "Eve", "play": "toy/small", "public_page": "on", "reminder": "on", "reminder_at": "18:00"}
 FORM |= {"format": "json", "text": "A B"}
-FRAMED = "/embed/"
-"""How the addresses begin that other sites may show in frames."""
 OWN_SCRIPTS = re.compile(r"default-src 'none'(?!.*script-src)|script-src 'self'( 'nonce-[^' ]+')?(;|$)")
 SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY"}
 
@@ -79,8 +76,7 @@ def status_of(response: Any) -> int:
 
 def lacks(address: str, response: Any) -> set[str]:
     """Which of the headers that keep foreign scripts out, and guesses at types, an answer does without."""
-    wanted = {**SAFE, "X-Frame-Options": None} if address.startswith(FRAMED) else SAFE
-    lacking = {name for name, value in wanted.items() if response.headers.get(name) != value}
+    lacking = {name for name, value in SAFE.items() if response.headers.get(name) != value}
     policy = response.headers.get("Content-Security-Policy", "")
     if b"<script" in getattr(response, "content", b"") and "'nonce-" not in policy:
         lacking.add("nonce")

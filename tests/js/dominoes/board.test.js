@@ -8,6 +8,7 @@ import {
   fault,
   inside,
   match,
+  canStillGo,
   placeOn,
   openPlaces,
   squaresFrom,
@@ -81,6 +82,14 @@ test("a tile put on a square is turned until it fits there", () => {
     [[0, 2], 0, null],
   ])
     assert.deepEqual(placeOn(BOARD, LAID, 1, square, way), place);
+  assert.equal(placeOn(BOARD, LAID, 1, [1, 1], 2, 1), null, "a tile that its player turned stays as it is");
+});
+
+test("a hint is shown until its tile lies there or another one is in its way", () => {
+  const hint = { tile: 1, squares: cells("20 30") };
+  assert.ok(canStillGo(BOARD, LAID, hint));
+  assert.ok(!canStillGo(BOARD, [...LAID, hint], hint));
+  assert.ok(!canStillGo(BOARD, [...LAID, { tile: 2, squares: cells("30 31") }], hint));
 });
 
 test("a tile that is held stays inside the board whichever way it is turned", () => {

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
-from random import Random
-from statistics import median
 
 from puzzles import registry
-from puzzles.abilities import PLAYS, Coached, Coaching, Played, Skill
+from puzzles.abilities import PLAYS, Coached, Coaching, Played
 from puzzles.chains.catalogue import RULES
 from puzzles.chains.engine import CardinalChains
 from puzzles.chains.hints import next_hint
@@ -20,8 +18,7 @@ from puzzles.chains.rules import begin
 from puzzles.chains.wire import Draw, Hint, Move, Redo, Stroke, Undo
 from puzzles.contract import AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
-from tests.made import made
-from tests.puzzles.whole import simulated, whole
+from tests.puzzles.whole import whole
 
 GENTLE, TRICKY = whole("chains")
 FORKED = registry.tools("chains").opened({"level": [[0, 1], [1, 1]]})
@@ -49,7 +46,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     lines = text(TRICKY, moves)
     covered = len(first.draw.cells) + level.chains - 1
     assert f"Your longest wait was 1 min 30 s, with {covered} of {len(level.numbers)} cells covered." in lines
-    assert f"“{shown.title}” was open then: {shown.text}" in lines
+    assert f"“{shown.title}” was possible then: {shown.text}" in lines
     assert "You never turned back" in lines
 
 
@@ -86,13 +83,9 @@ def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_givin
     chart = said(GENTLE, [(half, 40.0), (Hint(hint=True), 45.0), (GIVE_UP, 60.0)]).chart
     assert chart is not None
     assert sum(row.value for row in chart.rows) == 60 and chart.rows[-1].label == "until you gave up"
-    whole_play = simulated(TRICKY, "chains", 1, Skill.EXPERT)
-    chart = said(TRICKY, [(one.move, one.seconds) for one in whole_play]).chart
-    assert chart is not None and len(chart.rows) == 4
-    assert abs(sum(row.value for row in chart.rows) - whole_play[-1].seconds) < 1
     for puzzle in (GENTLE, TRICKY):
         chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
-        assert chart and all(row.value > 0 for row in chart.rows), "a quarter that came with another has no row"
+        assert chart and all(row.value > 0 for row in chart.rows) and "last quarter" in chart.rows[-1].label
 
 
 def test_the_proofs_steps_are_counted_as_the_page_shows_them() -> None:
@@ -122,15 +115,10 @@ def test_who_gives_up_at_once_reads_where_to_look_first() -> None:
     assert "0 strokes" not in " ".join(coaching.lines) and "“Watch the solution” shows it." in coaching.lines[-1]
 
 
-def test_the_pace_is_in_round_figures_and_about_that_of_careful_simulated_players() -> None:
+def test_the_pace_is_in_round_figures_and_follows_from_the_solvers_effort() -> None:
     level = read([[0, 1, 1], [1, 1, 2], [3, 2, 2]])
     paces = {1: 5, 24: 35, 70: 100, 72: 100, 300: 420, None: 35}
     assert [steady_seconds(level, effort) for effort in paces] == list(paces.values())
-    engine = CardinalChains()
-    for puzzle in (GENTLE, made("chains", "gentle"), made("chains", "gentle", 13)):
-        plays = (engine.simulate(puzzle, Random(n), Skill.CAREFUL) for n in range(9))
-        pace = steady_seconds(engine.level(puzzle), puzzle.public.effort)
-        assert pace / 2 < median(sum(seconds for _, seconds in play) for play in plays) < pace * 2
 
 
 def test_each_chain_the_proof_and_the_grade_can_be_named() -> None:

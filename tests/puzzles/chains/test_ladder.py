@@ -95,9 +95,3 @@ def test_regions_are_apart_and_each_holds_an_end() -> None:
         cells = [cell for area in step.areas for cell in area]
         ends = {path[-1] for path in puzzle.secret.paths}
         assert len(set(cells)) == len(cells) and [len(ends & set(area)) for area in step.areas] == [1] * len(ends)
-
-
-def test_an_old_proof_calls_nothing_lit_that_is_not() -> None:
-    old = "Suppose the chain goes so. Then no chain could reach the 8 lit cells. So it does not."
-    step = Step(rule="suppose", title="One move ahead", text=old, cells=(), out=())
-    assert step.text == "Suppose the chain goes so. Then no chain could reach 8 cells. So it does not."

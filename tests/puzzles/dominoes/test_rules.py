@@ -99,18 +99,16 @@ def test_one_undo_takes_one_move_back_as_far_as_the_beginning_and_redo_makes_it_
 
 
 def test_the_best_board_that_was_handed_in_or_is_there_at_the_end_counts() -> None:
-    without_par = replace(GROUND, tiles=(*GROUND.tiles, ("Long",)), par=None)
-    both = playing.lay(without_par, ONE, 2, LONG_TIM)
-    worse = playing.lift(without_par, playing.hand_in(without_par, both), 2)
-    better = playing.lay(without_par, playing.hand_in(without_par, ONE), 2, LONG_TIM)
+    longer = replace(GROUND, tiles=(*GROUND.tiles, ("Long",)))
+    both = playing.lay(longer, ONE, 2, LONG_TIM)
+    worse = playing.lift(longer, playing.hand_in(longer, both), 2)
+    better = playing.lay(longer, playing.hand_in(longer, ONE), 2, LONG_TIM)
     for state in (worse, better):
-        ended = playing.finish(without_par, state)
-        assert worth(without_par, playing.counted(without_par, ended))[:2] == (2, 6)
+        ended = playing.finish(longer, state)
+        assert worth(longer, playing.counted(longer, ended))[:2] == (2, 6)
 
 
-def test_a_whole_rack_is_kept_and_wins_at_the_end_or_at_once_where_there_is_no_par() -> None:
-    before = replace(GROUND, par=None)
-    assert playing.status(before, BOTH) is Status.WON
+def test_a_whole_rack_is_kept_and_wins_at_the_end() -> None:
     assert playing.status(GROUND, BOTH) is Status.PLAYING
     assert playing.status(GROUND, playing.finish(GROUND, BOTH)) is Status.WON
     apart = playing.lift(GROUND, BOTH, 2)

@@ -36,7 +36,7 @@ def test_it_is_built_once_and_then_only_opened_by_all_who_may_read_its_place(tin
     words = Wordnet(first)
     cat = words.lookup("cat")
     assert cat is not None
-    assert (words.sense_count(cat), words.spelling(cat)) == (1, "cat"), "Cat is the same sense"
+    assert (len(words.senses(cat)), words.spelling(cat)) == (1, "cat"), "Cat is the same sense"
 
 
 @pytest.mark.thorough

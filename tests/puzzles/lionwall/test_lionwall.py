@@ -104,7 +104,7 @@ def test_after_giving_up_no_names_are_asked_and_what_was_found_before_is_said() 
 
 def test_cards_that_look_alike_are_refused() -> None:
     alike = [("Mars", "MARS"), ("Mars", "Mars "), ("\u9818", "\uf9b4"), ("\u9818", "\u9818\ufe00"), ("é", "e\u0301")]
-    for one, other in [*alike, ("亻", "⺅")]:
+    for one, other in [*alike, ("亻", "⺅"), ("МАРС", "MAPC"), ("土", "士")]:
         with pytest.raises(BadPuzzle, match="cards must differ"):
             tools().solve({"flavour": "words", "cards": [one, other, *"abcdefghijklmn"]})
         with pytest.raises(BadPuzzle, match="cards must differ"):

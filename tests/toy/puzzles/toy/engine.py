@@ -5,7 +5,7 @@ Below `Engine` stand the abilities, each of which a game may leave out; `puzzles
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import cast
 
@@ -13,7 +13,6 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     Ended,
-    Featured,
     Honour,
     Honours,
     JudgedLater,
@@ -23,15 +22,12 @@ from puzzles.abilities import (
     Part,
     Played,
     SharesBoard,
-    Simulated,
-    Skill,
     Table,
     Tallied,
-    Taught,
 )
 from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.shapes import Taken
-from tests.toy.puzzles.toy import coach, features, generator, noted, rules, shown, simulated, solver, wire
+from tests.toy.puzzles.toy import coach, generator, noted, rules, shown, solver, wire
 from tests.toy.puzzles.toy.rules import State
 from tests.toy.puzzles.toy.wire import Feedback, Guess, Halved, Heard, Move, Public, Puzzle, Reveal, Secret, View
 
@@ -41,13 +37,10 @@ class ToyEngine(
     SharesBoard,
     JudgedLater,
     Tallied,
-    Taught[Puzzle],
     Coached[Puzzle, Move],
     Noted[Puzzle, Move],
     Nameable[Puzzle],
     Paced[Puzzle, State],
-    Simulated[Puzzle, Move],
-    Featured[Puzzle],
     Honours,
 ):
     """The engine of Toy."""
@@ -129,9 +122,6 @@ class ToyEngine(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle)
 
-    def lesson(self) -> Puzzle:
-        return Puzzle(public=Public(variant="small", top=generator.TOPS["small"]), secret=Secret(number=15))
-
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)
 
@@ -147,11 +137,5 @@ class ToyEngine(
     def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
         return "Better than a steady player." if len(state.guesses) < solver.most(puzzle.public.top) else ""
 
-    def features(self, puzzle: Puzzle) -> dict[str, float]:
-        return features.features(puzzle)
-
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["at-once"] if ended.status is Status.WON and ended.line == "🎲 1" else []
-
-    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
-        return simulated.play(puzzle, rng, skill)

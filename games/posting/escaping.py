@@ -1,6 +1,6 @@
 """Text that leaves by a webhook, so that what stands in it calls nobody and links nowhere there.
 
-An alert may quote what others chose: the name of a job, of a league, of somebody. Chat programs read signs in it as
+A table quotes what others chose: the name of a league, of somebody. Chat programs read signs in it as
 commands, such as `@everyone` or `<!channel>`.
 """
 

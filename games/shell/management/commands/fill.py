@@ -1,0 +1,102 @@
+"""`manage.py fill`: people who are made up play the past days, through the referee, for development and measurement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime, time, timedelta
+from random import Random
+from unittest.mock import patch
+
+from django.conf import settings
+from django.core.management.base import CommandError, CommandParser
+from django.utils import timezone
+from tqdm import tqdm
+
+from games.editions.calendar import planned, today
+from games.editions.commands import PuzzleCommand
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.players.models import Player
+from games.players.names import guest_name
+from games.plays.models import Play
+from games.plays.referee import Refused, make_move
+from games.plays.runs import latest_run
+from games.plays.wire import MoveIn
+from puzzles.shapes import GIVE_UP, JSON
+
+COMES, MOST_A_DAY = 0.7, 4
+"""How often somebody comes on a day, and how many puzzles they begin then at most."""
+MISTAKES = (0, 0, 1, 1, 2, 3)
+"""How many moves of another day's solution somebody makes before they know better."""
+LEAVES, GIVES_UP = 0.1, 0.5
+"""How often somebody stops half-way, and how often whoever is not done in the end gives up."""
+PAUSE = 20.0
+"""Seconds between two moves, in the mean."""
+
+
+class Command(PuzzleCommand):
+    help = "Fill a developer's site with plays of the past days; puzzles that are missing are made first."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", type=int, default=20)
+        parser.add_argument("--days", type=int, default=7, help="so many days up to today")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same people and plays")
+        parser.add_argument("--games", nargs="+", default=[], help="all games if left out")
+
+    def handle(self, *args: object, players: int, days: int, seed: int, games: list[str], **options: object) -> None:
+        if not settings.DEBUG:
+            raise CommandError("This is a live site: only a developer's own (DEBUG=1) is filled.")
+        if min(players, days) < 1:
+            raise CommandError("--players and --days take whole numbers from 1.")
+        known = {self.engine(one).slug for one in games}
+        people = [_player(seed, number) for number in range(players)]
+        for past in tqdm(range(days), unit="day", desc="Playing"):
+            day = today() - timedelta(days=days - 1 - past)
+            wanted = [(engine.slug, one.slug) for engine, one in planned() if not known or engine.slug in known]
+            editions = [make_daily(*one, day) for one in wanted]
+            for player in people:
+                rng = Random(f"{seed}/{player.public_id}/{day}")
+                if rng.random() < COMES:
+                    for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
+                        play(edition, player, rng)
+        self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays are there.")
+
+
+def _player(seed: int, number: int) -> Player:
+    found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": guest_name()})
+    return found
+
+
+def play(edition: Edition, player: Player, rng: Random) -> None:
+    """Let a player play a day's edition once, at some hour of that day, as the referee judges it."""
+    midnight = timezone.make_aware(datetime.combine(edition.day, time()))
+    now = midnight + (min(timezone.now(), midnight + timedelta(hours=23)) - midnight) * rng.random()
+    run = latest_run(edition, player.pk, lambda: now)
+    if run.play:
+        return
+    pace = rng.uniform(1, 4) * edition.engine.least(edition.puzzle).seconds
+    now += timedelta(seconds=pace)
+    for move in _moves(edition, rng):
+        now += timedelta(seconds=rng.expovariate(1 / PAUSE))
+        with patch.object(timezone, "now", return_value=now), suppress(Refused):
+            run, _ = make_move(run, lambda: player, MoveIn(move=move, after=run.moves, revision=edition.revision))
+        if run.status.over:
+            return
+
+
+def _moves(edition: Edition, rng: Random) -> Iterator[JSON]:
+    """Yield the moves of a solution with mistakes among them; who is not done by then gives up, or leaves."""
+    right = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+    others = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant)
+    wrong = [
+        move.model_dump(mode="json")
+        for other in others.exclude(pk=edition.pk).order_by("date")[:3]
+        for move in other.engine.solution(other.puzzle)
+    ]
+    moves = right[: len(right) // 2] if rng.random() < LEAVES else right
+    for move in rng.sample(wrong, min(len(wrong), rng.choice(MISTAKES))):
+        moves.insert(rng.randint(0, len(moves) - 1) if moves else 0, move)
+    yield from moves
+    if rng.random() < GIVES_UP:
+        yield GIVE_UP.model_dump(mode="json")
