@@ -1,5 +1,5 @@
-// Watch the solution: the level and its graph of possible moves side by side, deduction after deduction; or beside it one's
-// own strokes. It is closed until somebody wants to look.
+// Watch the solution: the level and its graph of possible moves side by side, deduction after deduction; or beside it
+// one's own strokes. It is closed until somebody wants to look.
 
 import { LitElement, html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";

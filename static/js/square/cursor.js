@@ -15,6 +15,16 @@ export const BLANK = ".";
 export const turned = (cursor) => ({ ...cursor, across: !cursor.across });
 
 /**
+ * Where a tap on a cell leads: on the cursor's own it turns, but for a first one where the page itself began.
+ * @param {Cursor} cursor
+ * @param {number} cell
+ * @param {Cursor} opened
+ * @returns {Cursor}
+ */
+export const tapped = (cursor, cell, opened) =>
+  cell === cursor.cell && cursor !== opened ? turned(cursor) : { ...cursor, cell };
+
+/**
  * The entry that a cursor stands in.
  * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor

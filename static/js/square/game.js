@@ -16,6 +16,7 @@ import {
   entryAt,
   into,
   meant,
+  tapped,
   turned,
 } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
@@ -53,9 +54,7 @@ export class SquareGame extends GameElement {
     if (!this.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
     const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
     /** @type {Cursor} */
-    this.cursor = into(open ?? this.entries[0], this.sheet.letters);
-    /** Where the page began, which nobody has chosen. */
-    this.opened = this.cursor;
+    this.opened = this.cursor = into(open ?? this.entries[0], this.sheet.letters);
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
     /** @type {SquareEntryShown|null} the word in which a letter was last written */
     this.written = null;
@@ -249,10 +248,9 @@ export class SquareGame extends GameElement {
     await this.flush();
   }
 
-  /** A second tap on a cell turns; a first one where the page itself began does not. @param {number} cell */
+  /** @param {number} cell */
   tap(cell) {
-    const isAgain = cell === this.cursor.cell && this.cursor !== this.opened;
-    const next = isAgain ? turned(this.cursor) : { ...this.cursor, cell };
+    const next = tapped(this.cursor, cell, this.opened);
     this.tellTurn(next);
     this.cursor = next;
     this.flush();

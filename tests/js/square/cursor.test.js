@@ -11,6 +11,7 @@ import {
   meant,
   named,
   round,
+  tapped,
   turned,
 } from "../../../static/js/square/cursor.js";
 
@@ -27,6 +28,13 @@ const down = FOUR.map((column) => word(column, false));
 const entries = [...across, ...down];
 const grid = (letters) => letters.padEnd(16, ".");
 const at = (cell, isAcross = true) => ({ cell, across: isAcross });
+
+test("a tap on the cursor's own cell turns, but for the first where the page itself began", () => {
+  const opened = { cell: 0, across: true };
+  const first = tapped(opened, 0, opened);
+  assert.deepEqual([first, tapped(first, 0, opened)], [opened, { cell: 0, across: false }]);
+  assert.deepEqual(tapped(opened, 5, opened), { cell: 5, across: true });
+});
 
 test("an arrow across the direction turns, and along it moves up to the edge", () => {
   for (const [from, key, to] of [
