@@ -57,7 +57,7 @@ def test_warmth_is_what_people_judge() -> None:
 def test_what_people_think_of_with_a_word_is_warmer_than_chance_and_chance_is_seldom_warm() -> None:
     natural, chance = associations()
     assert len(natural) >= 200 and len(chance) >= 300
-    assert order(natural, chance) >= 0.86
+    assert order(natural, chance) >= 0.87
     assert np.mean(np.array(chance) >= BANDS["warm"]) <= 0.05
 
 
@@ -84,6 +84,7 @@ def test_what_is_nearer_in_meaning_is_warmer() -> None:
         "prom": ["dance", "school", "basketball", "economy"],
         "fence": ["gate", "garden", "opera"],
         "ratio": ["relation", "number", "wife", "cake"],
+        "swamp": ["alligator", "purple", "carpet"],
     }
     for target, order in orders.items():
         values = [near(target, guess) for guess in order]
