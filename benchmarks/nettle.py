@@ -21,6 +21,7 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.grading import difficulty
 from puzzles.nettle.puzzle import stored
+from puzzles.nettle.shown import BANDS
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import warmths
 from puzzles.nettle.words import everyday, secret_words
@@ -122,6 +123,18 @@ def measure_warmth() -> list[Figure]:
     ]
 
 
+def measure_judgements() -> list[Figure]:
+    """How warmth agrees with people's judgements, and how seldom a word by chance is warm."""
+    from tests.puzzles.nettle.test_warmth import agreement, associations, order
+
+    natural, chance = associations()
+    return [
+        Figure("Nettle: rank correlation of warmth with people's judgements", agreement(), ""),
+        Figure("Nettle: chance that an association is warmer than a random word", order(natural, chance), ""),
+        Figure("Nettle: random words that are warm", float(np.mean(np.array(chance) >= BANDS["warm"])) * 100, "%", 5),
+    ]
+
+
 def measure_bits() -> list[Figure]:
     """How many bits a clue tells: the entropy over secret words of what is answered to a usual guess, in the mean."""
     words = wordnet()
@@ -173,6 +186,7 @@ def measure() -> list[Figure]:
         *measure_loading(),
         measure_plain(),
         *measure_warmth(),
+        *measure_judgements(),
         *measure_bits(),
         *measure_players(),
     ]

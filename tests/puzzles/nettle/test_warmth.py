@@ -46,11 +46,16 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 @pytest.mark.thorough
 def test_warmth_is_what_people_judge() -> None:
+    assert agreement() >= 0.71
+
+
+def agreement() -> float:
+    """Spearman's rank correlation of warmth, in both directions, with people's judgements."""
     pairs = [line.split() for line in JUDGED.read_text("utf-8").splitlines() if not line.startswith("#")]
     assert len(pairs) >= 150
     people = [float(score) for _, _, score in pairs]
     both = [near(one, other) + near(other, one) for one, other, _ in pairs]
-    assert correlation(ranks(people), ranks(both)) >= 0.71, "Spearman's rank correlation"
+    return correlation(ranks(people), ranks(both))
 
 
 @pytest.mark.thorough
