@@ -43,7 +43,10 @@ export function placed({ place, of }) {
 /** @param {number} distance */
 export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
 
-/** What is said of the meaning in which a word was taken; first that only a rarer one is so near. @param {NettleClue} clue */
+/**
+ * What is said of the meaning in which a word was taken, and that only a rarer one is so near.
+ * @param {NettleClue} clue
+ */
 export function meant({ as_in: asIn, rarer }) {
   const only = rarer && `only ${rarer}`;
   return [asIn === rarer ? null : asIn, only].filter(Boolean).join("; ");

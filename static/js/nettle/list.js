@@ -124,7 +124,12 @@ function wayChosen(game, clue, usual, shortest) {
   </p>`;
 }
 
-/** The signs of a way; the word of one stands under the first of its kind. @param {Way} way @param {NettleSign[]} legend @param {Set<string>} fresh */
+/**
+ * The signs of a way; the word of one is under the first of its kind.
+ * @param {Way} way
+ * @param {NettleSign[]} legend
+ * @param {Set<string>} fresh
+ */
 function signs(way, legend, fresh) {
   const all = signsOf(way);
   return all.map((one, place) => {
@@ -137,6 +142,7 @@ function signs(way, legend, fresh) {
 function sign({ emoji, relation, count }, legend, told) {
   const row = legend.find((one) => one.relation === relation);
   const name = row?.name ?? relation;
+  const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button
       type="button"
@@ -145,7 +151,7 @@ function sign({ emoji, relation, count }, legend, told) {
       aria-label=${count > 1 ? `${name}, ${count} times` : name}
       @click=${() => toast(`${capital(name)}: ${row?.text}`)}
     >
-      ${signOf(emoji)}${count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing}</button
+      ${signOf(emoji)}${times}</button
     >${told ? html`<span class="sign-word" aria-hidden="true">${name}</span>` : nothing}</span
   >`;
 }
