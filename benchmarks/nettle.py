@@ -7,10 +7,13 @@ import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+import numpy as np
+
 from benchmarks.figures import Figure, median, report
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.puzzle import stored
+from puzzles.nettle.shown import BANDS
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import warmths
 from puzzles.nettle.words import everyday, secret_words
@@ -76,9 +79,21 @@ def measure_warmth() -> list[Figure]:
     ]
 
 
+def measure_judgements() -> list[Figure]:
+    """How warmth agrees with people's judgements, and how seldom a word by chance is warm."""
+    from tests.puzzles.nettle.test_warmth import agreement, associations, order
+
+    natural, chance = associations()
+    return [
+        Figure("Nettle: rank correlation of warmth with people's judgements", agreement(), ""),
+        Figure("Nettle: chance that an association is warmer than a random word", order(natural, chance), ""),
+        Figure("Nettle: random words that are warm", float(np.mean(np.array(chance) >= BANDS["warm"])) * 100, "%", 5),
+    ]
+
+
 def measure() -> list[Figure]:
     """All figures of this file."""
-    return [*measure_search(), measure_guess(), *measure_warmth()]
+    return [*measure_search(), measure_guess(), *measure_warmth(), *measure_judgements()]
 
 
 if __name__ == "__main__":

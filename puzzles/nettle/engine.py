@@ -67,7 +67,7 @@ class Nettle(
     blurb = "Find a secret word. Every guess shows the way."
     ranked_by = "fewer guesses (a hint counts as three), then less help, then time"
     mark = "🌿"
-    version = 2
+    version = 3
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"

@@ -28,7 +28,7 @@ from puzzles.nettle.words import secret_words
 
 Codes = NDArray[np.uint16]
 Ints = NDArray[np.intp]
-FORM = 3
+FORM = 4
 """Raised whenever the numbers change their meaning."""
 FIRST, PRIME = 0x811C9DC5, 0x01000193
 """Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""

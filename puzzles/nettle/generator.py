@@ -8,6 +8,7 @@ from random import Random
 from puzzles.contract import CannotGenerate, Stock
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.grading import difficulty
 from puzzles.nettle.puzzle import stored
 from puzzles.nettle.routes import Directions
@@ -55,13 +56,19 @@ def own_words(wordnet: Wordnet) -> tuple[str, ...]:
 
 
 def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
-    """A puzzle whose secret word is fair and not used yet. Raises `CannotGenerate`."""
+    """A puzzle whose secret word is fair and not used yet, and clear if one is found. Raises `CannotGenerate`."""
     listed = stock.words.get(WORD_LIST) or own_words(wordnet)
     fresh = [word for word in listed if word not in stock.used] or list(listed)
     more = stock.words.get(UNFIT_LIST, ())
     marks = unfit(wordnet, more)
+    unclear: tuple[Directions, int] | None = None
     for word in _wished(wordnet, rng.sample(fresh, len(fresh)), stock.difficulty)[:TRIES]:
         target = wordnet.lookup(word)
-        if target is not None and fair(ways := directions(wordnet, target, marks), target, marks):
+        if target is None or not fair(ways := directions(wordnet, target, marks), target, marks):
+            continue
+        if is_clear(ways, target):
             return stored(ways, target, stock.difficulty, more)
+        unclear = unclear or (ways, target)
+    if unclear:
+        return stored(*unclear, stock.difficulty, more)
     raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")

@@ -8,9 +8,11 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import HYPERNYM, POINTERS
 from puzzles.nettle.rules import Clue
+from puzzles.nettle.usual import is_meant, usual
 
 OTHERWISE = "in a rarer meaning"
 """What is told where every word that could tell the meaning would tell too much."""
+OF_THE_ANSWER = "to a rarer meaning of the answer"
 
 
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
@@ -34,6 +36,14 @@ def as_in(puzzle: Opened, clue: Clue) -> str | None:
         if told:
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
     return OTHERWISE
+
+
+def rarer(puzzle: Opened, clue: Clue) -> str | None:
+    """In which rarer meaning alone a guess is so near; None where its way is one through usual meanings."""
+    words, route = puzzle.words, clue.route
+    if puzzle.meant_ways is None or route.distance == 0 or is_meant(words, route):
+        return None
+    return OF_THE_ANSWER if usual(words)[route.steps[0].sense] else as_in(puzzle, clue) or OTHERWISE
 
 
 def _pos(words: Wordnet, sense: int) -> str:

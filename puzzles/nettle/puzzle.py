@@ -15,22 +15,36 @@ from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle.grading import grade
 from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
-from puzzles.nettle.warmth import Warmths, warmths
+from puzzles.nettle.usual import is_meant, usual
+from puzzles.nettle.warmth import GUESSED, Warmths, usual_words, warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
 KEPT = 16
 """How many opened puzzles a process keeps, some 1.2 MB each."""
 END = 32
-"""How many letters at the end of packed directions tell them from others: zlib ends with a checksum of it all."""
+"""How many letters at the end of packed directions tell them from others: these hold a checksum of it all."""
 
 
 def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: Sequence[str] = ()) -> Puzzle:
     """The puzzle whose secret is a spelling, given the directions to it, and the words that editors call unfit."""
     words = ways.wordnet
-    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(warmths(words, target).pack()))
+    meant = meant_ways(ways, target, marks.unfit(words, unfit))
+    near = warmths(words, target)
+    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack()))
     secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
     public = Public(lexicon=words.version, difficulty=difficulty, grade=grade(words, target))
     return Puzzle(public=public, secret=secret)
+
+
+def meant_ways(ways: Directions, target: int, unfit: Marks) -> Directions:
+    """The ways through usual meanings alone, from words that people guess and that rarer meanings lead from faster."""
+    words = ways.wordnet
+    routes = ((word, ways.route(word)) for word in usual_words(words, GUESSED).tolist())
+    rare = [word for word, route in routes if route and not is_meant(words, route)]
+    passed = unfit | ~usual(words)
+    meant = directions(words, target, passed)
+    led = ((word, meant.route(word)) for word in rare)
+    return meant.only_from(word for word, route in led if route and not any(passed[one.sense] for one in route.steps))
 
 
 def _text(packed: bytes) -> str:
@@ -55,8 +69,16 @@ class Opened:
     @cached_property
     def ways(self) -> Directions:
         """The directions to the target. Raises `BadPuzzle`."""
+        return self._directions(self._packed)
+
+    @cached_property
+    def meant_ways(self) -> Directions | None:
+        """The directions of `meant_ways`; none in puzzles from before these were kept. Raises `BadPuzzle`."""
+        return self._directions(self.marked.usual) if self.marked and self.marked.usual else None
+
+    def _directions(self, packed: str) -> Directions:
         try:
-            return Directions.unpack(self.words, base64.b64decode(self._packed, validate=True))
+            return Directions.unpack(self.words, base64.b64decode(packed, validate=True))
         except (binascii.Error, ValueError, DamagedDirections) as problem:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 
@@ -93,7 +115,10 @@ class Opened:
         """Whether the directions are those to the secret word; where they go round what an earlier list of unfit words
         marked, which is not here any more, whether they end at it."""
         if self.marked is None or self.marked.marks == marks.version():
-            return self.ways.same_as(directions(self.words, self.target, self.refused))
+            ways, meant = directions(self.words, self.target, self.refused), self.meant_ways
+            return self.ways.same_as(ways) and (
+                meant is None or meant.same_as(meant_ways(ways, self.target, self.refused))
+            )
         ends = self.ways.ends()
         return bool(ends) and ends <= set(self.words.senses(self.target))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import bz2
 import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -58,7 +60,7 @@ class Directions:
     the place of its best sense within it, so that "to the synonym" and "to the homograph" name one sense.
     """
 
-    _HEADER = b"N1"
+    _HEADER, _EARLIER = b"N2", b"N1"
 
     def __init__(self, wordnet: Wordnet, code: bytes, more: bytes, synset_head: bytes, spelling_head: bytes) -> None:
         self.wordnet = wordnet
@@ -109,14 +111,34 @@ class Directions:
         return route
 
     def _follow(self, spelling: int) -> Route | None:
-        sense, steps = self.head_of_spelling(spelling), []
-        while (code := self._low[sense] | self._high[sense] << 8) != TARGET:
-            if code == NOWHERE:
-                return None
+        *steps, last = self._walk(self.head_of_spelling(spelling))
+        return Route((*steps, last)) if self._code(last.sense) == TARGET else None
+
+    def _walk(self, sense: int) -> Iterator[Step]:
+        """Yield the steps from a sense as far as they lead."""
+        while (code := self._code(sense)) not in (TARGET, NOWHERE):
             relation, following = self._onwards(sense, code)
-            steps.append(Step(sense, relation))
+            yield Step(sense, relation)
             sense = following
-        return Route((*steps, Step(sense, None)))
+        yield Step(sense, None)
+
+    def _code(self, sense: int) -> int:
+        return self._low[sense] | self._high[sense] << 8
+
+    def only_from(self, spellings: Iterable[int]) -> Directions:
+        """The directions from these spellings alone, which are packed smaller."""
+        low, high, synset_head, spelling_head = (
+            bytearray(len(one)) for one in (self._low, self._high, self._synset_head, self._spelling_head)
+        )
+        for spelling in spellings:
+            spelling_head[spelling] = self._spelling_head[spelling]
+            for step in self._walk(self.head_of_spelling(spelling)):
+                if low[step.sense] or high[step.sense]:
+                    break
+                synset, word = int(self._synset_of[step.sense]), int(self._spelling_of[step.sense])
+                synset_head[synset], spelling_head[word] = self._synset_head[synset], self._spelling_head[word]
+                low[step.sense], high[step.sense] = self._low[step.sense], self._high[step.sense]
+        return Directions(self.wordnet, bytes(low), bytes(high), bytes(synset_head), bytes(spelling_head))
 
     def _onwards(self, sense: int, code: int) -> tuple[Relation, int]:
         lists = self.wordnet.lists
@@ -130,20 +152,21 @@ class Directions:
         return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
 
     def pack(self) -> bytes:
-        """The directions as some 90 KB, to be kept with an edition; `unpack` reads them again."""
+        """The directions as some 70 KB, to be kept with an edition; `unpack` reads them again."""
         body = self._low + self._high + self._synset_head + self._spelling_head
-        return self._HEADER + zlib.compress(body, 4)
+        return self._HEADER + bz2.compress(body)
 
     @classmethod
     def unpack(cls, wordnet: Wordnet, packed: bytes) -> Directions:
         """Raises `DamagedDirections` where the bytes are not the directions of this lexicon."""
         senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
         size = 2 * senses + synsets + spellings
+        header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
         try:
-            body = zlib.decompress(packed.removeprefix(cls._HEADER), bufsize=size)
-        except zlib.error as problem:
+            body = zlib.decompress(rest, bufsize=size) if header == cls._EARLIER else bz2.decompress(rest)
+        except (zlib.error, OSError, ValueError) as problem:
             raise DamagedDirections("the directions cannot be unpacked") from problem
-        if not packed.startswith(cls._HEADER) or len(body) != size:
+        if header not in (cls._HEADER, cls._EARLIER) or len(body) != size:
             raise DamagedDirections("the directions belong to another lexicon")
         ends = (senses, 2 * senses, 2 * senses + synsets)
         return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])

@@ -11,7 +11,7 @@ from itertools import pairwise
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
-from puzzles.nettle.meanings import as_in
+from puzzles.nettle.meanings import as_in, rarer
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import Route, Step
@@ -19,7 +19,7 @@ from puzzles.nettle.rules import Clue, Hint, State
 from puzzles.nettle.warmth import Warmth
 
 BLOT = "▢▢▢"
-BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 540, "cool": 300, "cold": 0}
+BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool": 300, "cold": 0}
 """The least warmth for each of the words, the hottest first: one random word in twenty is warm."""
 SQUARES: Mapping[wire.Band, str] = {"burning": "🟥", "hot": "🟥", "warm": "🟧", "cool": "🟨", "cold": "🟦"}
 """How warm a guess was, in a shared text."""
@@ -88,7 +88,20 @@ def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wir
         warmth=warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None,
         as_in=as_in(puzzle, one),
         sense=glossary.meaning(one.route.steps[0].sense) if with_sense else None,
+        rarer=rarer(puzzle, one),
+        usual=_way(meant) if (meant := _meant(puzzle, one)) else None,
     )
+
+
+def _meant(puzzle: Opened, one: Clue) -> Route | None:
+    """The way of a clue through usual meanings, where its shortest is none."""
+    if puzzle.meant_ways is None or rarer(puzzle, one) is None:
+        return None
+    return puzzle.meant_ways.route(one.spelling)
+
+
+def _way(route: Route) -> wire.Way:
+    return wire.Way(emoji=list(route.emoji), relations=[relation.key for relation in route.relations])
 
 
 def warmth(one: Warmth) -> wire.Warmth:
@@ -185,7 +198,12 @@ def reveal(puzzle: Opened, state: State) -> wire.Reveal:
         gloss=glossary.gloss(senses[0]),
         senses=[glossary.meaning(sense) for sense in senses],
         routes=[
-            wire.Route(n=one.n, guess=words.spelling(one.spelling), steps=_spelled_out(glossary, one.route))
+            wire.Route(
+                n=one.n,
+                guess=words.spelling(one.spelling),
+                steps=_spelled_out(glossary, one.route),
+                usual=_spelled_out(glossary, meant) if (meant := _meant(puzzle, one)) else [],
+            )
             for one in state.clues
         ],
     )

@@ -5,9 +5,11 @@ a synset has to be followed only once: from the first level at which one of its 
 the best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
 once, although the network of senses has many times more edges.
 
-Among routes of equal length the one with the fewest changes of meaning (🖋️) wins, then the one through more common
-words: `cost` is the sum of the rarities of the words that follow on a route and of `CHANGE` for each change, and each
-level takes the least. That is exact, as every step goes one level down.
+Among routes of equal length the one with usual meanings (see `usual`) wins, then the one with the fewest changes of
+meaning (🖋️), then the one through more common words: `cost` is the sum of the rarities of the words that follow on a
+route, of `CHANGE` for each change, of `RARE` for each rare meaning on either side of one and of `END` at its end. Each
+level takes the least. That is exact, as every step goes one level down; but of the meanings of a word that are equally
+near one is kept, a usual one, to begin a route and to change to.
 
 Senses that no player is shown (see `puzzles.lexicon.unfit`) are reached, so that there is a way from every word, but
 nothing goes on through them: a route goes round, or the search goes on as if they were not there.
@@ -28,6 +30,7 @@ from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.network import Ints, Network, network
 from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
+from puzzles.nettle.usual import usual
 
 FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
@@ -35,6 +38,12 @@ SENSE_BITS = 20
 SENSE = (1 << SENSE_BITS) - 1
 CHANGE = 1 << 12
 """What another meaning of the same word costs: more than the rarities of a whole route."""
+RARE = CHANGE << 5
+"""What a rare meaning costs on either side of a change: more than the changes of a whole route."""
+END = RARE << 6
+"""What a rare meaning of the secret word costs: more than those on the whole route."""
+START = END >> 1
+"""What a rare meaning of a guess costs, as there is one beginning from a word: so much that a usual one is taken."""
 
 Offers: TypeAlias = tuple[Ints, Ints, Ints]
 """Senses that one kind of step leads back to, with the key and the code that each would get by it."""
@@ -52,9 +61,10 @@ def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
 class _Search:
     """One search: what has been reached so far. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
 
-    def __init__(self, net: Network, target: int, unfit: Marks) -> None:
+    def __init__(self, net: Network, target: int, unfit: Marks, usual: Marks) -> None:
         self.net = net
         self.fit = ~unfit
+        self.rare = np.where(usual, 0, 1)
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
@@ -67,6 +77,7 @@ class _Search:
         chosen = senses[self.fit[senses]]
         self.frontier = chosen if len(chosen) else senses
         self.code[self.frontier], self.level[self.frontier] = TARGET, 0
+        self.cost[self.frontier] = self.rare.take(self.frontier) * END
 
     def run(self, steps: int | None = None) -> None:
         """Searches the whole network, or as far as so many steps lead."""
@@ -81,7 +92,8 @@ class _Search:
         synsets, synset_keys = _heads(net.synset_of.take(frontier), keys, self.synset_key)
         several = np.flatnonzero(net.has_homographs.take(frontier))
         words = net.spelling_of.take(frontier.take(several))
-        spellings, spelling_keys = _heads(words, keys.take(several), self.spelling_key)
+        start = (self.rare.take(frontier.take(several)) * START) << SENSE_BITS
+        spellings, spelling_keys = _heads(words, keys.take(several) + start, self.spelling_key)
         self._choose(
             distance,
             [
@@ -116,7 +128,10 @@ class _Search:
     def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = spread(self.net.spelling_first, spellings)
         senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        return senses, keys.take(owner) + (CHANGE << SENSE_BITS), np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
+        landed = self.rare.take(keys & SENSE)
+        back = keys - ((landed * (START - RARE)) << SENSE_BITS)
+        change = CHANGE + self.rare.take(senses) * RARE
+        return senses, back.take(owner) + (change << SENSE_BITS), np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
     def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Antonyms join two words only: the newly reached sense is offered to each of its own."""
@@ -163,7 +178,7 @@ def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
 def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None) -> Directions:
     """The directions from everywhere to all senses of a spelling, or to its fit ones where it has any."""
     net = network(wordnet)
-    search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit)
+    search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit, usual(wordnet))
     search.run()
     search.lead_from_unfit()
     synset_head = np.where(search.synset_key == FAR, 0, (search.synset_key & SENSE) - net.synset_first[:-1])
@@ -181,7 +196,7 @@ def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None) -> Dir
 
 def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
     """The spellings from which so many steps lead to a target, itself among them."""
-    search = _Search(network(wordnet), target, marks.unfit(wordnet))
+    search = _Search(network(wordnet), target, marks.unfit(wordnet), usual(wordnet))
     search.run(steps)
     spellings: Ints = np.unique(search.net.spelling_of[search.level >= 0]).astype(np.intp)
     return spellings
@@ -189,6 +204,6 @@ def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
 
 def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
     """For every sense, whether the network has a way from it to the target, through whatever words."""
-    search = _Search(network(wordnet), target, marks.none(wordnet))
+    search = _Search(network(wordnet), target, marks.none(wordnet), usual(wordnet))
     search.run()
     return search.level >= 0

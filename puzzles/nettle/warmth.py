@@ -6,13 +6,16 @@ word, says how near it is; a word is as near as its meanings are, each by how us
 
 Method: personalised PageRank over WordNet (E. Agirre and A. Soroa, “Personalizing PageRank for Word Sense
 Disambiguation”, 2009; T. H. Haveliwala, “Topic-Sensitive PageRank”, 2002). The vectors are GloVe's (J. Pennington,
-R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014).
+R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014). How alike two of them are
+is counted in standard deviations of how alike the guess is to all words, so that words which are near to everything are
+near to nothing in particular (D. Schnitzer and others, “Local and Global Scaling Reduce Hubs in Space”, 2012).
 """
 
 from __future__ import annotations
 
 import zlib
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -20,11 +23,13 @@ from numpy.typing import NDArray
 
 from puzzles.lexicon.relations import relations
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.vectors import NAMES, NUMBERS
 from puzzles.nettle.words import is_inflected, is_name
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
+
+NUMBERS, NAMES = (Path(__file__).with_name(f"glove.{kind}") for kind in ("npy", "txt"))
+"""The vectors, and the words that have them in the order of the alphabet (see `vectors`)."""
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.uint16]
@@ -38,15 +43,16 @@ PRIOR = 0.8
 """The power of how often a synset is visited without a secret word: at 1, rare meanings would be nearest to all."""
 UNSEEN = 0.5
 """What every meaning counts for besides how often WordNet's own texts use it."""
-USUAL = 3.6
-"""Zipf frequency from which players would think of a word."""
+USUAL, GUESSED = 3.6, 3.0
+"""Zipf frequencies from which players would think of a word, and from which they may guess it."""
 SHORTEST = 3
 ALIKE = 5
 """Decimals of the logarithm up to which two words are equally near; then the order of their spellings decides."""
 NEAR = 0.7
 """The part of the scale that goes by the logarithm of the place; the rest goes by the place: far words differ too."""
-BY_SCENES = 0.57
+BY_SCENES = 0.55
 """The part of the warmth that goes by vectors: more order natural associations better, and fit judgements worse."""
+SMALLEST = np.float32(1e-6)
 TOP = 1000
 LEVELS = 32
 """How many steps the scale has for the words that are not among the usual ones."""
@@ -131,9 +137,9 @@ def scale(place: NDArray[np.integer], of: int) -> NDArray[np.intp]:
 
 
 @cache
-def usual_words(wordnet: Wordnet) -> NDArray[np.intp]:
+def usual_words(wordnet: Wordnet, least: float = USUAL) -> NDArray[np.intp]:
     """The spellings that players would think of, in their order: single words that are no names and no forms."""
-    known = np.flatnonzero(np.asarray(wordnet.zipf) >= USUAL)
+    known = np.flatnonzero(np.asarray(wordnet.zipf) >= least)
     return np.array([n for n in known.tolist() if _is_usual(wordnet, n)], dtype=np.intp)
 
 
@@ -190,7 +196,7 @@ def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     scenes = -np.log(places / of) / np.log(of)
     own = int(np.searchsorted(vectors.spellings, target))
     if own < len(vectors.spellings) and vectors.spellings[own] == target:
-        alike = vectors.units @ vectors.units[own]
+        alike = (vectors.units @ vectors.units[own] - vectors.mean) / vectors.spread
         usually = np.isin(vectors.spellings, others)
         beside = np.minimum(_places_among(alike[usually], alike), usually.sum())
         scenes[vectors.spellings] = 1 - np.log(beside) / np.log(usually.sum())
@@ -199,10 +205,15 @@ def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
 
 
 class _Vectors(NamedTuple):
-    """The spellings that have a vector, in their order, and these vectors, each of length 1."""
+    """The spellings that have a vector, in their order, and these vectors, each of length 1.
+
+    `mean` and `spread` are how alike each is to usual words, and the standard deviation of that.
+    """
 
     spellings: NDArray[np.intp]
     units: Floats
+    mean: Floats
+    spread: Floats
 
 
 @cache
@@ -214,7 +225,11 @@ def _vectors(wordnet: Wordnet) -> _Vectors:
     units = np.load(NUMBERS)[known].astype(np.float32)
     order = np.argsort(spellings)
     units /= np.maximum(np.linalg.norm(units, axis=1, keepdims=True), 1)
-    return _Vectors(spellings[order], units[order])
+    spellings, units = spellings[order], units[order]
+    usual = units[np.isin(spellings, usual_words(wordnet))]
+    mean = units @ usual.mean(axis=0)
+    square = np.einsum("ij,jk,ik->i", units, usual.T @ usual / max(len(usual), 1), units)
+    return _Vectors(spellings, units, mean, np.sqrt(np.maximum(square - mean**2, SMALLEST)))
 
 
 def _nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:

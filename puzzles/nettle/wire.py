@@ -43,11 +43,15 @@ class Public(shapes.Public):
 
 
 class Marked(Shape):
-    """Which marks of unfit senses the directions go round, with what editors had added; and the packed warmth."""
+    """Which marks of unfit senses the directions go round, with what editors had added; and the packed warmth.
+
+    `usual` is packed directions, too: the ways through usual meanings, from words whose shortest way is none of them.
+    """
 
     marks: str = Field(pattern="^[0-9a-f]{12}$")
     unfit: list[str]
     warmth: str
+    usual: str | None = None
 
 
 class Secret(Shape):
@@ -106,11 +110,20 @@ class Warmth(Shape):
     band: Band
 
 
+class Way(Shape):
+    """The kinds of step of a way to the secret word."""
+
+    emoji: list[str]
+    relations: list[RelationKey]
+
+
 class Clue(Shape):
     """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
 
     `as_in` says in a word or two from which meaning the way begins, where that is not the most usual one; `sense` is
     the whole meaning, where the player asked for meanings. Puzzles of earlier days have no warmth.
+    `rarer` says in which rarer meaning alone the word is so near; then `usual` is the way through usual meanings, for
+    usual words that have one.
     """
 
     n: int
@@ -122,6 +135,8 @@ class Clue(Shape):
     warmth: Warmth | None
     as_in: str | None
     sense: Meaning | None
+    rarer: str | None = None
+    usual: Way | None = None
 
 
 class Hint(Shape):
@@ -206,11 +221,12 @@ class RouteStep(Meaning):
 
 
 class Route(Shape):
-    """The whole way from a guess to the secret word."""
+    """The whole way from a guess to the secret word; and that through usual meanings, where the clue led with it."""
 
     n: int
     guess: str
     steps: list[RouteStep]
+    usual: list[RouteStep] = []
 
 
 class Reveal(Shape):

@@ -1,7 +1,7 @@
 """Which words make good secrets: common nouns that people know, well connected, and nothing that hurts.
 
 The list that this proposes goes into the database, where editors curate it. `excluded.txt` holds words that the rules
-would let through and a reader took out.
+would let through and a reader took out, `unclear.txt` those that `choosing` finds unfair.
 """
 
 from __future__ import annotations
@@ -19,13 +19,24 @@ COMMON = 3.7
 """Zipf frequency from which a word counts as known to everyone."""
 FEWEST_NEIGHBOURS = 4
 EVERYDAY_WORDS = 400
-EXCLUDED = Path(__file__).with_name("excluded.txt")
+EXCLUDED, UNCLEAR = (Path(__file__).with_name(f"{name}.txt") for name in ("excluded", "unclear"))
 
 
 @cache
 def excluded() -> frozenset[str]:
-    """Words that a reader took out by hand; lines with # are comments."""
-    lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
+    """Words that a reader took out by hand."""
+    return _listed(EXCLUDED)
+
+
+@cache
+def unclear() -> frozenset[str]:
+    """Words that are near by chance to too many that go with them."""
+    return _listed(UNCLEAR)
+
+
+def _listed(file: Path) -> frozenset[str]:
+    """The words of a file; lines with # are comments."""
+    lines = file.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
@@ -35,12 +46,23 @@ def everyday(wordnet: Wordnet) -> tuple[int, ...]:
 
     Phrases stay out: their frequency is only estimated from their words', and far too high.
     """
-    known = (wordnet.lookup(word.text) for word in secret_words(wordnet)[:EVERYDAY_WORDS])
-    return tuple(number for number in known if number is not None)
+    return tuple(number_of(wordnet, word.text) for word in proposed_words(wordnet)[:EVERYDAY_WORDS])
+
+
+def number_of(wordnet: Wordnet, known: str) -> int:
+    """The number of a spelling that the lexicon has."""
+    number = wordnet.lookup(known)
+    assert number is not None, known
+    return number
 
 
 def secret_words(wordnet: Wordnet) -> list[ListedWord]:
     """The proposals, the best known first."""
+    return [word for word in proposed_words(wordnet) if word.text not in unclear()]
+
+
+def proposed_words(wordnet: Wordnet) -> list[ListedWord]:
+    """The proposals with those that are unclear, the best known first."""
     found = [
         ListedWord(wordnet.spelling(n), round(float(wordnet.zipf[n]), 2), "WordNet, wordfreq")
         for n in _common_spellings(wordnet)

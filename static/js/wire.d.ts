@@ -189,6 +189,8 @@ export interface NettleView {
  *
  * `as_in` says in a word or two from which meaning the way begins, where that is not the most usual one; `sense` is
  * the whole meaning, where the player asked for meanings. Puzzles of earlier days have no warmth.
+ * `rarer` says in which rarer meaning alone the word is so near; then `usual` is the way through usual meanings, for
+ * usual words that have one.
  */
 export interface NettleClue {
   n: number;
@@ -212,6 +214,8 @@ export interface NettleClue {
   warmth: NettleWarmth | null;
   as_in: string | null;
   sense: NettleMeaning | null;
+  rarer: string | null;
+  usual: NettleWay | null;
 }
 /**
  * How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word).
@@ -229,6 +233,25 @@ export interface NettleMeaning {
   word: string;
   pos: "noun" | "verb" | "adjective" | "adverb";
   gloss: string;
+}
+/**
+ * The kinds of step of a way to the secret word.
+ */
+export interface NettleWay {
+  emoji: string[];
+  relations: (
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph"
+  )[];
 }
 /**
  * The help that was used: which kinds are on, and how many hints were asked for.
@@ -824,12 +847,13 @@ export interface NettleReveal {
   routes: NettleRoute[];
 }
 /**
- * The whole way from a guess to the secret word.
+ * The whole way from a guess to the secret word; and that through usual meanings, where the clue led with it.
  */
 export interface NettleRoute {
   n: number;
   guess: string;
   steps: NettleRouteStep[];
+  usual: NettleRouteStep[];
 }
 /**
  * A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word.

@@ -30,7 +30,7 @@ def test_one_round_plays_itself_then_spellings_are_suggested_and_tapped_and_noth
     page.evaluate("document.getAnimations().forEach((one) => one.finish())")
     assert field.bounding_box() == place
     heard = page.locator(".nettle-start").aria_snapshot()
-    assert "two steps: broader, to canine; narrower, to wolf" in heard
+    assert "two steps: broader, to dog; narrower, to puppy" in heard
     assert "Say the secret word" not in heard
 
     field.fill("musick")

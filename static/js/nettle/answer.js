@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { signOf, sign } from "fivefold/site/signs.js";
-import { hintTold, sorted, steps as counted } from "fivefold/nettle/clues.js";
+import { hintTold, meant, sorted, steps as counted } from "fivefold/nettle/clues.js";
 import { bestOf, meanings } from "fivefold/nettle/routes.js";
 
 /**
@@ -91,11 +91,11 @@ function row(game, clue, { routes }) {
 }
 
 /** A guess in a line. @param {NettleGame} game @param {NettleClue} clue */
-const head = (game, clue) =>
-  html`<span class="route-n muted numbers">${clue.n}</span>
+function head(game, clue) {
+  const meaning = meant(clue);
+  return html`<span class="route-n muted numbers">${clue.n}</span>
     <span class="route-name"
-      ><strong>${clue.word}</strong
-      >${clue.as_in ? html`<span class="muted small">, ${clue.as_in}</span>` : nothing}</span
+      ><strong>${clue.word}</strong>${meaning ? html`<span class="muted small">, ${meaning}</span>` : nothing}</span
     >
     ${game.mover((move) => "guess" in move, clue.n)}
     ${
@@ -106,12 +106,22 @@ const head = (game, clue) =>
         : nothing
     }
     <span class="route-far muted">${clue.distance ? counted(clue.distance) : "Found"}</span>`;
+}
 
 /** @param {NettleGame} game @param {NettleClue} clue @param {NettleRoute} one @param {boolean} open */
-function route(game, clue, { steps }, open) {
+function route(game, clue, { steps, usual }, open) {
   const { hints } = game.view;
   return html`<details class="route" ?open=${open}>
     <summary class="route-head">${head(game, clue)}</summary>
+    ${
+      usual.length
+        ? html`<p class="route-kind muted small">Usual meanings</p>
+            <ol class="route-steps">
+              ${usual.map(spelledOut)}
+            </ol>
+            <p class="route-kind muted small">Rarer meanings</p>`
+        : nothing
+    }
     <ol class="route-steps">
       ${steps.map(spelledOut)}
     </ol>

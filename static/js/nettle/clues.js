@@ -2,7 +2,13 @@
 
 import { grouped, ordinal } from "../site/times.js";
 
-/** @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire" */
+/**
+ * @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire"
+ * @typedef {Pick<NettleClue, "emoji"|"relations">} Way
+ */
+
+/** Of a way with more steps than this, those of one kind in a row are drawn as one. */
+const DRAWN_SINGLY = 4;
 
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
 export const ORDERS = [
@@ -38,19 +44,53 @@ export function placed({ place, of }) {
 export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
 
 /**
+ * What is said of the meaning in which a word was taken, and that only a rarer one is so near.
+ * @param {NettleClue} clue
+ */
+export function meant({ as_in: asIn, rarer }) {
+  const only = rarer && `only ${rarer}`;
+  return [asIn === rarer ? null : asIn, only].filter(Boolean).join("; ");
+}
+
+/**
+ * The way that a clue shows: through usual meanings where it has such a one, unless the shortest is asked for.
+ * @param {NettleClue} clue
+ * @param {boolean} shortest
+ * @returns {Way}
+ */
+export const wayOf = (clue, shortest) => (shortest ? clue : (clue.usual ?? clue));
+
+/**
+ * The signs of a way, each with how many steps it stands for: as many as there are, unless that were many signs.
+ * @param {Way} way
+ */
+export function signsOf({ emoji, relations }) {
+  /** @type {{emoji: string, relation: string, count: number}[]} */
+  const signs = [];
+  for (const [place, relation] of relations.entries()) {
+    const before = signs[signs.length - 1];
+    if (before?.relation === relation && relations.length > DRAWN_SINGLY) before.count += 1;
+    else signs.push({ emoji: emoji[place], relation, count: 1 });
+  }
+  return signs;
+}
+
+/**
  * A clue as a screen reader says it.
  * @param {NettleClue} clue
  * @param {NettleSign[]} legend
- * @param {number|null} best how far the closest clue is
+ * @param {number|null} best the fewest steps so far
  */
 export function spoken(clue, legend, best) {
   if (clue.distance === 0) return `${clue.word}: that is the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
   const closest = clue.distance === best ? " The fewest steps so far." : "";
-  const way = clue.relations.map((one) => names.get(one) ?? one).join(", ");
+  const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
   const warmth = clue.warmth ? ` ${clue.warmth.band}, ${clue.warmth.value}, ${placed(clue.warmth)}.` : "";
-  const meaning = clue.as_in ? `, ${clue.as_in}` : "";
-  return `${clue.word}${meaning}:${warmth} ${steps(clue.distance)}: ${way}.${closest}`;
+  const meaning = meant(clue);
+  const usual = clue.usual ? ` Usual meanings, ${steps(clue.usual.relations.length)}: ${way(clue.usual)}.` : "";
+  const said = `${clue.word}${meaning && ", "}${meaning}`;
+  return `${said}:${warmth} ${steps(clue.distance)}: ${way(clue)}.${closest}${usual}`;
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */

@@ -50,6 +50,7 @@ export class NettleGame extends GameElement {
     order: { state: true },
     opened: { state: true },
     shown: { state: true },
+    shortest: { state: true },
   };
 
   constructor() {
@@ -59,6 +60,8 @@ export class NettleGame extends GameElement {
     this.suggestions = [];
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
+    /** @type {ReadonlySet<number>} the clues that show their shortest way, although it is through a rarer meaning */
+    this.shortest = new Set();
     this.history = new History();
     this.learnt = new Learnt();
     this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
@@ -184,8 +187,8 @@ export class NettleGame extends GameElement {
   }
 
   /** The signs of a clue whose words are still to be read under them. @param {NettleClue} clue */
-  freshSigns({ n, relations }) {
-    return this.learnt.note(`${this.session.edition.api} ${n}`, relations);
+  freshSigns({ n, relations, usual }) {
+    return this.learnt.note(`${this.session.edition.api} ${n}`, usual?.relations ?? relations);
   }
 
   /** Asks whether to show the meanings, then does so. */
@@ -216,6 +219,13 @@ export class NettleGame extends GameElement {
     this.opened = n;
     await this.updateComplete;
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows the other way of a clue. @param {number} n */
+  turnWay(n) {
+    const shortest = new Set(this.shortest);
+    if (!shortest.delete(n)) shortest.add(n);
+    this.shortest = shortest;
   }
 
   /** The clue with the fewest steps on which a hint is left, the latest of several. */

@@ -21,8 +21,8 @@ const WAYS = {
 const OF = 6624;
 /** @type {Record<string, NettleClue["warmth"]>} */
 const NEAR = {
-  animal: { value: 648, place: 79, of: OF, band: "warm" },
-  poodle: { value: 824, place: 9, of: OF, band: "hot" },
+  animal: { value: 602, place: 137, of: OF, band: "warm" },
+  poodle: { value: 889, place: 4, of: OF, band: "burning" },
   dog: { value: 944, place: 2, of: OF, band: "burning" },
   [SECRET]: { value: 1000, place: 0, of: OF, band: "burning" },
 };
@@ -43,7 +43,7 @@ export class NettleLesson extends Lesson {
     { say: "There is a secret word. The first guess is “animal”.", spots: ["animal"], shown: true },
     { say: "Warm, and three steps away, each to something narrower. Which is a kind of animal?", spots: ["poodle"] },
     {
-      say: "Hot! Two steps: one broader, then one narrower. What is broader than a poodle?",
+      say: "Burning! Two steps: one broader, then one narrower. What is broader than a poodle?",
       spots: ["dog"],
     },
     { say: "One step, narrower: a young dog.", spots: [SECRET] },
@@ -72,6 +72,8 @@ export class NettleLesson extends Lesson {
         warmth: NEAR[guess],
         as_in: null,
         sense: null,
+        rarer: null,
+        usual: null,
       },
     ];
   }
@@ -89,6 +91,7 @@ export class NettleLesson extends Lesson {
         view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend },
         order: "time",
         opened: null,
+        shortest: new Set(),
         over: true,
         freshSigns: () => new Set(), // the lesson says what each sign is
         mover: () => nothing,

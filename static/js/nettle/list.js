@@ -4,12 +4,13 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sign as drawn, signOf } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { briefly, hintOffered, hintTold, placed, sorted, steps } from "fivefold/nettle/clues.js";
+import { briefly, hintOffered, hintTold, meant, placed, signsOf, sorted, steps, wayOf } from "fivefold/nettle/clues.js";
 import { capital } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
  * @import {NettleGame} from "fivefold/nettle/game.js"
+ * @import {Way} from "fivefold/nettle/clues.js"
  */
 
 /** @param {NettleGame} game @param {NettleClue[]} guesses */
@@ -31,7 +32,8 @@ function clueOf(game, clue) {
     clue.word.toLowerCase() === clue.guess.toLowerCase()
       ? nothing
       : html` <span class="muted small">for “${clue.guess}”</span>`;
-  const meant = clue.as_in ? html`<span class="clue-meant muted small">${clue.as_in}</span>` : nothing;
+  const meaning = meant(clue);
+  const shortest = game.shortest.has(clue.n) || own.length > 0; // a hint is one on the shortest way
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
   const fresh = game.freshSigns(clue);
@@ -41,7 +43,10 @@ function clueOf(game, clue) {
   >
     <div class="clue-head">
       <span class="clue-n numbers">${clue.n}</span
-      ><span class="clue-name"><strong class="clue-word">${clue.word}${taken}</strong>${meant}</span>
+      ><span class="clue-name"
+        ><strong class="clue-word">${clue.word}${taken}</strong
+        >${meaning ? html`<span class="clue-meant muted small">${meaning}</span>` : nothing}</span
+      >
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
@@ -63,11 +68,12 @@ function clueOf(game, clue) {
       }
     </div>
     ${clue.warmth ? warmthOf(clue.warmth) : nothing}
+    ${clue.usual && !own.length ? wayChosen(game, clue, clue.usual, shortest) : nothing}
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
           ? html`<span role="listitem">${drawn("found", "found")}</span>`
-          : clue.emoji.map((emoji, place) => sign(emoji, clue.relations[place], legend, fresh))
+          : signs(wayOf(clue, shortest), legend, fresh)
       }
     </div>
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
@@ -102,18 +108,50 @@ function warmthOf(warmth) {
   </p>`;
 }
 
-/** @param {string} emoji @param {string} relation @param {NettleSign[]} legend @param {Set<string>} fresh */
-function sign(emoji, relation, legend, fresh) {
+/**
+ * Which of its two ways a clue shows, and the other in one tap.
+ * @param {NettleGame} game
+ * @param {NettleClue} clue
+ * @param {Way} usual
+ * @param {boolean} shortest
+ */
+function wayChosen(game, clue, usual, shortest) {
+  const counts = [clue.distance, usual.relations.length];
+  const [here, other] = shortest ? counts : counts.reverse();
+  return html`<p class="clue-way small">
+    <span class="muted">${shortest ? "Rarer" : "Usual"} meanings: ${steps(here)}</span>
+    <button class="button quiet" type="button" @click=${() => game.turnWay(clue.n)}>Show the ${other}</button>
+  </p>`;
+}
+
+/**
+ * The signs of a way; the word of one is under the first of its kind.
+ * @param {Way} way
+ * @param {NettleSign[]} legend
+ * @param {Set<string>} fresh
+ */
+function signs(way, legend, fresh) {
+  const all = signsOf(way);
+  return all.map((one, place) => {
+    const first = all.findIndex(({ relation }) => relation === one.relation) === place;
+    return sign(one, legend, first && fresh.has(one.relation));
+  });
+}
+
+/** @param {ReturnType<typeof signsOf>[0]} one @param {NettleSign[]} legend @param {boolean} told */
+function sign({ emoji, relation, count }, legend, told) {
   const row = legend.find((one) => one.relation === relation);
+  const name = row?.name ?? relation;
+  const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button
       type="button"
       class="sign"
-      title=${row?.name ?? ""}
-      aria-label=${row?.name ?? relation}
-      @click=${() => toast(`${capital(row?.name ?? relation)}: ${row?.text}`)}
+      title=${name}
+      aria-label=${count > 1 ? `${name}, ${count} times` : name}
+      @click=${() => toast(`${capital(name)}: ${row?.text}`)}
     >
-      ${signOf(emoji)}</button
-    >${fresh.has(relation) ? html`<span class="sign-word" aria-hidden="true">${row?.name}</span>` : nothing}</span
+      ${signOf(emoji)}${times}</button
+    >${told ? html`<span class="sign-word" aria-hidden="true">${name}</span>` : nothing}</span
   >`;
 }

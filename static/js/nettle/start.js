@@ -3,10 +3,10 @@
 import { html } from "lit";
 import { signOf } from "fivefold/site/signs.js";
 
-/** The route from “dog” to “wolf”: each step and the word that it leads to. */
+/** The route from “poodle” to “puppy”: each step and the word that it leads to. */
 const STEPS = [
-  ["🔼", "canine"],
-  ["🔽", "wolf"],
+  ["🔼", "dog"],
+  ["🔽", "puppy"],
 ];
 
 export const start = () =>
@@ -17,14 +17,14 @@ export const start = () =>
       narrower, and so on.
     </p>
     <p class="visually-hidden">
-      For example, if the secret word is “wolf” and you guess “dog”, the route has two steps: broader, to canine;
-      narrower, to wolf.
+      For example, if the secret word is “puppy” and you guess “poodle”, the route has two steps: broader, to dog;
+      narrower, to puppy.
     </p>
     <div class="example plays" aria-hidden="true">
-      <p>Say the secret word is <b>wolf</b>.</p>
-      <p class="example-guess"><span>dog</span></p>
+      <p>Say the secret word is <b>puppy</b>.</p>
+      <p class="example-guess"><span>poodle</span></p>
       <p class="example-way">
-        <b>dog</b>
+        <b>poodle</b>
         ${STEPS.map(([emoji, word], n) => html`<span style="--turn: ${n}">${signOf(emoji)}</span> <b>${word}</b> `)}
       </p>
       <p class="example-told">In play the words between are hidden: they are for you to find.</p>

@@ -7,10 +7,13 @@ import {
   briefly,
   hintOffered,
   hintTold,
+  meant,
   placed,
+  signsOf,
   sorted,
   spoken,
   steps,
+  wayOf,
 } from "../../../static/js/nettle/clues.js";
 import { ordinal } from "../../../static/js/site/times.js";
 
@@ -24,6 +27,8 @@ const clue = (n, distance, value = 0) => ({
   warmth: value ? { value, place: 18, of: 6624, band: "hot" } : null,
   as_in: null,
   sense: null,
+  rarer: null,
+  usual: null,
 });
 const numbers = (clues, by) => sorted(clues, by).map(({ n }) => n);
 
@@ -44,6 +49,26 @@ test("a clue is spoken with the names of its steps", () => {
     "dog, as in click: hot, 770, 18th nearest of 6,624 words. 1 step: broader.",
   );
   assert.equal(steps(2), "2 steps");
+});
+
+test("where only a rarer meaning is so near, that is said first, and the way through usual meanings leads", () => {
+  const usual = { emoji: ["🔼", "🔼"], relations: ["hypernym", "hypernym"] };
+  const water = { ...clue(1, 1), word: "water", as_in: "as a verb", rarer: "as a verb", usual };
+  assert.equal(
+    spoken(water, legend, null),
+    "water, only as a verb: 1 step: broader. Usual meanings, 2 steps: broader, broader.",
+  );
+  assert.deepEqual([wayOf(water, false), wayOf(water, true)], [usual, water]);
+  assert.equal(wayOf({ ...water, usual: null }, false).relations.length, 1);
+  const answer = { ...water, rarer: "to a rarer meaning of the answer" };
+  assert.equal(meant(answer), "as a verb; only to a rarer meaning of the answer");
+});
+
+test("of a long way the steps of one kind in a row are one sign with a count", () => {
+  const signs = (relations) =>
+    signsOf({ emoji: relations, relations }).map(({ relation, count }) => `${relation}${count}`);
+  assert.deepEqual(signs(["a", "a", "b", "b"]), ["a1", "a1", "b1", "b1"]);
+  assert.deepEqual(signs(["a", "a", "b", "a", "b", "b", "b"]), ["a2", "b1", "a1", "b3"]);
 });
 
 const hint = (step) => ({ clue: 1, step, text: "a sport" });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 import networkx as nx
 import numpy as np
@@ -13,9 +14,10 @@ import pytest
 from puzzles.lexicon.unfit import Marks, none, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.network import network
-from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM
+from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
 from puzzles.nettle.routes import DamagedDirections, Directions, Route
-from puzzles.nettle.solver import CHANGE, connected, directions
+from puzzles.nettle.solver import CHANGE, END, RARE, connected, directions
+from puzzles.nettle.usual import usual
 from tests.cast.nettle import neighbours, number, plain_levels
 
 KNOWN = {
@@ -24,8 +26,8 @@ KNOWN = {
     "fence": "picket fence 1, barrier 1, handrail 2, balcony 3",
 }
 
-STEP = 1 << 20
-"""More than all changes of meaning on a route."""
+STEP = 1 << 32
+"""More than all rare meanings and changes of meaning on a route."""
 
 
 @cache
@@ -109,23 +111,31 @@ def senses_near(words: Wordnet, seed: int, size: int) -> list[int]:
     return sorted(found)
 
 
-def test_of_routes_of_equal_length_the_fewest_changes_of_meaning_and_then_the_more_common_words_win() -> None:
-    """Against networkx, over the edges near a place, each weighted by a change of meaning and a rarity."""
-    words, rarity = wordnet(), network(wordnet()).rarity
-    goals = words.senses(number("fence"))
+def test_of_routes_of_equal_length_usual_meanings_then_the_fewest_changes_and_then_common_words_win() -> None:
+    """Against networkx, over the edges near a place, each weighted by rare meanings, a change and a rarity."""
+    words, rarity, rare = wordnet(), network(wordnet()).rarity, 1 - usual(wordnet()).astype(int)
+    goals, end = words.senses(number("fence")), -1
+
+    def cost_of(sense: int, other: int, relation: Relation | None) -> int:
+        changed = CHANGE + RARE * int(rare[sense] + rare[other]) if relation is HOMOGRAPH else 0
+        return STEP + int(rarity[other]) + changed
+
     graph: nx.DiGraph[int] = nx.DiGraph()
     for sense in senses_near(words, goals[0], 4000):
         for other, relation in reversed(list(neighbours(words, sense))):
-            change = CHANGE * (relation is HOMOGRAPH)
-            graph.add_edge(sense, other, weight=STEP + int(rarity[other]) + change)
-    costs = nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), set(goals))
+            graph.add_edge(sense, other, weight=cost_of(sense, other, relation))
+    for goal in goals:
+        graph.add_edge(goal, end, weight=END * int(rare[goal]))
+    costs = nx.single_source_dijkstra_path_length(graph.reverse(copy=False), end)
     checked = 0
     for spelling in sorted({int(words.spelling_of[s]) for s in senses_near(words, goals[0], 400)}):
         route = to("fence").route(spelling)
         if route is not None and route.distance and route.steps[0].sense in costs:
-            changes = CHANGE * route.relations.count(HOMOGRAPH)
-            cost = changes + sum(STEP + int(rarity[step.sense]) for step in route.steps[1:])
-            assert cost == costs[route.steps[0].sense]
+            on_the_way = (cost_of(a.sense, b.sense, a.relation) for a, b in pairwise(route.steps))
+            assert sum(on_the_way) + END * int(rare[route.steps[-1].sense]) == costs[route.steps[0].sense]
+            alike = [sense for sense in words.senses(spelling) if costs.get(sense, 0) // STEP == route.distance]
+            ends = [int(rare[sense]) + (costs[sense] % STEP >= END) for sense in alike]
+            assert rare[route.steps[0].sense] + rare[route.steps[-1].sense] == min(ends)
             checked += 1
     assert checked > 100
 

@@ -16,7 +16,7 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 from puzzles.nettle.puzzle import opened, stored
 from puzzles.nettle.rules import suggestions
-from puzzles.nettle.shown import BLOT
+from puzzles.nettle.shown import BLOT, Glossary
 from puzzles.nettle.solver import directions
 from puzzles.nettle.wire import Clue
 from puzzles.nettle.words import everyday, secret_words
@@ -79,6 +79,38 @@ def test_a_way_goes_round_a_slur() -> None:
     before = directions(words, number("fatigue"), none(words)).route(number("person"))
     assert before and "fag" in [words.word(step.sense) for step in before.steps]
     assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
+
+
+def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() -> None:
+    """By the word, and the WordNet name of what it must not be shown for."""
+    words, marks = wordnet(), unfit(wordnet())
+    hurting = {
+        ("gypsy", "gypsy.n.02"),
+        ("tinker", "tinker.n.02"),
+        ("frog", "frog.n.02"),
+        ("knocker", "breast.n.02"),
+        ("tit", "breast.n.02"),
+        ("limey", "limey.n.01"),
+        ("chick", "dame.n.01"),
+        ("broad", "broad.n.01"),
+        ("cow", "cow.n.03"),
+        ("dog", "frump.n.01"),
+        ("can", "buttocks.n.01"),
+        ("ball", "testis.n.01"),
+        ("jade", "adulteress.n.01"),
+        ("wind", "fart.n.01"),
+    }
+    for word, name in hurting:
+        senses = [one for one in words.senses(number(word)) if words.name(words.synset(one)) == name]
+        assert senses and marks[senses].all(), (word, name)
+        assert BLOT in [Glossary(words, marks).word(one) for one in senses]
+    for target, guess, never in (
+        ("nomad", "tinker", "gypsy"),
+        ("chest", "door", "knocker"),
+        ("france", "frog", "frog"),
+    ):
+        route = directions(words, number(target)).route(number(guess))
+        assert route and never not in [words.word(step.sense) for step in route.steps[1:]], (target, guess)
 
 
 def test_of_a_secret_word_its_unfit_meanings_are_not_told() -> None:

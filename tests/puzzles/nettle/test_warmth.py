@@ -46,18 +46,23 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 @pytest.mark.thorough
 def test_warmth_is_what_people_judge() -> None:
+    assert agreement() >= 0.71
+
+
+def agreement() -> float:
+    """Spearman's rank correlation of warmth, in both directions, with people's judgements."""
     pairs = [line.split() for line in JUDGED.read_text("utf-8").splitlines() if not line.startswith("#")]
     assert len(pairs) >= 150
     people = [float(score) for _, _, score in pairs]
     both = [near(one, other) + near(other, one) for one, other, _ in pairs]
-    assert correlation(ranks(people), ranks(both)) >= 0.71, "Spearman's rank correlation"
+    return correlation(ranks(people), ranks(both))
 
 
 @pytest.mark.thorough
 def test_what_people_think_of_with_a_word_is_warmer_than_chance_and_chance_is_seldom_warm() -> None:
     natural, chance = associations()
     assert len(natural) >= 200 and len(chance) >= 300
-    assert order(natural, chance) >= 0.86
+    assert order(natural, chance) >= 0.87
     assert np.mean(np.array(chance) >= BANDS["warm"]) <= 0.05
 
 
@@ -84,6 +89,7 @@ def test_what_is_nearer_in_meaning_is_warmer() -> None:
         "prom": ["dance", "school", "basketball", "economy"],
         "fence": ["gate", "garden", "opera"],
         "ratio": ["relation", "number", "wife", "cake"],
+        "swamp": ["alligator", "purple", "carpet"],
     }
     for target, order in orders.items():
         values = [near(target, guess) for guess in order]

@@ -1,0 +1,59 @@
+"""Which meanings of a word are usual: those that people think of when they read it, or would at once agree to.
+
+Usual are the first two meanings, by how often WordNet's own texts use them, of the part of speech that a word is
+mostly used as; its first meaning as a noun; and every meaning that has a fifth of the word's uses or more. A name is
+usual only for a word that has no other meaning.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon.unfit import Marks
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.routes import Route
+
+FORM = 1
+"""Raised whenever other meanings become usual."""
+FIRST = 2
+SHARE = 5
+"""One use in so many makes a meaning usual."""
+
+
+@cache
+def usual(wordnet: Wordnet) -> Marks:
+    """For every sense of a lexicon, whether it is usual for its spelling."""
+    folder = kept_on_disk.kept(f"usual-{FORM}-{wordnet.version}", lambda beside: _save(wordnet, beside))
+    marks: Marks = kept_on_disk.opened(folder)["usual"]
+    return marks
+
+
+def _save(wordnet: Wordnet, beside: Path) -> None:
+    several = np.diff(wordnet.spelling_first) > 1
+    marks = np.ones(len(wordnet.synset_of), dtype=np.bool_)
+    marks[several[wordnet.spelling_of]] = False
+    for spelling in np.flatnonzero(several).tolist():
+        marks[list(usual_senses(wordnet, spelling))] = True
+    kept_on_disk.save(beside, {"usual": marks})
+
+
+def usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
+    """The usual ones of a spelling's senses."""
+    tags, by_use = wordnet.lists["tags"], wordnet.by_use(spelling)
+    kinds: dict[str, list[int]] = {}
+    for sense in [one for one in by_use if not wordnet.is_proper(one)] or by_use:
+        kinds.setdefault(wordnet.part_of_speech(wordnet.synset(sense)), []).append(sense)
+    uses = {kind: sum(tags[sense] for sense in senses) for kind, senses in kinds.items()}
+    main = max(kinds, key=lambda kind: (uses[kind], kind == "noun"))
+    often = {sense for senses in kinds.values() for sense in senses if tags[sense] * SHARE >= sum(uses.values()) > 0}
+    return {*kinds[main][:FIRST], *kinds.get("noun", [])[:1], *often}
+
+
+def is_meant(wordnet: Wordnet, route: Route) -> bool:
+    """Whether a route begins in a usual meaning of the guess and ends in one of the secret word."""
+    marks = usual(wordnet)
+    return bool(marks[route.steps[0].sense] and marks[route.steps[-1].sense])
