@@ -271,6 +271,6 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: Answers) -> None:
             expect(board.get_by_role("img", name=f"{name}: {where}", exact=True)).to_have_count(1)
         else:
             reader.press("Enter")
-    expect(reader.page.locator(".game-note")).to_contain_text("You may finish")
+    expect(reader.page.locator(".game-note")).to_contain_text("You can finish now")
     reader.page.get_by_role("button", name="Finish", exact=True).press("Enter")  # at par it asks nothing
     reader.ends("", r"\d of \d+ joins")

@@ -192,7 +192,7 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     visit: Visit, solution: list[dict[str, Any]]
 ) -> None:
     page = open_dominoes(visit)
-    hand_in, note = page.get_by_role("button", name="Submit"), page.locator(".game-note")
+    hand_in, note = page.get_by_role("button", name="Submit", exact=True), page.locator(".game-note")
     expect(hand_in).not_to_contain_class("primary")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
