@@ -16,9 +16,11 @@ from puzzles.nettle.grading import grade
 from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
 from puzzles.nettle.usual import is_meant, usual
-from puzzles.nettle.warmth import GUESSED, Warmths, usual_words, warmths
+from puzzles.nettle.warmth import Warmths, usual_words, warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
+LED = 3.3
+"""Zipf frequency of the guesses whose ways through usual meanings are kept: a puzzle has to stay within 250 KB."""
 KEPT = 16
 """How many opened puzzles a process keeps, some 1.2 MB each."""
 END = 32
@@ -39,7 +41,7 @@ def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: 
 def meant_ways(ways: Directions, target: int, unfit: Marks) -> Directions:
     """The ways through usual meanings alone, from words that people guess and that rarer meanings lead from faster."""
     words = ways.wordnet
-    routes = ((word, ways.route(word)) for word in usual_words(words, GUESSED).tolist())
+    routes = ((word, ways.route(word)) for word in usual_words(words, LED).tolist())
     rare = [word for word, route in routes if route and not is_meant(words, route)]
     passed = unfit | ~usual(words)
     meant = directions(words, target, passed)
