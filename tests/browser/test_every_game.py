@@ -160,7 +160,11 @@ def differences(waiting: Page, live: Page, slug: str) -> list[str]:
     sides = {side: after[side] - before[side] for side in ("x", "y", "width", "height")}
     found = [f"{side} differs by {by}" for side, by in sides.items() if abs(by) > STANDING]
     moved = measure_shift(live)
-    return [*found, f"{moved} has moved"] if moved > MOST_SHIFT else found
+    return [*found, f"{moved} has moved: {live.evaluate(MOVED)}"] if moved > MOST_SHIFT else found
+
+
+MOVED = """window.shifts.flatMap(({ sources }) => sources.map(({ node, previousRect, currentRect }) =>
+    `${node?.className || node?.nodeName} from ${previousRect.top} to ${currentRect.top}`))"""
 
 
 def measure_shift(page: Page) -> float:
@@ -172,7 +176,8 @@ def measure_shift(page: Page) -> float:
                  const watch = new PerformanceObserver((list) => all.push(...list.getEntries()));
                  watch.observe({ type: "layout-shift", buffered: true });
                  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-                 return [...all, ...watch.takeRecords()].reduce((sum, one) => sum + one.value, 0);
+                 window.shifts = [...all, ...watch.takeRecords()];
+                 return window.shifts.reduce((sum, one) => sum + one.value, 0);
                }"""
         )
     )

@@ -109,7 +109,7 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_n
     shown.get_by_role("button", name="List", exact=True).tap()
     page.locator(".clue-more").first.tap()
     page.get_by_role("button", name="Show on the map").tap()
-    expect(caption).to_contain_text("Placental")
+    expect(caption).to_contain_text("Whale")
     page.reload()
     shown.get_by_role("button", name="Map").tap()
     expect(page.locator(".map-node.guessed").first).to_be_visible()

@@ -52,7 +52,7 @@ def test_a_page_and_a_room_whose_puzzles_are_being_made_wait_and_become_the_puzz
     expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
     host.get_by_role("button", name="Start now").click()
     for one in (host, bob):
-        expect(one.locator("ff-lobby .being-made")).to_contain_text("The puzzle is being made")
+        expect(one.locator("ff-lobby .being-made")).to_contain_text("Getting the puzzle ready")
         expect(one.get_by_role("button", name="I’m ready")).to_have_count(0)
         assert serious(one) == []
     with work(toys):

@@ -13,13 +13,10 @@ from redis.asyncio import Redis as Client
 from games.live import crowd as room
 from games.live import line
 from games.live.crowd import LIFE, Crowd, Places
-from games.live.hub import Hub
-from games.live.quiet import QuietTopic
 from games.redis import breaker as breakers
 from games.redis import connections
 from games.redis.breaker import Breaker
 from puzzles.shapes import Shape
-from tests.cast.sockets import Socket
 from tests.server import Site
 from tests.servers import Redis
 
@@ -83,22 +80,19 @@ async def test_sockets_are_counted_over_all_processes_but_those_of_dead_ones(sha
         await one.end()
 
 
-async def test_an_idle_line_stays_open_and_nobody_complains(
-    shared: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_an_idle_line_asks_whether_redis_is_there_and_stays_open(
+    shared: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line, "SILENCE", 0.01)
-    hub, socket = Hub(), Socket()
-    await hub.join(QuietTopic("quiet", Nothing), socket.outbox, None)
-    lines = set[str]()
-    async with asyncio.timeout(60):
-        while (await shared.info("commandstats")).get("cmdstat_ping", {"calls": 0})["calls"] < 20:
-            lines |= {one["id"] for one in await shared.client_list() if int(one["sub"])}
-    assert len(lines) == 1 and not hub.paused and hub.hears
-    assert not any(message["type"] == "pause" for message in socket.heard)
-    assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
-    assert hub._listener
-    hub._listener.cancel()
-    await asyncio.gather(hub._listener, socket.outbox.close(), return_exceptions=True)
+    one = line.Line()
+    await one.open([])
+    assert await one.hear() == {"topic": line.SIGN_INS}
+    for asked in (1, 2, 3):
+        monkeypatch.setattr(line, "SILENCE", 0)
+        assert await one.hear() is None, "it asks"
+        monkeypatch.setattr(line, "SILENCE", 60)
+        assert await one.hear() is None, "it is answered"
+        assert (await shared.info("commandstats"))["cmdstat_ping"]["calls"] == asked
+    await one.close()
 
 
 ASK = """
