@@ -159,28 +159,19 @@ def differences(waiting: Page, live: Page, slug: str) -> list[str]:
     assert before and after
     sides = {side: after[side] - before[side] for side in ("x", "y", "width", "height")}
     found = [f"{side} differs by {by}" for side, by in sides.items() if abs(by) > STANDING]
-    moved = measure_shift(live)
+    moved = float(live.evaluate(SHIFTS))
     return [*found, f"{moved} has moved: {live.evaluate(MOVED)}"] if moved > MOST_SHIFT else found
 
 
+SHIFTS = """async () => {
+  const all = (window.shifts = []);
+  const watch = new PerformanceObserver((list) => all.push(...list.getEntries()));
+  watch.observe({ type: "layout-shift", buffered: true });
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return all.push(...watch.takeRecords()) && all.reduce((sum, one) => sum + one.value, 0);
+}"""
 MOVED = """window.shifts.flatMap(({ sources }) => sources.map(({ node, previousRect, currentRect }) =>
     `${node?.className || node?.nodeName} from ${previousRect.top} to ${currentRect.top}`))"""
-
-
-def measure_shift(page: Page) -> float:
-    """How much has moved on a page that nobody has touched."""
-    return float(
-        page.evaluate(
-            """async () => {
-                 const all = [];
-                 const watch = new PerformanceObserver((list) => all.push(...list.getEntries()));
-                 watch.observe({ type: "layout-shift", buffered: true });
-                 for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-                 window.shifts = [...all, ...watch.takeRecords()];
-                 return window.shifts.reduce((sum, one) => sum + one.value, 0);
-               }"""
-        )
-    )
 
 
 def test_a_game_and_its_lesson_are_played_by_touch_on_a_phone(visit: Visit, slug: str) -> None:
