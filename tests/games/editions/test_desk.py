@@ -174,6 +174,7 @@ def test_a_preview_shows_puzzle_solution_and_grade(editor: Client) -> None:
         page = editor.get(reverse("admin:editions_edition_change", args=[one.pk]))
         assert page.context["grade"] == one.variant, game
         assert len(page.context["rows"]) >= 2, game
+        assert editor.post(reverse("admin:editions_edition_delete", args=[one.pk])).status_code == 403
 
 
 def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
