@@ -91,6 +91,8 @@ def test_a_program_sees_no_room_in_which_it_has_no_seat_and_is_here_when_it_asks
     open_room: Open, mates: list[Mate]
 ) -> None:
     room, key = open_room(), keyed("Robot")
+    refused = post(key, "", {"play": "toy/enormous"})
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here" and Room.objects.get() == room
     refused = get(key, f"{room.code}/")
     assert refused.status_code == 403 and refused.json()["error"]["code"] == "not_seated"
     assert get(key, "BCDFGHJK/").status_code == 404
@@ -103,9 +105,3 @@ def test_a_program_sees_no_room_in_which_it_has_no_seat_and_is_here_when_it_asks
     Seat.objects.filter(player__name="Robot").update(away=True)
     seats = get(key, f"{room.code}/").json()["standing"]["seats"]
     assert [one["here"] for one in seats if one["name"] == "Robot"] == [True]
-
-
-def test_what_cannot_be_played_opens_no_room(db: None) -> None:
-    refused = post(keyed("Robot"), "", {"play": "toy/enormous"})
-    assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here"
-    assert not Room.objects.exists()
