@@ -45,9 +45,7 @@ def send(monkeypatch: pytest.MonkeyPatch) -> Send:
     return sent
 
 
-def test_json_is_read_with_a_byte_order_mark_and_without_and_as_powershell_writes_it(
-    send: Send, tmp_path: Path
-) -> None:
+def test_json_is_read_with_a_byte_order_mark_too_and_as_powershell_writes_it(send: Send, tmp_path: Path) -> None:
     file = tmp_path / "level.json"
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         file.write_text('{"level": [[0, 1], [1, 1]]}', encoding=encoding)

@@ -95,9 +95,7 @@ def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(editio
     assert corrections.as_of(right, 0).puzzle.secret.number == 11, "an earlier puzzle is what its row holds now"
 
 
-def test_an_editor_corrects_in_the_admin_only_knowingly_with_a_puzzle_and_a_reason(
-    editor: Client, edition: Edition
-) -> None:
+def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client, edition: Edition) -> None:
     address = reverse("admin:editions_act", args=[edition.pk, "correct"])
     right = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake.", "sure": "on"}
     for wrong, why in (

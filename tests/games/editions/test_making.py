@@ -243,9 +243,7 @@ def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) 
     assert not Edition.objects.filter(kind=Edition.SPARE).exists()
 
 
-def test_withdrawing_todays_edition_is_a_correction(
-    admin_client: Client, alice: Visitor, toy: Edition, wrong: int
-) -> None:
+def test_withdrawing_todays_is_a_correction(admin_client: Client, alice: Visitor, toy: Edition, wrong: int) -> None:
     spare = spares.make("toy", "small", 1)
     alice.post({"guess": wrong})
     page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"

@@ -103,9 +103,7 @@ def disguise(level: Level) -> dict[str, Level]:
     }
 
 
-def test_the_solver_of_own_levels_knows_todays_in_each_disguise(
-    workshop: Client, puzzle: AnyPuzzle, level: Level
-) -> None:
+def test_the_solver_knows_todays_level_in_each_disguise(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
     put_on("chains", "gentle", puzzle=puzzle)
     assert {how: one for how, one in disguise(level).items() if not is_kept_back(workshop, one)} == {}
     answer = solve(workshop, [list(row) for row in made("chains", "gentle").public.level])

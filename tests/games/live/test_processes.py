@@ -97,9 +97,7 @@ async def test_two_processes_are_one_site_through_redis_which_may_go_and_come_ba
 
 
 @pytest.mark.parametrize("number", [30, pytest.param(600, marks=pytest.mark.thorough)])
-async def test_however_many_sockets_of_one_client_are_ten_over_all_processes_and_pages_answer(
-    pair: Pair, number: int
-) -> None:
+async def test_a_flood_of_sockets_is_ten_over_all_processes_and_pages_answer(pair: Pair, number: int) -> None:
     eve, alice = Guest(pair.sites[0]), Guest(pair.sites[0])
     gate = asyncio.Semaphore(20)
 

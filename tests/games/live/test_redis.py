@@ -73,9 +73,7 @@ async def test_sockets_are_counted_over_all_processes_but_those_of_dead_ones(sha
         await one.end()
 
 
-async def test_an_idle_line_asks_whether_redis_is_there_and_stays_open(
-    shared: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_idle_line_asks_whether_redis_is_there(shared: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = line.Line()
     await one.open([])
     assert await one.hear() == {"topic": line.SIGN_INS}

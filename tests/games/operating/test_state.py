@@ -70,9 +70,7 @@ def test_only_administrators_see_it_and_do_what_it_offers_by_pressing_a_button(a
     assert not Switch.objects.exists()
 
 
-def test_a_worker_that_is_silent_is_said_to_be_and_forgotten_after_a_day(
-    admin: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     signs = {"quick@here": timedelta(), "gone@here": timedelta(minutes=9), "old@here": timedelta(hours=25)}
     for name, since in signs.items():
         Pulse.objects.create(name=f"{Pulse.WORKER}{name}", at=START - since)

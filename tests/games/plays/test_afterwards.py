@@ -47,9 +47,7 @@ def day_of(visitor: Visitor) -> Any:
     return visitor.client.get("/api/today/").json()
 
 
-def test_a_results_link_says_whose_it_is_once_it_is_finished_and_unless_they_are_hidden(
-    alice: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
+def test_a_finished_results_link_says_whose_it_is(alice: Visitor, secret: int, wrong: int, toy: Edition) -> None:
     alice.post({"guess": wrong})
     assert RESULT not in text(Client(), f"{path(toy)}?from={Player.objects.get().public_id}")
     shared: str = alice.post({"guess": secret}).json()["result"]["share"]

@@ -35,9 +35,7 @@ def lose_cookie(visitor: Visitor) -> None:
     visitor.client.get(visitor.path)
 
 
-def test_the_clock_runs_from_the_first_look_without_its_cookie_and_in_another_browser(
-    alice: Visitor, secret: int, clock: Clock
-) -> None:
+def test_the_clock_runs_on_without_its_cookie_and_in_another_browser(alice: Visitor, secret: int, clock: Clock) -> None:
     bob, carol = account("bob", alice.path), account("carol", alice.path)
     clock.advance(100)
     lose_cookie(bob)
@@ -111,9 +109,7 @@ def test_a_look_before_midnight_counts_after_it(alice: Visitor, secret: int, clo
     assert result["ranked"] is True and result["seconds"] == 60
 
 
-def test_looks_are_one_small_cookie_until_the_first_move(
-    alice: Visitor, toy: Edition, wrong: int, clock: Clock
-) -> None:
+def test_looks_are_a_small_cookie_until_the_first_move(alice: Visitor, toy: Edition, wrong: int, clock: Clock) -> None:
     client = Client()
     for number in range(1, looks.MOST + 7):
         assert client.get(f"/api/toy/practice/small/{number}/").status_code == 200
@@ -146,9 +142,7 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
     assert seen(client.cookies["seen"].value) is None
 
 
-def test_a_newcomer_is_spared_the_first_lesson_before_the_clock_begins_up_to_ten_minutes(
-    toy: Edition, secret: int, clock: Clock
-) -> None:
+def test_a_newcomer_is_spared_ten_minutes_of_the_first_lesson(toy: Edition, secret: int, clock: Clock) -> None:
     for lessons, after in (
         ([(200, 0)], 30),
         ([(20, 0), (100, 100)], 130),
@@ -184,9 +178,7 @@ def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, 
     assert win(visitor, secret)["seconds"] == 10
 
 
-def test_a_lesson_is_spared_whose_player_moved_in_another_puzzle_meanwhile(
-    alice: Visitor, wrong: int, clock: Clock
-) -> None:
+def test_a_lesson_is_spared_also_after_a_move_in_another_puzzle(alice: Visitor, wrong: int, clock: Clock) -> None:
     first = alice.path
     alice.path = first.replace("small", "large")  # another tab
     alice.client.get(alice.path)

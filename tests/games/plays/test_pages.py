@@ -68,9 +68,7 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
         assert client.get(f"/toy/small/{day}/solution/").status_code == 404, day
 
 
-def test_archive_and_search_engines_find_solutions_of_past_days_alone_and_no_practice(
-    client: Client, toy: Edition, workers: Workers
-) -> None:
+def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy: Edition, workers: Workers) -> None:
     assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
     assert "solution/" not in text(client, f"/archive/{DAY}/")
     assert "Sitemap: http://testserver/sitemap.xml" in text(client, "/robots.txt")
@@ -149,9 +147,7 @@ def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: 
     assert asked == [503] * (MANY - 1) + [429]
 
 
-def test_a_page_says_that_making_a_puzzle_failed(
-    client: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_says_that_making_failed(client: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise CannotGenerate("out of numbers")
 

@@ -137,9 +137,7 @@ def test_only_a_moderator_leaves_a_result_out(quick: Play, toy: Edition, moderat
     assert moderator.get(QUEUE).status_code == 403
 
 
-def test_points_of_others_follow_a_result_left_out(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
+def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition) -> None:
     win(alice, secret)
     bob.post({"guess": wrong})
     win(bob, secret)
@@ -150,9 +148,7 @@ def test_points_of_others_follow_a_result_left_out(
     assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]
 
 
-def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds_and_dots_where_there_are_more(
-    toy: Edition,
-) -> None:
+def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Edition) -> None:
     play = end_play(Player.objects.create(name="Alice"), toy, finished_at=None, ranked=True)
     for number in range(1, FIRST_MOVES + 2):
         Move.objects.create(play=play, number=number, move={"guess": 1}, at=START + timedelta(seconds=number / 2))

@@ -78,9 +78,7 @@ def test_freezes_never_make_a_streak_shorter_and_are_never_counted_twice(chosen:
 
 
 @given(numbers, numbers, st.integers(0, 3))
-def test_a_streak_goes_on_over_excused_days_and_uses_no_freeze_for_them(
-    chosen: list[int], wrong: list[int], more: int
-) -> None:
+def test_a_streak_goes_on_over_excused_days_without_a_freeze(chosen: list[int], wrong: list[int], more: int) -> None:
     excused = frozenset(map(day, wrong))
     streak = played(*chosen, excused=excused)
     assert not excused & set(streak.saved) and streak.best <= len(set(chosen))

@@ -39,9 +39,7 @@ def address(room: Room) -> str:
     return f"/{edition.game}/practice/{edition.variant}/{edition.seed}/"
 
 
-def test_when_the_race_is_over_and_no_sooner_its_runs_are_there_to_play_against_the_best_first(
-    race: Open, mates: list[Mate]
-) -> None:
+def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: Open, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = race()
     give_up(room, alice)
@@ -61,9 +59,7 @@ def test_when_the_race_is_over_and_no_sooner_its_runs_are_there_to_play_against_
     assert asked(bob, room, "again").status_code == asked(bob, room, "coach").status_code == 403
 
 
-def test_a_puzzle_of_a_race_is_played_again_and_ranks_nowhere_nor_changes_the_race(
-    race: Open, mates: list[Mate]
-) -> None:
+def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(race: Open, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = race()
     give_up(room, alice, bob)
@@ -92,9 +88,7 @@ def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(r
     assert runs(alice, room) == ["Alice"] and asked(bob, room, "again").status_code == 403
 
 
-def test_a_race_at_a_puzzle_of_today_says_that_its_first_try_counts(
-    toy: Edition, mates: list[Mate], race: Open
-) -> None:
+def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, mates: list[Mate], race: Open) -> None:
     alice, bob, _ = mates
     room = race(source="today")
     give_up(room, alice)

@@ -26,9 +26,7 @@ def racing(race: Open, mates: list[Mate]) -> Room:
     return room
 
 
-def test_a_player_whom_the_host_removes_reads_so_loses_no_play_and_may_come_back(
-    racing: Room, mates: list[Mate]
-) -> None:
+def test_a_player_whom_the_host_removes_loses_no_play_and_may_come_back(racing: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     assert take_out(alice, racing, bob).status_code == 204
     assert names(racing) == ["Alice"] and parts(racing).keys() == {"Alice"}
@@ -43,9 +41,7 @@ def test_a_player_whom_the_host_removes_reads_so_loses_no_play_and_may_come_back
     assert names(racing) == ["Alice", "Bob"] and bob.see(racing).json()["state"]["moves"] == 1
 
 
-def test_a_player_who_is_shut_out_stays_so_with_an_account_until_the_host_allows_it(
-    racing: Room, mates: list[Mate]
-) -> None:
+def test_a_player_is_shut_out_with_an_account_too_until_the_host_allows_it(racing: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     take_out(alice, racing, bob, for_good="yes")
     assert "Join again" not in bob.page(racing)
@@ -62,9 +58,7 @@ def test_a_player_who_is_shut_out_stays_so_with_an_account_until_the_host_allows
     assert names(racing) == ["Alice", "Bobby"]
 
 
-def test_a_guest_who_was_shut_out_does_not_come_back_as_another_unless_the_host_is_in_the_same_classroom(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_guest_who_was_shut_out_does_not_come_back_as_another(open_room: Open, mates: list[Mate]) -> None:
     room, (alice, bob, carol) = open_room(), mates
     again, with_account = Mate("Robert"), Mate("Roberta")
     bob.join(room)
@@ -109,9 +103,7 @@ def test_a_locked_room_lets_nobody_new_in_and_lets_its_own_come_back(racing: Roo
     assert names(racing) == ["Alice", "Bob", "Carol"]
 
 
-def test_by_the_code_of_before_nobody_new_comes_in_and_those_in_the_room_play_on(
-    racing: Room, mates: list[Mate]
-) -> None:
+def test_the_code_of_before_lets_nobody_new_in_and_those_inside_play_on(racing: Room, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     before = Room(code=racing.code)
     alice.do(racing, "renew", code=before.code)

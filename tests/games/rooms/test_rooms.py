@@ -30,9 +30,7 @@ from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standin
 from tests.day import DAY, START
 
 
-def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name_that_is_no_accounts(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: Open, mates: list[Mate]) -> None:
     room, stranger = open_room(), Client()
     door = mates[1].client.get(f"/room/{room.code.lower()}/").content.decode()
     assert "Alice" in door and "Join the room" in door and not Player.objects.filter(name="Bob").exists()
@@ -71,9 +69,7 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
 
 
 @pytest.mark.postgres
-def test_only_the_host_starts_and_chooses_once_and_another_takes_over_when_the_host_is_away(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_the_host_alone_starts_and_chooses_and_another_while_they_are_away(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[1].join(room)
     assert mates[1].do(room, "start").status_code == 302
@@ -87,9 +83,7 @@ def test_only_the_host_starts_and_chooses_once_and_another_takes_over_when_the_h
     assert standing(room)["round"]["starts"] == first
 
 
-def test_nothing_of_the_puzzle_is_shown_before_the_start_and_anyone_who_comes_later_plays_from_then_on(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_the_puzzle_is_shown_from_the_start_on_also_to_who_comes_later(open_room: Open, mates: list[Mate]) -> None:
     room, (alice, bob, carol) = open_room(), mates
     alice.do(room, "start")
     for early in (alice, bob.join(room)):
@@ -120,9 +114,7 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mate
         assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads], seconds
 
 
-def test_a_player_with_a_tab_open_is_here_though_another_was_closed_or_sleeps(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[1].join(room)
     alices, later, bobs = (RoomConsumer() for _ in range(3))
@@ -148,9 +140,7 @@ def test_a_player_with_a_tab_open_is_here_though_another_was_closed_or_sleeps(
     assert not open_tabs
 
 
-def test_all_play_the_same_puzzle_from_the_same_moment_and_see_progress_without_guesses(
-    race: Open, mates: list[Mate]
-) -> None:
+def test_all_play_the_same_puzzle_at_once_and_see_progress_without_guesses(race: Open, mates: list[Mate]) -> None:
     room = race()
     seen = [mate.see(room).json() for mate in mates[:2]]
     assert seen[0]["state"]["view"] == seen[1]["state"]["view"]
@@ -191,7 +181,7 @@ def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(race: Open, mates:
     assert [row.name for row in table(daily("toy", "small", DAY).pk)] == ["Alice"]
 
 
-def test_a_stranger_to_the_room_sees_and_moves_nothing_and_nonsense_opens_none(race: Open, mates: list[Mate]) -> None:
+def test_a_stranger_sees_and_moves_nothing_and_nonsense_opens_no_room(race: Open, mates: list[Mate]) -> None:
     room, carol = race(), mates[2]
     assert carol.see(room).status_code == carol.move(room, {"guess": 1}).status_code == 403
     assert carol.see(Room(code="NOWHERE")).status_code == 404
@@ -204,9 +194,7 @@ def test_a_stranger_to_the_room_sees_and_moves_nothing_and_nonsense_opens_none(r
 BACK = "Return to your room"
 
 
-def test_anyone_who_leaves_or_is_removed_has_no_way_back_on_other_pages_and_may_join_the_same_seat_and_game_again(
-    race: Open, mates: list[Mate]
-) -> None:
+def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: Open, mates: list[Mate]) -> None:
     def archive() -> str:
         return bob.client.get("/archive/").content.decode()
 

@@ -77,17 +77,13 @@ def check_round(play: str, mates: list[Mate], open_room: Open) -> None:
     assert alice.see(room).json()["edition"]["seed"] == SEED
 
 
-def test_a_round_does_not_tell_its_number_before_everybody_has_finished(
-    mates: list[Mate], open_room: Open, seed: str
-) -> None:
+def test_a_round_tells_its_number_once_everybody_has_finished(mates: list[Mate], open_room: Open, seed: str) -> None:
     check_round("toy/small", mates, open_room)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("slug", [slug for slug in registry.slugs() if slug != "toy"])
-def test_a_round_of_each_game_does_not_tell_its_number(
-    slug: str, mates: list[Mate], open_room: Open, seed: str
-) -> None:
+def test_a_round_of_each_game_tells_its_number_then(slug: str, mates: list[Mate], open_room: Open, seed: str) -> None:
     check_round(f"{slug}/{registry.engine(slug).variants[0].slug}", mates, open_room)
 
 

@@ -27,9 +27,7 @@ def shared(race: Open) -> Room:
     return race(mode="together")
 
 
-def test_on_a_shared_board_everybodys_moves_are_everybodys_also_those_made_without_knowing_the_latest(
-    shared: Room, mates: list[Mate]
-) -> None:
+def test_on_a_shared_board_moves_count_that_did_not_know_the_latest(shared: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     alice.move(shared, {"guess": 1})
     state = bob.move(shared, {"guess": 2}, after=0).json()["state"]
@@ -38,9 +36,7 @@ def test_on_a_shared_board_everybodys_moves_are_everybodys_also_those_made_witho
     assert standing(shared)["board"]["log"] == state["log"]
 
 
-def test_on_a_shared_board_a_move_sent_again_under_its_key_counts_once_and_one_after_the_end_gets_the_result(
-    shared: Room, mates: list[Mate]
-) -> None:
+def test_on_a_shared_board_a_move_under_its_key_counts_once_and_not_too_late(shared: Room, mates: list[Mate]) -> None:
     first = mates[0].move(shared, {"guess": 1}, after=0, key=KEY).json()
     mates[1].move(shared, {"guess": 2})
     again = mates[0].move(shared, {"guess": 1}, after=0, key=KEY)

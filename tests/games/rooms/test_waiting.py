@@ -37,9 +37,7 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: l
         assert current_round(room).edition == Edition.objects.get(kind=kind)
 
 
-def test_a_round_whose_puzzle_is_there_or_is_another_waits_for_nothing(
-    workers: Workers, mates: list[Mate], open_room: Open
-) -> None:
+def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     rooms = [open_room(), open_room()]
     mates[0].do(rooms[1], "start")
     mates[0].do(rooms[1], "choose", play="toy/large", source="fresh", mode="race")
@@ -50,9 +48,7 @@ def test_a_round_whose_puzzle_is_there_or_is_another_waits_for_nothing(
     assert there.starts_at is not None and (chosen.variant, chosen.starts_at, chosen.waits) == ("large", None, False)
 
 
-def test_of_a_puzzle_that_cannot_be_made_another_is_asked_for(
-    workers: Workers, mates: list[Mate], open_room: Open
-) -> None:
+def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room()
     mates[0].do(room, "start")
     first = current_round(room).seed

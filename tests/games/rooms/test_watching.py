@@ -24,9 +24,7 @@ def screen(client: Client, room: Room) -> Any:
     return client.get(f"/room/{room.code}/screen/")
 
 
-def test_a_screen_takes_no_seat_makes_nobody_a_player_and_shows_no_answer(
-    race: Open, open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_screen_takes_no_seat_and_shows_no_answer(race: Open, open_room: Open, mates: list[Mate]) -> None:
     room, stranger = open_room(), Client()
     answer = screen(stranger, room)
     page = answer.content.decode()
@@ -40,9 +38,7 @@ def test_a_screen_takes_no_seat_makes_nobody_a_player_and_shows_no_answer(
     assert {"moves", "share", "text", "status", "kind"} == set(shown["standing"]["seats"][0]["part"])
 
 
-def test_a_locked_room_and_one_with_a_new_code_show_themselves_only_to_their_own_and_to_nobody_removed(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_room: Open, mates: list[Mate]) -> None:
     room, alice = open_room(), mates[0]
     alice.do(room, "lock", locked="yes")
     assert "ff-screen" not in screen(Client(), room).content.decode()
