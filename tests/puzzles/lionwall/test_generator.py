@@ -42,43 +42,33 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
         assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names(puzzle))
 
 
-def test_a_red_herring_is_a_card_that_a_player_would_take_for_it() -> None:
-    """Not one that only a strict proof counts, such as a surname that some player of snooker must have."""
-    for puzzle in walls_of_words():
-        for herring in puzzle.secret.herrings.tempting:
-            if entry := entries().get(herring.name):
-                own = {word.lower() for word in entry.words}
-                found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
-                assert None not in found
-
-
 def holds_all(name: str, cards: Sequence[str]) -> bool:
     if name in entries():
         return all(map(entries()[name].holds, cards))
     return set(cards) <= set(curated()[name].words)
 
 
-def test_no_word_of_a_wall_gives_a_name_away_and_one_name_of_the_six_is_right() -> None:
-    apart = words().belonging.apart
-    for puzzle in walls_of_words():
-        assert not any(gives_away(card, name) for card in puzzle.public.cards for name in stored.names(puzzle))
-        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            others = set(choices) - {group.name}
-            assert len(others) == 5 == len(choices) - 1
-            for name in others:
-                assert not holds_all(name, group.texts)
-                assert not overlap(name, group.name) and tuple(sorted((name, group.name))) not in apart
-                assert not all(name in words().belonging.of(text) for text in group.texts)
-
-
-def test_no_wall_has_two_categories_that_overlap_two_words_of_one_meaning_or_one_trick_twice() -> None:
+def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
+    """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
     belonging = words().belonging
     for puzzle in walls_of_words():
         names, tricks = stored.names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
         assert not any((a, b) in belonging.apart for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
-        for group in puzzle.secret.groups:
+        assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
+        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
             assert not any(belonging.synonyms(a, b) for a, b in combinations(group.texts, 2))
+            others = set(choices) - {group.name}
+            assert len(others) == 5 == len(choices) - 1
+            for name in others:
+                assert not holds_all(name, group.texts)
+                assert not overlap(name, group.name) and tuple(sorted((name, group.name))) not in belonging.apart
+                assert not all(name in belonging.of(text) for text in group.texts)
+        for herring in puzzle.secret.herrings.tempting:
+            if entry := entries().get(herring.name):
+                own = {word.lower() for word in entry.words}
+                found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
+                assert None not in found
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -105,15 +95,6 @@ def test_blocked_words_and_categories_are_not_used() -> None:
         puzzle = engine().generate(Random(seed), "words", Stock({CATEGORIES: kept, WORDS: allowed}))
         assert set(stored.names(puzzle)) <= set(kept)
         assert not blocked & set(puzzle.public.cards)
-
-
-def test_an_editors_own_category_can_be_drawn() -> None:
-    own = {"Terms for nothing": "zero\nnil\nlove\nduck\nnought"}
-    names = [*own, *sorted(curated())[::30]]
-    allowed = sorted({*own["Terms for nothing"].split(), *(w for name in names[1:] for w in curated()[name].words)})
-    stock = Stock({CATEGORIES: names, WORDS: allowed}, details={CATEGORIES: own})
-    walls = (engine().generate(Random(n), "words", stock) for n in range(11, 60))
-    assert any(name in own for puzzle in walls for name in stored.names(puzzle))
 
 
 def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,9 @@ from puzzles.lionwall.british import british
 from puzzles.lionwall.categories import curated, meant, written_glosses
 from puzzles.lionwall.drawing import Known
 from puzzles.lionwall.entries import entries
-from puzzles.lionwall.letters import names, say_the_same
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.wire import Sense
-from tests.cast.walls import drawn, explain, generated, rows, words
+from tests.cast.walls import explain, rows, words
 
 FLOOR, FLOOR_OF_PHRASES = 1.4, 3.0
 """How common each word of a card is at least, and a whole of several words (Zipf, by wordfreq's estimate)."""
@@ -126,17 +123,6 @@ def test_each_category_has_different_cards_of_which_four_do_not_say_the_same() -
     folded = {name: [word.lower() for word in one.words] for name, one in curated().items()}
     assert {name for name, cards in folded.items() if len(set(cards)) < len(cards)} == set()
     assert {name for name, cards in categories().items() if most_apart(name, cards) < GROUP} == set()
-
-
-def test_no_two_cards_of_a_group_are_explained_alike() -> None:
-    for puzzle in (*generated("words"), *drawn("tricky")):
-        for group in puzzle.secret.groups:
-            if (entry := entries().get(group.name)) and entry.rule:
-                continue
-            said = [(one.text, one.why.gloss) for one in group.cards if isinstance(one.why, Sense)]
-            for (other, theirs), (text, gloss) in combinations(said, 2):
-                assert not say_the_same(gloss, theirs), (group.name, text, other)
-                assert BLANK in group.name or not names(gloss, other), (group.name, text, other)
 
 
 def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
