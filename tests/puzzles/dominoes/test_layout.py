@@ -5,11 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from inspect import unwrap
 from random import Random
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,10 +21,7 @@ from puzzles.dominoes.layout import Budget, Layout, lay_out
 from puzzles.dominoes.matching import Matching, Tile, halved, split
 from puzzles.dominoes.names import comic_groups, comic_people
 from puzzles.dominoes.orders import Found
-from puzzles.dominoes.search import steps
-from puzzles.dominoes.search.boards import board_of, turned_of
 from puzzles.dominoes.search.partners import matches
-from puzzles.dominoes.search.records import SlotNumber
 from puzzles.dominoes.setting import LEGIBLE, ROOM, legible, set_name
 from puzzles.dominoes.tools import Tools
 from tests.made import made
@@ -104,20 +99,6 @@ def test_a_seed_and_a_number_of_steps_make_the_board_that_they_have_always_made(
         found = lay_out(some, MATCHING, width, height, Random(seed), Budget(number))
         text = repr([(one.tile, one.squares) for one in found.laid])
         assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
-
-
-def test_compiled_functions_do_what_their_python_says() -> None:
-    some = [("A", "B"), ("B", "C", "A"), ("C",), ("C", "A"), ("B", "B")]
-    compiled, plain = (board_of(some, Matching([("A", "C")]), 4, 3, 6) for _ in range(2))
-    slots = np.arange(1, compiled.facts.slots + 1, dtype=np.uint32)
-    place = SlotNumber([slot.length for slot in compiled.slots].index(2))
-    steps.grow(compiled, place, turned_of(0), slots.copy())
-    steps.improve(compiled, 20, 0.3)
-    unwrap(steps.grow)(plain, place, turned_of(0), slots.copy())
-    unwrap(steps.improve)(plain, 20, 0.3)
-    assert compiled.state == plain.state and compiled.state.laid > 2
-    for one, other in zip(compiled[2:], plain[2:], strict=True):
-        assert np.array_equal(np.asarray(one), np.asarray(other))
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=900), min_size=1, max_size=60).filter(str.strip))
