@@ -220,7 +220,7 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     page.get_by_role("button", name="Race the clock (2:30)").click()
     question = page.get_by_role("dialog", name="Play against the clock?")
     expect(question).to_contain_text("2:30")
-    question.get_by_role("button", name="Not now").click()
+    question.get_by_role("button", name="Keep playing").click()
     expect(page.locator(".clock")).to_have_count(0)
     page.get_by_role("button", name="Race the clock (2:30)").click()
     question.get_by_role("button", name="Start the clock").click()
