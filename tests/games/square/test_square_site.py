@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games.editions import making
 from games.editions.models import Edition
-from games.square import grids
+from games.square import grids, pages
 from games.words.models import Word
 from puzzles import registry
 from puzzles.square.generator import WORD_LIST
@@ -188,3 +188,9 @@ def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple
     assert page.count('class="coaster"') == 1
     empty = Client().get("/square/coasters/", {"tiles": "123"})
     assert empty.status_code == 400 and "Enter some letters" in empty.content.decode()
+
+
+def test_one_file_is_made_at_a_time(db: None) -> None:
+    with pages.downloading:
+        assert Client().get("/square/grids/?format=csv&count=3&seed=7").status_code == 429
+    assert Client().get("/square/grids/?format=csv&count=3&seed=7").status_code == 200
