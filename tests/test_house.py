@@ -255,7 +255,6 @@ FORBIDDEN = {
 MEANT = {
     "tests/day.py": "it is the tests' clock",
     "tests/test_house.py": "the patterns are here",
-    "tests/budget.py": "it measures beside the tests",
     "tests/image.py": "it runs beside the tests, and looks again until the image answers",
     "tests/server.py": "it looks again until a site answers",
     "tests/servers.py": "it looks again until a port is open",

@@ -2,17 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legend } from "./maps.js";
-import {
-  History,
-  hintOffered,
-  hintTold,
-  meant,
-  signsOf,
-  sorted,
-  spoken,
-  steps,
-  wayOf,
-} from "../../../static/js/nettle/clues.js";
+import { History, hintOffered, meant, signsOf, sorted, spoken, steps, wayOf } from "../../../static/js/nettle/clues.js";
 
 const clue = (n, distance, value = 0) => ({
   n,
@@ -70,29 +60,12 @@ test("of a long way the steps of one kind in a row are one sign with a count", (
 
 const hint = (step) => ({ clue: 1, step, text: "a sport" });
 
-test("a hint says before it is taken what it tells and what it costs", () => {
-  const first = hintOffered(clue(1, 3), []);
-  assert.equal(first.label, "Hint: what the next word means. Counts as 3 guesses.");
-  assert.match(first.text, /It skips words you already know; if only the answer is left/);
-  assert.equal(hintOffered(clue(1, 1), []).label, "Hint: what the answer means. Counts as 3 guesses.");
-});
-
 test("after a hint the next one says how it goes on, and after the last there is none", () => {
   const [one, two] = [1, 2].map((step) => hintOffered(clue(1, 3), [hint(step)]));
   assert.equal(one.label, "Another hint: what the next word after step 1 means. Counts as 3 guesses.");
   assert.equal(two.label, "Another hint: what the answer means. Counts as 3 guesses.");
   assert.equal(hintOffered(clue(1, 3), [hint(1), hint(3)]), null);
   assert.ok(hintOffered(clue(2, 3), [hint(3)]), "a hint on another clue is not one on this");
-});
-
-test("a hint that was taken says whose meaning it is, and that known words were passed over", () => {
-  const hints = [hint(1), hint(3)];
-  assert.equal(hintTold(clue(1, 4), hints[0], hints), "After 1 step: a sport");
-  assert.equal(hintTold(clue(1, 4), hints[1], hints), "After 3 steps (you know the word before it): a sport");
-  assert.equal(
-    hintTold(clue(1, 3), hints[1], [hints[1]]),
-    "After 3 steps, the answer (you know the words before it): a sport",
-  );
 });
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {
