@@ -101,6 +101,7 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
     day, tomorrow = DAY, DAY + timedelta(days=1)
     never = [f"toy/huge/{day}", f"chess/small/{day}", f"toy/small/{tomorrow}", "toy/small/1999-01-01"]
     never += [f"toy/small/{day:%Y%m%d}", f"toy/small/{day:%G-W%V-%u}", "toy/small/junk", "toy/small/2026-13-45", "none"]
+    never += [f"toy/practice/small/{seed}" for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "١")]
     for address in never:
         response = client.get(f"/api/{address}/")
         assert refused(response) == (404, "not_found") and response.json()["error"]["message"].endswith("."), address

@@ -29,6 +29,7 @@ from tests.cast.plays import end_play
 from tests.day import DAY
 
 FIRST = date(2026, 11, 2)
+RECENT = st.sets(st.integers(0, 24), max_size=25)
 numbers = st.lists(st.integers(0, 60), max_size=50)
 
 
@@ -126,9 +127,10 @@ def streaks(player: Player) -> tuple[int, int, int]:
 
 @pytest.mark.django_db
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@example(won=[*range(2, 22), 24, 26], wrong=[0])
-@given(st.sets(st.integers(0, 24), max_size=25), st.sets(st.integers(0, 24), max_size=3))
-def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int]) -> None:
+@example(won={*range(2, 22), 24, 26}, wrong={0}, ruling=Ruling.SHARED)
+@example(won={29, 28, 27, *range(6, 26), 3, 2, 0}, wrong={26}, ruling=Ruling.STRUCK)  # freezes come on other days
+@given(RECENT, st.sets(st.integers(0, 24), max_size=3), st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
+def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int], ruling: Ruling) -> None:
     with transaction.atomic():
         rulings.forget_excused()
         ada = Player.objects.create(name="Ada")
@@ -137,7 +139,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
         records.rebuild(ada.pk)
         for back in wrong:
             before = streaks(ada)
-            correct(DAY - timedelta(days=back), Ruling.SHARED)
+            correct(DAY - timedelta(days=back), ruling)
             assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
         transaction.set_rollback(True)
     rulings.forget_excused()
@@ -165,23 +167,6 @@ def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
         correct(EPOCH, ruling)
         assert edition(EPOCH).ruling == Ruling.STRUCK
     assert rulings.excused("toy") == rulings.excused("") == {EPOCH} and rulings.excused("square") == frozenset()
-
-
-STRUCK, WON = 26, (29, 28, 27, *range(6, 26), 3, 2, 0)
-"""Days ago. Had the struck day's streak gone on, its freezes would have come on other days, and none for yesterday."""
-
-
-@pytest.mark.django_db
-def test_a_streak_is_no_shorter_when_its_record_is_made_again_after_a_day_was_struck() -> None:
-    alice, struck = Player.objects.create(name="Alice"), edition(DAY - timedelta(days=STRUCK))
-    for ago in WON:
-        finish_on(alice, ago)
-    for ruling, best in ((Ruling.AS_EVER, 23), (Ruling.STRUCK, 25)):
-        Edition.objects.filter(pk=struck.pk).update(ruling=ruling)
-        rulings.forget_excused()
-        records.rebuild(alice.pk)
-        record = Record.objects.get(player=alice, game="toy")
-        assert (record.streak_on(DAY), record.best_streak) == (23, best), ruling
 
 
 finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())
