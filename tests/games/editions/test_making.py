@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test import Client, override_settings
 
-from games.editions import calendar, desk, finding, making, remembered, spares, tasks
+from games.editions import calendar, desk, finding, making, spares, tasks
 from games.editions.addresses import address_of
 from games.editions.calendar import day_seed, planned, spare_seed
 from games.editions.models import Edition, EditionUse, Job
@@ -83,13 +83,6 @@ def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_fro
         assert calendar.day_seed("toy", "small", DAY, 1) != seed
     assert calendar.number(calendar.EPOCH) == 1
     assert calendar.ends_at(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
-
-
-def test_a_practice_puzzle_is_the_same_for_everyone_with_its_number() -> None:
-    first = finding.practice("toy", "large", "12345")
-    remembered.forget_cached()
-    assert finding.practice("toy", "large", "12345") == first
-    assert first.date is None and not first.uses.exists()
 
 
 def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -> None:

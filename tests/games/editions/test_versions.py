@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import candidates, desk, tasks
-from games.editions.making import NotReplaceable, make_daily, stock
+from games.editions.making import TRIES, NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
@@ -74,6 +74,15 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     found = list(Version.objects.filter(edition=one).order_by("pk"))
     assert len(found) == 8 and are_different(found)
     assert "4 of 4 ready" in page(editor, one) and "Four others" in page(editor, one)
+
+
+def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, shares = edition(), list[bool]()
+    other = one.engine.generate(Random(5), "small")
+    uses_up = {*one.engine.uses(other)}
+    monkeypatch.setattr(candidates, "_generated", lambda *given: shares.append(not given[3].used & uses_up))
+    assert candidates._found(one, "seed", [other]) is None
+    assert shares == [number >= TRIES // 2 for number in range(TRIES)]
 
 
 def test_a_worker_goes_on_where_another_stopped(editor: Client, act: Act) -> None:
