@@ -100,17 +100,16 @@ def certificate(name: str, folder: Path) -> Path:
 
 
 def test_the_certificate_must_be_that_of_the_name_although_the_place_is_connected_to(tmp_path: Path) -> None:
-    for name, arrives in (("hooks.example.com", True), ("other.example.com", False)):
+    for name in ("hooks.example.com", "other.example.com"):
         file = certificate(name, tmp_path)
-        its_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        its_side, trust = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context(cafile=str(file))
         its_side.load_cert_chain(file)
-        trust = ssl.create_default_context(cafile=str(file))
         with endpoint(204) as server:
             server.socket = its_side.wrap_socket(server.socket, server_side=True)
             address = server.address().replace("http:", "https:")
-            if arrives:
+            if name in address:
                 assert send(server, address, trust=trust).status == 204
             else:
                 with pytest.raises(Unreachable, match="certificate"):
                     send(server, address, trust=trust)
-        assert len(server.received) == arrives
+        assert len(server.received) == (name in address)

@@ -63,9 +63,7 @@ def test_no_name_is_more_than_text_in_any_form() -> None:
 def test_a_full_league_of_long_names_fits_into_what_the_other_side_takes() -> None:
     rows = [PostedRow(rank=n, name="@" * 24, points=100) for n in range(1, 201)]
     full = wicked(rows=rows, waiting=["_" * 24] * 200)
-    message = written(DISCORD, full)
-    embed = message["embeds"][0]
-    assert len(message["content"]) <= 2000 and len(embed["description"]) <= 4096
+    embed, blocks = written(DISCORD, full)["embeds"][0], written(SLACK, full)["blocks"]
+    assert len(written(DISCORD, full)["content"]) <= 2000 and len(embed["description"]) <= 4096
     assert len(embed["fields"][0]["value"]) <= 1024 and embed["description"].endswith("and 180 more")
-    blocks = written(SLACK, full)["blocks"]
     assert max(len(block["text"]["text"]) for block in blocks) <= 3000 and len(blocks) <= 50

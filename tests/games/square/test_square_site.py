@@ -49,8 +49,7 @@ def own_folder(tmp_path: Path, settings: Any) -> Path:
 
 
 def run(*arguments: str) -> str:
-    out = io.StringIO()
-    call_command(*arguments, stdout=out, stderr=io.StringIO())
+    call_command(*arguments, stdout=(out := io.StringIO()), stderr=io.StringIO())
     return out.getvalue()
 
 
@@ -62,15 +61,9 @@ def edition(db: None) -> Edition:
     return found
 
 
-def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition) -> None:
-    alice = Visitor(path(edition))
-    rows = edition.puzzle.secret.rows
-    assert alice.post({"letters": rows[0] + "." * 12}).json()["feedback"]["judged"] is False
-    result = alice.post({"letters": "".join(rows)}).json()["result"]
-    lines = result["share"].splitlines()
-    assert lines[0].startswith("🟪 Square #") and "✨ ⏱️ 0:0" in lines[0]
-    assert lines[1:5] == ["🟩🟩🟩🟩"] * 4
-    assert result["reveal"]["rows"] == list(rows)
+def test_what_is_shared_has_the_time(edition: Edition) -> None:
+    result = Visitor(path(edition)).post({"letters": "".join(edition.puzzle.secret.rows)}).json()["result"]
+    assert "✨ ⏱️ 0:0" in result["share"]
 
 
 def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -> None:
@@ -110,8 +103,9 @@ def test_grids_are_downloaded_in_every_form_and_what_cannot_be_is_said_on_the_pa
 
 def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
     fields = {"word_list": WORD_LIST, "status": Word.APPROVED, "details": "A fair clue"}
-    few = ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
-    Word.objects.bulk_create(Word(text=word, **fields) for word in few)
+    Word.objects.bulk_create(
+        Word(text=word, **fields) for word in ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
+    )
     response = Client().get("/square/grids/?format=csv&count=2&seed=1")
     assert response.status_code == 400 and "not that many grids" in response.content.decode()
 
@@ -127,12 +121,11 @@ def test_export_writes_an_ipuz_document_with_an_editors_clues(
     assert zipfile.is_zipfile(out)
 
 
-def test_solve_prints_the_number_of_grids_and_all_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = json.dumps({"words": ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE"], "must_include": ["OWED"]})
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
-    assert json.loads(run("solve", "square", "-")) == {"grids": 1}
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
-    assert json.loads(run("solve", "square", "-", "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
+def test_solve_prints_the_number_of_grids_and_all_when_asked(tmp_path: Path) -> None:
+    given = {"words": ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE"], "must_include": ["OWED"]}
+    (file := tmp_path / "given.json").write_text(json.dumps(given))
+    assert json.loads(run("solve", "square", str(file))) == {"grids": 1}
+    assert json.loads(run("solve", "square", str(file), "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
 
 
 def test_the_grids_are_kept_and_change_with_the_editors_words(
