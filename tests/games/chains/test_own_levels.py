@@ -1,9 +1,8 @@
-"""Levels that people make: a worker says what they are worth, a link makes them playable, a stranger cannot do harm."""
+"""Levels that people make: a worker says what they are worth, a link makes them playable, today's are not explained."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -15,8 +14,11 @@ from games.chains.models import KEPT, Analysis
 from games.editions.models import Edition
 from games.players import limits
 from games.plays.models import Play
+from puzzles.chains.wire import START, Puzzle
+from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor
 from tests.day import Clock
+from tests.made import made
 
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 SEVERAL = [[0, 1], [1, 1]]
@@ -29,19 +31,20 @@ BAD = [
 ]
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was handed to a worker, who does not come by itself."""
+    """What was handed to a worker, who does not come by itself; as much as an attacker from many addresses asks."""
     keys: list[str] = []
+    monkeypatch.setattr(pages, "ASK_RATE", "100000/m")
     monkeypatch.setattr(tasks.analyse, "delay", keys.append)
     return keys
 
 
 @pytest.fixture
-def alice(db: None) -> Iterator[Client]:
+def alice(db: None) -> Client:
     client = Client(enforce_csrf_checks=True)
     assert client.get("/chains/own/").status_code == 200
-    yield client
+    return client
 
 
 def post(client: Client, path: str, body: Any) -> Any:
@@ -57,9 +60,13 @@ def answered(client: Client, body: Any) -> Any:
     return client.get(f"/chains/own/ask/{key}/").json()
 
 
+def keep(client: Client, key: str) -> Any:
+    return post(client, "/chains/own/keep/", {"key": key})
+
+
 def kept(client: Client, body: Any) -> str:
     """The link of a level."""
-    return post(client, "/chains/own/keep/", {"key": answered(client, body)["key"]}).json()["url"]
+    return str(keep(client, answered(client, body)["key"]).json()["url"])
 
 
 def test_a_level_is_read_at_once_and_solved_once_by_a_worker(alice: Client, asked: list[str]) -> None:
@@ -77,18 +84,14 @@ def test_a_level_is_read_at_once_and_solved_once_by_a_worker(alice: Client, aske
     assert len(asked) == 1 and Analysis.objects.count() == 1
 
 
-def test_the_verdict_is_none_one_or_several(alice: Client, asked: list[str]) -> None:
-    levels: list[tuple[Any, str, bool]] = [
-        (SEVERAL, "several", True),
-        ([[0, 2, 1]], "none", False),
-        ([[0, 1], [-1, -1]] * 6, "one", False),
-    ]
+def test_the_verdict_is_none_one_or_several(alice: Client) -> None:
+    levels = [(SEVERAL, "several", True), ([[0, 2, 1]], "none", False), ([[0, 1], [-1, -1]] * 6, "one", False)]
     answers = [answered(alice, {"level": level}) for level, _, _ in levels]
     assert [(one["verdict"], one["playable"]) for one in answers] == [(two, three) for _, two, three in levels]
 
 
 def test_a_level_that_takes_too_long_is_undecided_and_may_be_asked_about_again(
-    alice: Client, asked: list[str], clock: Clock, monkeypatch: pytest.MonkeyPatch
+    alice: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = post(alice, "/chains/own/ask/", {"level": SEVERAL}).json()["key"]
     clock.advance(analyses.ANSWER_TIME)
@@ -100,7 +103,7 @@ def test_a_level_that_takes_too_long_is_undecided_and_may_be_asked_about_again(
     assert answered(alice, {"level": SEVERAL})["verdict"] == "several"
 
 
-def test_old_answers_are_forgotten(alice: Client, asked: list[str], clock: Clock) -> None:
+def test_old_answers_are_forgotten(alice: Client, clock: Clock) -> None:
     answered(alice, {"text": SQUARE})
     clock.advance(KEPT + timedelta(days=1))
     answered(alice, {"level": SEVERAL})
@@ -115,9 +118,7 @@ def test_what_is_no_level_is_refused_in_a_sentence(alice: Client, asked: list[st
     assert not asked and not Analysis.objects.exists()
 
 
-def test_nobody_asks_without_end_or_without_the_page(
-    alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_asks_without_end_or_without_the_page(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MANY", 1)
     monkeypatch.setattr(pages, "ASK_RATE", "2/m")
     codes = [post(alice, "/chains/own/ask/", {"level": SEVERAL}).status_code for _ in range(3)]
@@ -126,7 +127,7 @@ def test_nobody_asks_without_end_or_without_the_page(
     assert bare.post("/chains/own/ask/", "{}", content_type="application/json").status_code == 403
 
 
-def test_a_level_is_played_under_its_link_by_anybody(alice: Client, asked: list[str]) -> None:
+def test_a_level_is_played_under_its_link_by_anybody(alice: Client) -> None:
     link = kept(alice, {"text": SQUARE})
     bob = Visitor(link)
     assert bob.get()["edition"]["kind"] == "own" and bob.get()["state"]["ranked"] is False
@@ -137,9 +138,7 @@ def test_a_level_is_played_under_its_link_by_anybody(alice: Client, asked: list[
     assert bob.post({}, where="runs/").status_code == 201
 
 
-def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowhere(
-    alice: Client, asked: list[str]
-) -> None:
+def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowhere(alice: Client) -> None:
     links = {kept(alice, {"text": SQUARE}) for _ in range(2)}
     assert len(links) == 2 and all(len(link.split("/")[-2]) >= 12 for link in links)
     for path in ("chains/own", "api/chains/own", "nogame/own", "chains/watch/own"):
@@ -178,12 +177,12 @@ def test_the_page_begins_with_a_level_that_was_looked_at_and_can_be_kept_unless_
     first = analyses.fresh()
     assert (first.verdict, first.playable, first.blocked, first.sure, first.mend) == ("one", True, (), True, ())
     assert not Analysis.objects.exists()
-    assert post(alice, "/chains/own/keep/", {"key": first.key}).status_code == 201 and asked == []
+    assert keep(alice, first.key).status_code == 201 and asked == []
     monkeypatch.setattr(analyses, "is_todays", lambda level: True)
     assert analyses.fresh().verdict == analyses.TOMORROW
 
 
-def test_a_level_without_a_solution_is_answered_with_what_is_wrong(alice: Client, asked: list[str]) -> None:
+def test_a_level_without_a_solution_is_answered_with_what_is_wrong(alice: Client) -> None:
     answer = answered(alice, {"text": "S 2 1\n3 3 3"})
     assert answer["verdict"] == "none" and answer["sure"] is True and not answer["uneven"]
     assert answer["blocked"] == answer["unreached"] == [[0, 2]], "no chain reaches these cells"
@@ -193,12 +192,35 @@ def test_a_level_without_a_solution_is_answered_with_what_is_wrong(alice: Client
     assert uneven["verdict"] == "none" and uneven["uneven"]
 
 
-def test_a_level_with_several_solutions_is_answered_with_a_change_that_leaves_one(
-    alice: Client, asked: list[str]
-) -> None:
+def test_a_level_with_several_solutions_is_answered_with_a_change_that_leaves_one(alice: Client) -> None:
     answer = answered(alice, {"text": "S 1 1\n1 1 1"})
     assert answer["verdict"] == "several" and len(answer["mend"]) == 1
     change, rows = answer["mend"][0], [[0, 1, 1], [1, 1, 1]]
     rows[change["row"]][change["column"]] = change["number"]
     again = answered(alice, {"level": rows})
     assert again["verdict"] == "one" and again["mend"] == []
+
+
+def rows_of(puzzle: Puzzle) -> list[list[int]]:
+    return [list(row) for row in puzzle.public.level]
+
+
+def test_what_was_kept_before_it_was_todays_is_not_kept_again_also_renumbered(alice: Client) -> None:
+    puzzle = made("chains", "gentle", 12)
+    other = [[3 * number + 1 if number > START else number for number in row] for row in rows_of(puzzle)]
+    keys = [answered(alice, {"level": level})["key"] for level in (rows_of(puzzle), other)]
+    put_on("chains", "gentle", puzzle=puzzle)
+    for key in keys:
+        refused = keep(alice, key)
+        assert refused.status_code == 409 and refused.json()["error"]["code"] == "tomorrow"
+        assert alice.get(f"/chains/own/ask/{key}/").json()["verdict"] == "tomorrow"
+
+
+def test_levels_that_have_nothing_to_do_with_todays_are_solved(alice: Client) -> None:
+    for variant in ("gentle", "tricky"):
+        put_on("chains", variant, puzzle=made("chains", variant, 12))
+    for variant in ("mini", "gentle", "tricky"):
+        answer = answered(alice, {"level": rows_of(made("chains", variant, 13))})
+        assert answer["verdict"] == "one" and answer["playable"] and answer["steps"], variant
+    for drawn in ([[0, 1], [1, 1]], [[0, 1, 2, 3], [7, 6, 5, 4]], [[1] * 4, [1, 0, 1, 1], [1] * 4]):
+        assert answered(alice, {"level": drawn})["verdict"] != "tomorrow"

@@ -11,14 +11,12 @@ import pytest
 from django.test import Client
 from fontTools.ttLib import TTFont
 
-from games.editions.making import new
 from games.editions.models import Edition
 from games.lionwall import letters
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
-from puzzles import registry
+from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
-from tests.made import made
 
 EXAMPLE, LESSON = "宁宙宗宔宀", "氵池海河木松林桃"
 FACE = re.compile(r'src: url\("/lionwall/letters/([0-9a-f-]+).woff2"\)')
@@ -73,10 +71,7 @@ def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monk
 @pytest.fixture
 def wall(db: None) -> Edition:
     """Yesterday's wall of characters."""
-    engine, day = registry.engine("lionwall"), DAY - timedelta(days=1)
-    edition = new(engine, "characters", made("lionwall", "characters", 12), Edition.DAILY, "secret", day)
-    edition.save()
-    return edition
+    return put_on("lionwall", "characters", DAY - timedelta(days=1))
 
 
 def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_shows(wall: Edition) -> None:
@@ -96,6 +91,5 @@ def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_
 
 
 def test_a_wall_of_words_brings_none(db: None, client: Client) -> None:
-    words = new(registry.engine("lionwall"), "words", made("lionwall", "words", 12), Edition.DAILY, "secret", DAY)
-    words.save()
+    words = put_on("lionwall", "words")
     assert not faces(text(client, path(words)))

@@ -1,34 +1,43 @@
-"""Square on the site: its page, its files and coasters, its commands, and the grids that are kept."""
+"""Square on the site: its page, files, coasters and commands; and what is costly is made once."""
 
 from __future__ import annotations
 
 import io
 import json
+import threading
 import zipfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import ipuz
 import pytest
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
+from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
 from games.editions import making
 from games.editions.models import Edition
-from games.square import grids
+from games.redis import once
+from games.shell import installing
+from games.square import grids, laying, pages, prepared
+from games.square.schedule import SCHEDULE
+from games.square.tasks import keep_grids
 from games.words.models import Word
-from puzzles import registry
+from puzzles.square import store
+from puzzles.square.coasters import Coaster
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.grid import words_of
 from puzzles.square.kinds import said
 from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
+from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
-from tests.data import SEED
 from tests.day import DAY
-from tests.made import made
 
 
 @pytest.fixture
@@ -55,10 +64,7 @@ def run(*arguments: str) -> str:
 
 @pytest.fixture
 def edition(db: None) -> Edition:
-    engine = registry.engine("square")
-    found = making.new(engine, "classic", made("square", "classic", SEED), Edition.DAILY, "secret", DAY)
-    found.save()
-    return found
+    return put_on("square", "classic")
 
 
 def test_what_is_shared_has_the_time(edition: Edition) -> None:
@@ -103,9 +109,8 @@ def test_grids_are_downloaded_in_every_form_and_what_cannot_be_is_said_on_the_pa
 
 def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
     fields = {"word_list": WORD_LIST, "status": Word.APPROVED, "details": "A fair clue"}
-    Word.objects.bulk_create(
-        Word(text=word, **fields) for word in ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
-    )
+    few = ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
+    Word.objects.bulk_create(Word(text=word, **fields) for word in few)
     response = Client().get("/square/grids/?format=csv&count=2&seed=1")
     assert response.status_code == 400 and "not that many grids" in response.content.decode()
 
@@ -181,3 +186,128 @@ def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple
     assert page.count('class="coaster"') == 1
     empty = Client().get("/square/coasters/", {"tiles": "123"})
     assert empty.status_code == 400 and "Enter some letters" in empty.content.decode()
+
+
+USUAL, COASTERS = "/square/grids/", "/square/coasters/"
+
+
+class Searches:
+    """How often grids were searched and bags laid."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.made: list[str] = []
+        for room, name in ((store, "every_grid"), (laying, "coasters"), (pages, "_rows"), (installing, "card")):
+            monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
+
+    def _counting(self, name: str, make: Any) -> Any:
+        def counted(*words: Any) -> Any:
+            self.made.append(name)
+            return make(*words)
+
+        return counted
+
+
+def forget_in_memory() -> None:
+    """What a process that starts does not know yet."""
+    grids._grids.cache_clear()
+    laying._usual.cache_clear()
+
+
+@pytest.fixture
+def searches(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> Iterator[Searches]:
+    settings.VAR = tmp_path
+    words = {word: (f"clue of {word}",) for word in ("ABLE", "BALM", "LIME", "EMES", "AREA", "RARE", "ERAS", "ASEA")}
+    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    cache.clear()
+    forget_in_memory()
+    yield Searches(monkeypatch)
+    cache.clear()
+    forget_in_memory()
+
+
+def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_prepared(searches: Searches) -> None:
+    prepared.prepare()
+    assert sorted(searches.made) == ["coasters", "every_grid"]
+    forget_in_memory()
+    for address in (USUAL, COASTERS):
+        assert Client().get(address).status_code == 200
+    assert len(searches.made) == 2
+
+
+def test_beat_searches_the_grids_of_changed_words_before_anybody_asks(searches: Searches) -> None:
+    assert SCHEDULE["square-grids"]["task"] == keep_grids.name
+    keep_grids()
+    forget_in_memory()
+    Client().get(USUAL)
+    assert searches.made.count("every_grid") == 1
+
+
+def test_two_who_ask_at_once_have_one_made(searches: Searches) -> None:
+    made: list[int] = []
+    all_ask = threading.Barrier(4)
+
+    def slow() -> str:
+        made.append(1)
+        return "a picture"
+
+    def ask(_: int) -> str:
+        all_ask.wait(60)
+        try:
+            return once.made_once("once.test", slow)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, range(4))) == ["a picture"] * 4
+    assert made == [1]
+
+
+def test_what_failed_is_tried_again(searches: Searches) -> None:
+    with pytest.raises(ZeroDivisionError):
+        once.made_once("once.test", lambda: 1 // 0)
+    assert once.made_once("once.test", lambda: 7) == 7
+
+
+def test_what_was_made_costs_nobody_a_share_and_what_is_new_does(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first: list[tuple[str, dict[str, str]]] = [("/card.png", {}), (COASTERS, {"tiles": "ABLEBALMLIMEEMES"})]
+    assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
+    monkeypatch.setattr(installing, "CARDS_RATE", "0/m")
+    monkeypatch.setattr(pages, "RATE", "0/m")
+    assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
+    assert Client().get(COASTERS, {"tiles": "ABLE"}).status_code == 429
+    refused = Client().get("/square/card.png")
+    assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
+    assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
+
+
+def test_bags_of_visitors_are_laid_one_at_a_time_with_little_work(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work: list[float] = []
+
+    def lay(grids: store.Grids, tiles: str, most_work: float) -> list[Coaster]:
+        work.append(most_work)
+        with ThreadPoolExecutor(1) as pool:
+            work.append(pool.submit(lambda: Client().get(COASTERS, {"tiles": "BALM" * 4}).status_code).result())
+        return []
+
+    monkeypatch.setattr(laying, "coasters", lay)
+    monkeypatch.setattr(laying, "resting_words", list)
+    assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
+    assert work == [laying.MOST_WORK, 429]
+
+
+def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {word: (f"clue of {word}",) for word in ("ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED")}
+    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    prepared.prepare()
+    assert laying.usual_bag(), "the words make a grid"
+    monkeypatch.setattr(laying, "resting_words", lambda: ["ZERO"])
+    for _ in range(3):
+        Client().get(COASTERS)
+    assert searches.made.count("coasters") == 2
+    monkeypatch.setattr(laying, "resting_words", lambda: ["WORE"])
+    Client().get(COASTERS)
+    assert searches.made.count("coasters") == 2, "those of any day do"
