@@ -31,9 +31,7 @@ def test_a_browser_belongs_to_its_account_until_it_signs_out_and_the_next_accoun
     assert set(Player.objects.values_list("name", flat=True)) == {"Alice", "Bob"}
 
 
-def test_a_guests_games_come_along_at_sign_up_and_are_there_on_another_device(
-    alice: Visitor, secret: int, toy: Edition
-) -> None:
+def test_a_guests_games_come_along_at_sign_up_and_onto_other_devices(alice: Visitor, secret: int, toy: Edition) -> None:
     alice.post({"guess": secret})
     guest = Player.objects.get()
     sign_up(alice.client, "Alice")
@@ -102,9 +100,7 @@ def test_names_at_sign_up_are_kind_and_readable_and_of_no_office() -> None:
     assert not User.objects.exists()
 
 
-def test_my_page_says_with_which_name_i_sign_in_which_follows_my_name_but_not_a_moderators(
-    alice: Visitor, wrong: int
-) -> None:
+def test_the_name_with_which_i_sign_in_follows_my_name_but_not_a_moderators(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     page = text(alice.client, "/me/")
     assert "sign in with this name" not in page and "You sign in as" not in page

@@ -64,9 +64,7 @@ def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor
     assert not Friend.objects.exists()
 
 
-def test_a_reminder_is_a_calendar_that_leaves_out_a_day_that_was_played(
-    alice: Visitor, secret: int, wrong: int
-) -> None:
+def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
     assert Preferences.objects.count() == 0
     post(alice.client, "/me/choices/", reminder="on", reminder_at="07:30")
@@ -99,9 +97,7 @@ def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_the
             assert ("Your week in review" in text(alice.client, page)) == bool(offered)
 
 
-def test_reviews_are_of_weeks_from_monday_and_of_years_that_were_played_and_offered_when_they_are_over(
-    client: Client,
-) -> None:
+def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_are_over(client: Client) -> None:
     span = reviews.week(date(2026, 11, 18))
     assert (span.first, span.last) == (date(2026, 11, 16), date(2026, 11, 22))
     assert reviews.week(span.last + timedelta(days=1)).first == date(2026, 11, 23)

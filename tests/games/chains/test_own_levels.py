@@ -90,7 +90,7 @@ def test_the_verdict_is_none_one_or_several(alice: Client) -> None:
     assert [(one["verdict"], one["playable"]) for one in answers] == [(two, three) for _, two, three in levels]
 
 
-def test_a_level_that_takes_too_long_is_undecided_and_may_be_asked_about_again(
+def test_a_level_that_takes_too_long_may_be_asked_about_again(
     alice: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = post(alice, "/chains/own/ask/", {"level": SEVERAL}).json()["key"]
@@ -149,9 +149,7 @@ def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowh
     assert Edition.objects.count() == before, "only a level that was looked at gets a link"
 
 
-def test_practice_may_be_watched_but_not_without_end_and_a_day_may_not(
-    alice: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_practice_may_be_watched_for_a_while_and_a_day_may_not(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = alice.get("/chains/watch/practice/gentle/5/").json()
     assert shown["steps"] and shown["paths"] and shown["level"]
     assert alice.get("/chains/watch/practice/gentle/2026-11-18/").status_code == 404
@@ -171,7 +169,7 @@ def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
     assert admin_client.get("/admin/chains/analysis/").status_code == 200
 
 
-def test_the_page_begins_with_a_level_that_was_looked_at_and_can_be_kept_unless_it_is_todays(
+def test_the_page_begins_with_a_level_that_can_be_kept(
     alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = analyses.fresh()

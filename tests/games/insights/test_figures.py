@@ -82,7 +82,7 @@ def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -
     assert Figures.objects.get(pk=toy.pk).won == 2
 
 
-def test_how_others_did_is_shown_after_the_end_and_once_ten_have_finished(
+def test_how_others_did_is_shown_once_i_and_ten_have_finished(
     alice: Visitor, plays: Plays, secret: int, wrong: int
 ) -> None:
     plays(*range(1, 9))
@@ -95,9 +95,7 @@ def test_how_others_did_is_shown_after_the_end_and_once_ten_have_finished(
     assert asked(alice).json() == {"finished": 9, "bars": [], "better_than": None, "counts": "guesses"}
 
 
-def test_my_bar_is_marked_and_the_share_of_those_who_did_worse_is_said(
-    alice: Visitor, secret: int, wrong: int, plays: Plays
-) -> None:
+def test_my_bar_is_marked_and_how_many_did_worse_is_said(alice: Visitor, secret: int, wrong: int, plays: Plays) -> None:
     plays(1, 2, 2, 3, 3, 3, 4, 5)
     plays(7, status="gave up")
     counting.take_in()

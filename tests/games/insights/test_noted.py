@@ -44,7 +44,7 @@ def test_what_a_game_notes_of_plays_is_counted_once(
     assert Figures.objects.get(pk=toy.pk).moves == {"2": 1, "1": 1}
 
 
-def test_a_result_that_is_left_out_is_taken_out_and_one_that_may_count_comes_back(
+def test_a_result_that_is_left_out_is_taken_out_and_comes_back(
     toy: Edition, alice: Visitor, bob: Visitor, secret: int
 ) -> None:
     for visitor in (alice, bob):
@@ -60,7 +60,7 @@ def test_a_result_that_is_left_out_is_taken_out_and_one_that_may_count_comes_bac
     assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2} and not Aside.objects.exists()
 
 
-def test_a_log_that_nobody_can_read_keeps_no_other_from_being_counted(
+def test_a_log_that_nobody_can_read_keeps_no_other_away(
     toy: Edition, alice: Visitor, bob: Visitor, secret: int
 ) -> None:
     alice.post({"guess": secret})
@@ -109,9 +109,7 @@ def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over
     assert (figures.starts, figures.finished, figures.left) == (2, 2, {})
 
 
-def test_a_play_of_the_archive_is_abandoned_after_a_day_without_a_move(
-    clock: Clock, toy: Edition, alice: Visitor, wrong: int
-) -> None:
+def test_a_play_of_the_archive_is_abandoned_after_a_day(clock: Clock, toy: Edition, alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     after = calendar.ends_at(toy.day) + timedelta(hours=12)
     Play.objects.update(moved_at=after)

@@ -60,7 +60,7 @@ def cast(db: None) -> list[Player]:
 
 
 @pytest.mark.postgres
-def test_points_follow_the_rank_and_ties_share_both(
+def test_points_follow_the_rank_and_ties_share(
     cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for one, guesses in zip(cast, (3, 1, 3, 9), strict=True):
@@ -70,9 +70,7 @@ def test_points_follow_the_rank_and_ties_share_both(
     assert [row.rank for row in points(me=cast[3])] == [1, 2, 4], "my own row is below the top"
 
 
-def test_what_was_not_solved_or_not_ranked_or_given_up_counts_little_or_nothing(
-    cast: list[Player], toy: Edition
-) -> None:
+def test_what_was_not_solved_or_not_ranked_counts_little_or_nothing(cast: list[Player], toy: Edition) -> None:
     finish(cast[0], toy, 1, "lost")
     finish(cast[1], toy, 1, "gave up")
     finish(cast[2], toy, 1, ranked=False)
@@ -138,7 +136,7 @@ def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few()
     assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]
 
 
-def test_guests_are_marked_and_in_everyones_table_alone_until_they_sign_up(
+def test_guests_are_in_everyones_table_alone_until_they_sign_up(
     alice: Visitor, bob: Visitor, secret: int, toy: Edition
 ) -> None:
     for visitor in (alice, bob):

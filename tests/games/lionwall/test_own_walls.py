@@ -132,7 +132,7 @@ def test_walls_are_imported_after_a_preview_that_shows_bad_rows(editor: Client) 
     assert {wall.title: wall.proven for wall in OwnWall.objects.all()} == {"One": True, "Two": False}
 
 
-def test_a_wall_whose_day_is_locked_while_it_is_saved_is_kept_without_its_day(
+def test_a_wall_whose_day_is_locked_meanwhile_is_kept_without_it(
     editor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = place(TOMORROW, locked=True)

@@ -54,7 +54,7 @@ def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None
     assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, posting.MOST)
 
 
-def test_a_late_answer_is_not_waited_for_and_neither_the_error_nor_the_log_says_the_secret(
+def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(posting, "PATIENCE", 0.05)

@@ -53,7 +53,7 @@ def choose(player: Player, name: str) -> str:
     return browser(player).post("/me/name/", {"name": name}, follow=True).content.decode()
 
 
-def test_hiding_a_players_name_gives_them_another_at_once_and_leaves_their_results_until_it_is_found_fine(
+def test_a_player_whose_name_is_hidden_gets_another_at_once_until_it_is_found_fine(
     moderator: Client, bad: Player
 ) -> None:
     league = membership.found("Amber League", bad)
@@ -79,9 +79,7 @@ def test_a_name_that_was_taken_away_is_not_taken_again_by_anybody(moderator: Cli
     assert CHOOSE_ANOTHER in choose(finisher("Bob"), BAD)
 
 
-def test_a_name_taken_away_in_the_list_of_players_is_replaced_by_one_that_a_player_could_choose(
-    moderator: Client, bad: Player
-) -> None:
+def test_a_name_taken_away_is_replaced_by_one_that_a_player_could_choose(moderator: Client, bad: Player) -> None:
     page, said = reverse("admin:players_player_change", args=[bad.pk]), "A moderator has given you this name"
     for reserved in ("Someone", "admin", "Moderator Bot"):
         answer = moderator.post(page, {"name": reserved})
@@ -120,7 +118,7 @@ def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(mo
 @pytest.mark.parametrize(
     ("where", "action"), [(NAMES, "hide"), (PLAYERS, "rename"), (PLAYERS, "hide"), (NAMES, "allow")]
 )
-def test_a_report_opens_a_settled_name_again_unless_it_was_found_fine(
+def test_a_report_opens_a_name_again_unless_it_was_found_fine(
     moderator: Client, bad: Player, where: str, action: str
 ) -> None:
     queued = tell_of(bad, alice := finisher("Alice"), finisher("Bob"))

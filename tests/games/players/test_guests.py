@@ -149,9 +149,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, visitor: Visitor, wrong: int, key
     monkeypatch.setattr(registry.engine("toy"), "apply", slowly)
 
 
-def test_a_first_move_sent_again_finds_the_guest_whom_it_made_and_so_does_a_page(
-    alice: Visitor, bob: Visitor, wrong: int
-) -> None:
+def test_a_first_move_sent_again_finds_its_guest_and_so_does_a_page(alice: Visitor, bob: Visitor, wrong: int) -> None:
     lose(alice, lambda: alice.post({"guess": wrong}, key=FIRST))
     again = alice.post({"guess": wrong}, key=FIRST)
     assert again.status_code == 200 and again.json()["state"]["moves"] == 1
@@ -177,7 +175,7 @@ def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once_and_a
     assert Player.objects.count() == 1 and Move.objects.count() == 1
 
 
-def test_a_mark_leads_to_no_account_nor_to_anybody_who_was_signed_out_nor_for_long_and_is_not_forged(
+def test_a_mark_leads_to_guests_alone_and_not_for_long(
     alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lose(alice, lambda: alice.post({"guess": wrong}, key=FIRST))

@@ -71,7 +71,7 @@ def test_many_players_do_not_hide_a_name_that_nobody_else_doubts() -> None:
     assert not is_hidden(kind) and count("Amber Otter") == 12
 
 
-def test_a_doubted_name_that_players_report_is_hidden_until_a_moderator_finds_it_fine_and_then_stays(
+def test_a_doubted_name_that_players_report_is_hidden_until_a_moderator_finds_it_fine(
     moderator: Client, bad: Player
 ) -> None:
     report_often(bad, reports.HIDDEN_AFTER - 1)

@@ -56,9 +56,7 @@ def page(client: Client, league: League) -> str:
 
 
 @pytest.mark.postgres
-def test_the_owner_names_a_webhook_and_sees_no_more_of_it_than_its_host_and_its_end(
-    alice: Client, league: League
-) -> None:
+def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Client, league: League) -> None:
     for fields, sentence in REFUSED:
         refused = do(alice, league, "save", **{**FORM, **fields}).content.decode()
         assert sentence in refused and "very" not in refused and not Hook.objects.exists()
@@ -77,9 +75,7 @@ def test_the_owner_names_a_webhook_and_sees_no_more_of_it_than_its_host_and_its_
     assert not Hook.objects.exists() and "Nothing was posted yet" not in page(alice, league)
 
 
-def test_nobody_but_the_owner_sees_the_page_and_members_read_where_their_table_goes(
-    alice: Client, league: League
-) -> None:
+def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(alice: Client, league: League) -> None:
     bob, notice = browser(who("Bob")), "table of this league is posted to"
     assert notice not in text(bob, f"/league/{league.code}/")
     do(alice, league, "save", **FORM)
@@ -92,7 +88,7 @@ def test_nobody_but_the_owner_sees_the_page_and_members_read_where_their_table_g
     assert hook.address == ADDRESS and hook.asked_at is None
 
 
-def test_a_test_message_is_an_errand_and_its_outcome_a_sentence(
+def test_a_test_message_is_an_errand_with_an_outcome(
     alice: Client, league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with endpoint(200) as server:
@@ -124,9 +120,7 @@ def test_test_messages_do_not_flood_others_and_do_not_lead_inside(alice: Client,
     assert "leads into a private network" in shown and "very" not in shown
 
 
-def test_another_owner_sees_nothing_of_the_former_ones_address_and_cannot_keep_it(
-    alice: Client, league: League
-) -> None:
+def test_another_owner_neither_sees_nor_keeps_the_former_ones_address(alice: Client, league: League) -> None:
     do(alice, league, "save", **FORM)
     membership.hand_over(league, who("Bob").public_id)
     bob = browser(who("Bob"))
@@ -139,7 +133,7 @@ def test_another_owner_sees_nothing_of_the_former_ones_address_and_cannot_keep_i
     assert Hook.objects.get().by == who("Bob")
 
 
-def test_a_webhook_goes_with_its_person_and_its_address_is_in_no_export_and_not_at_the_desk(
+def test_a_webhook_goes_with_its_person_and_no_export_has_its_address(
     alice: Client, league: League, admin_client: Client
 ) -> None:
     do(alice, league, "save", **FORM)

@@ -83,7 +83,7 @@ def test_a_new_game_passes_all_that_is_asked_of_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_game_has_every_file_of_the_example_under_its_own_name_and_a_bad_name_changes_nothing(
+def test_a_new_game_has_every_file_of_the_example_and_a_bad_name_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree = copy_project(tmp_path)

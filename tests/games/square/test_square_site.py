@@ -115,9 +115,7 @@ def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
     assert response.status_code == 400 and "not that many grids" in response.content.decode()
 
 
-def test_export_writes_an_ipuz_document_with_an_editors_clues(
-    words: dict[str, tuple[str, ...]], tmp_path: Path
-) -> None:
+def test_export_writes_files_with_an_editors_clues(words: dict[str, tuple[str, ...]], tmp_path: Path) -> None:
     document = ipuz.read(run("export", "square", "--format", "ipuz", "--count", "1"))
     told = {clue for _, clue in document["clues"]["Across"]}
     assert told <= {said(line) for lines in words.values() for line in lines}
@@ -133,9 +131,7 @@ def test_solve_prints_the_number_of_grids_and_all_when_asked(tmp_path: Path) -> 
     assert json.loads(run("solve", "square", str(file), "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
 
 
-def test_the_grids_are_kept_and_change_with_the_editors_words(
-    words: dict[str, tuple[str, ...]], own_folder: Path
-) -> None:
+def test_grids_are_kept_and_change_with_the_words(words: dict[str, tuple[str, ...]], own_folder: Path) -> None:
     first = grids.approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
     assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
@@ -151,7 +147,7 @@ def test_the_grids_are_kept_and_change_with_the_editors_words(
     assert second.words == expected.words and (second.rows == expected.rows).all()
 
 
-def test_an_editor_who_adds_a_word_reads_at_once_how_many_grids_hold_it(
+def test_an_editor_reads_how_many_grids_hold_a_new_word(
     words: dict[str, tuple[str, ...]], admin_client: Client
 ) -> None:
     before = len(grids.approved_grids())
@@ -165,9 +161,7 @@ def test_an_editor_who_adds_a_word_reads_at_once_how_many_grids_hold_it(
     assert len(grids.approved_grids()) == before
 
 
-def test_the_command_says_what_a_word_would_add_and_which_words_have_no_fair_clue(
-    words: dict[str, tuple[str, ...]],
-) -> None:
+def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(words: dict[str, tuple[str, ...]]) -> None:
     found = json.loads(run("grids", "--json"))
     added = json.loads(run("grids", "--holding", "asis", "--json"))
     assert found["words"] == len(words) and found["grids"] > 10
@@ -268,9 +262,7 @@ def test_what_failed_is_tried_again(searches: Searches) -> None:
     assert once.made_once("once.test", lambda: 7) == 7
 
 
-def test_what_was_made_costs_nobody_a_share_and_what_is_new_does(
-    searches: Searches, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
     first: list[tuple[str, dict[str, str]]] = [("/card.png", {}), (COASTERS, {"tiles": "ABLEBALMLIMEEMES"})]
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
     monkeypatch.setattr(installing, "CARDS_RATE", "0/m")
@@ -282,7 +274,7 @@ def test_what_was_made_costs_nobody_a_share_and_what_is_new_does(
     assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
 
 
-def test_bags_of_visitors_are_laid_one_at_a_time_with_little_work(
+def test_visitors_bags_are_laid_one_at_a_time_with_little_work(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work: list[float] = []
