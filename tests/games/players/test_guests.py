@@ -129,32 +129,20 @@ def cookies(visitor: Visitor) -> dict[str, str]:
     return {name: one.value for name, one in visitor.client.cookies.items()}
 
 
-def lose(visitor: Visitor, make: Callable[[], Any]) -> None:
-    """Does something whose answer never reaches the browser: it keeps the cookies that it had."""
+def lose(visitor: Visitor, wrong: int) -> None:
+    """Make a first move whose answer never reaches the browser: it keeps the cookies that it had."""
     before = cookies(visitor)
-    assert make().status_code == 200
+    assert visitor.post({"guess": wrong}, key=FIRST).status_code == 200
     visitor.client.cookies = SimpleCookie(before)
     visitor.known = 0
 
 
-def meanwhile(monkeypatch: pytest.MonkeyPatch, visitor: Visitor, wrong: int, key: str) -> None:
-    """While the next move is judged, the same browser's other try comes in under a key, and is faster."""
-    apply = registry.engine("toy").apply
-
-    def slowly(*words: Any) -> Any:
-        monkeypatch.undo()
-        lose(visitor, lambda: visitor.post({"guess": wrong}, key=key))
-        return apply(*words)
-
-    monkeypatch.setattr(registry.engine("toy"), "apply", slowly)
-
-
 def test_a_first_move_sent_again_finds_its_guest_and_so_does_a_page(alice: Visitor, bob: Visitor, wrong: int) -> None:
-    lose(alice, lambda: alice.post({"guess": wrong}, key=FIRST))
+    lose(alice, wrong)
     again = alice.post({"guess": wrong}, key=FIRST)
     assert again.status_code == 200 and again.json()["state"]["moves"] == 1
     assert alice.post({"guess": wrong}, key=SECOND).json()["state"]["moves"] == 2
-    lose(bob, lambda: bob.post({"guess": wrong}, key=FIRST))
+    lose(bob, wrong)
     assert bob.get()["state"]["moves"] == 1
     known = cookies(bob)
     assert known[cookie.COOKIE] and not known[cookie.MARK], "somebody who has moved gets no mark"
@@ -165,11 +153,19 @@ def test_a_first_move_sent_again_finds_its_guest_and_so_does_a_page(alice: Visit
 
 @pytest.mark.postgres
 @pytest.mark.parametrize(("key", "status"), [(FIRST, 200), (SECOND, 409)])
-def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once_and_another_is_told_apart(
+def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once(
     alice: Visitor, bob: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch, key: str, status: int
 ) -> None:
+    """The same browser's other try comes in while the first is judged."""
     bob.client.cookies = SimpleCookie(cookies(alice))
-    meanwhile(monkeypatch, bob, wrong, key)
+    apply = registry.engine("toy").apply
+
+    def slowly(*words: Any) -> Any:
+        monkeypatch.undo()
+        assert bob.post({"guess": wrong}, key=key).status_code == 200
+        return apply(*words)
+
+    monkeypatch.setattr(registry.engine("toy"), "apply", slowly)
     late = alice.post({"guess": wrong}, key=FIRST)
     assert late.status_code == status and late.json()["state"]["moves"] == 1
     assert Player.objects.count() == 1 and Move.objects.count() == 1
@@ -178,7 +174,7 @@ def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once_and_a
 def test_a_mark_leads_to_guests_alone_and_not_for_long(
     alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lose(alice, lambda: alice.post({"guess": wrong}, key=FIRST))
+    lose(alice, wrong)
     kept = cookies(alice)
 
     def moves_of(**changed: Any) -> int:
