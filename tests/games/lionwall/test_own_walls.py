@@ -25,16 +25,10 @@ from tests.day import DAY
 
 pytestmark = pytest.mark.django_db
 
-ROWS = {
-    "name_1": "flying ___",
-    "cards_1": "fish, fox, saucer, buttress",
-    "name_2": "Planets",
-    "cards_2": "Mars, Venus, Saturn, Neptune",
-    "name_3": "Cutlery",
-    "cards_3": "knife, fork, spoon, ladle",
-    "name_4": "Parts of a foot",
-    "cards_4": "heel, toe, sole, instep",
-}
+GROUPS = [("flying ___", "fish, fox, saucer, buttress"), ("Planets", "Mars, Venus, Saturn, Neptune")]
+GROUPS += [("Cutlery", "knife, fork, spoon, ladle"), ("Parts of a foot", "heel, toe, sole, instep")]
+FIELDS = ("name", "cards")
+ROWS = {f"{field}_{n}": text for n, group in enumerate(GROUPS, 1) for field, text in zip(FIELDS, group, strict=True)}
 AMBIGUOUS = {**ROWS, "name_4": "More cutlery", "cards_4": "teaspoon, tablespoon, steak knife, butter knife"}
 TOMORROW = DAY + timedelta(days=1)
 
@@ -80,11 +74,8 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
 
 
 def test_a_day_that_has_begun_or_is_locked_keeps_its_wall(editor: Client) -> None:
-    for days, sentence in (
-        (0, "That day has begun"),
-        (-1, "That day has begun"),
-        (1, "Unlock it in the calendar first."),
-    ):
+    begun, locked = "That day has begun", "Unlock it in the calendar first."
+    for days, sentence in ((0, begun), (-1, begun), (1, locked)):
         there = place(DAY + timedelta(days=days), locked=days > 0)
         refuse(editor, sentence, day=there.day.isoformat())
         assert Edition.objects.get(pk=there.pk).puzzle == there.puzzle
@@ -102,10 +93,9 @@ def test_what_is_no_wall_is_refused_with_a_sentence() -> None:
 
 
 def test_characters_may_be_written_without_commas() -> None:
-    cards = ["疗疔疰㾄", "宁宔宙宗", "犰 㹥 㹨 狋", "㕤、𠮩、叮、呩"]
-    names = {f"name_{n}": c for n, c in enumerate("疒宀犭口", 1)}
-    rows = {f"cards_{n}": text for n, text in enumerate(cards, 1)}
-    wall = OwnWall(title="From the article", flavour="characters", **names, **rows)
+    rows = [("疒", "疗疔疰㾄"), ("宀", "宁宔宙宗"), ("犭", "犰 㹥 㹨 狋"), ("口", "㕤、𠮩、叮、呩")]
+    fields = {f"{field}_{n}": text for n, row in enumerate(rows, 1) for field, text in zip(FIELDS, row, strict=True)}
+    wall = OwnWall(title="From the article", flavour="characters", **fields)
     wall.full_clean()
     assert wall.proven
 
@@ -142,12 +132,8 @@ def test_a_wall_whose_day_is_locked_meanwhile_is_kept_without_it(
     assert OwnWall.objects.get().day is None and Edition.objects.get(pk=there.pk).puzzle == there.puzzle
 
 
-UNKNOWN = {
-    "name_2": "British cities",
-    "cards_2": "Leeds, York, Bath, Cambridge",
-    "name_3": "Places with universities",
-    "cards_3": "Oxford, Durham, Harvard, Yale",
-}
+UNKNOWN = {"name_2": "British cities", "cards_2": "Leeds, York, Bath, Cambridge"}
+UNKNOWN |= {"name_3": "Places with universities", "cards_3": "Oxford, Durham, Harvard, Yale"}
 
 
 def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_is_given(editor: Client) -> None:
@@ -160,7 +146,7 @@ def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_
 
 
 def test_what_editors_have_listed_is_known(editor: Client) -> None:
-    words = "\n".join(["Leeds", "York", "Bath", "Cambridge", "Oxford"])
+    words = UNKNOWN["cards_2"].replace(", ", "\n") + "\nOxford"
     Word.objects.create(word_list=CATEGORIES, text="British cities", status=Word.APPROVED, details=words)
     assert add(editor, **UNKNOWN).status_code == 302
     assert "British" not in OwnWall.objects.get().verdict
@@ -222,8 +208,6 @@ def remark(details: str, name: str = "Hidden relatives", source: str = "") -> st
 
 
 FISH = "salmon\ntrout\ncod\nhaddock"
-
-
 BAD = [
     (RELATIVES + "maximum\nDadaism\ngranite\nteapot", "", "These do not fit its rule: teapot."),
     (RELATIVES + "museum, daddy", "", "Write one word to a line, without commas: museum, daddy."),

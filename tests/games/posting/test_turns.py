@@ -136,8 +136,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     take_turn(clock)
     assert not Hook.objects.get().on and Hook.objects.get().outcome == turns.OTHERS
     Hook.objects.all().delete()
-    lonely = membership.found("The Newts", who("Alice"))
-    hook_of(lonely, other_side)
+    hook_of(lonely := membership.found("The Newts", who("Alice")), other_side)
     for _ in range(2):
         take_turn(clock)
     assert Post.objects.get(league=lonely).state == Post.NOTHING and "Nobody had points" in Hook.objects.get().outcome

@@ -39,9 +39,11 @@ from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
 
+Words = dict[str, tuple[str, ...]]
+
 
 @pytest.fixture
-def words(db: None) -> dict[str, tuple[str, ...]]:
+def words(db: None) -> Words:
     """Two thirds of the proposals, approved by an editor."""
     own = clues_of_proposals()
     chosen = {word: own[word] for at, word in enumerate(sorted(own)) if at % 3}
@@ -115,7 +117,7 @@ def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
     assert response.status_code == 400 and "not that many grids" in response.content.decode()
 
 
-def test_export_writes_files_with_an_editors_clues(words: dict[str, tuple[str, ...]], tmp_path: Path) -> None:
+def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path) -> None:
     document = ipuz.read(run("export", "square", "--format", "ipuz", "--count", "1"))
     told = {clue for _, clue in document["clues"]["Across"]}
     assert told <= {said(line) for lines in words.values() for line in lines}
@@ -131,7 +133,7 @@ def test_solve_prints_the_number_of_grids_and_all_when_asked(tmp_path: Path) -> 
     assert json.loads(run("solve", "square", str(file), "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
 
 
-def test_grids_are_kept_and_change_with_the_words(words: dict[str, tuple[str, ...]], own_folder: Path) -> None:
+def test_grids_are_kept_and_change_with_the_words(words: Words, own_folder: Path) -> None:
     first = grids.approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
     assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
@@ -147,9 +149,7 @@ def test_grids_are_kept_and_change_with_the_words(words: dict[str, tuple[str, ..
     assert second.words == expected.words and (second.rows == expected.rows).all()
 
 
-def test_an_editor_reads_how_many_grids_hold_a_new_word(
-    words: dict[str, tuple[str, ...]], admin_client: Client
-) -> None:
+def test_an_editor_reads_how_many_grids_hold_a_new_word(words: Words, admin_client: Client) -> None:
     before = len(grids.approved_grids())
     word = {"word_list": WORD_LIST, "text": "FRED", "status": "approved", "frequency": "4", "details": "Astaire"}
     page = admin_client.post(reverse("admin:words_word_add"), word, follow=True)
@@ -161,7 +161,7 @@ def test_an_editor_reads_how_many_grids_hold_a_new_word(
     assert len(grids.approved_grids()) == before
 
 
-def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(words: dict[str, tuple[str, ...]]) -> None:
+def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(words: Words) -> None:
     found = json.loads(run("grids", "--json"))
     added = json.loads(run("grids", "--holding", "asis", "--json"))
     assert found["words"] == len(words) and found["grids"] > 10
@@ -173,7 +173,7 @@ def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(word
     assert json.loads(run("grids", "--unclued", "--json")) == ["CHERYL", "FRED"]
 
 
-def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple[str, ...]]) -> None:
+def test_coasters_are_laid_from_the_tiles_that_were_given(words: Words) -> None:
     rows = grids.approved_grids().texts([3])[0]
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 is the most possible." in " ".join(page.split())
@@ -236,7 +236,7 @@ def test_beat_searches_the_grids_of_changed_words_before_anybody_asks(searches: 
     assert searches.made.count("every_grid") == 1
 
 
-def test_two_who_ask_at_once_have_one_made(searches: Searches) -> None:
+def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(searches: Searches) -> None:
     made: list[int] = []
     all_ask = threading.Barrier(4)
 
@@ -251,15 +251,11 @@ def test_two_who_ask_at_once_have_one_made(searches: Searches) -> None:
         finally:
             connections.close_all()
 
+    with pytest.raises(ZeroDivisionError):
+        once.made_once("once.test", lambda: str(1 // 0))
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == ["a picture"] * 4
     assert made == [1]
-
-
-def test_what_failed_is_tried_again(searches: Searches) -> None:
-    with pytest.raises(ZeroDivisionError):
-        once.made_once("once.test", lambda: 1 // 0)
-    assert once.made_once("once.test", lambda: 7) == 7
 
 
 def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:

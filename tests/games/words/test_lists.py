@@ -22,6 +22,7 @@ from games.words import importing, leases, review
 from games.words.files import as_text, rows_of
 from games.words.models import Judgement, Lease, Word
 from puzzles import registry
+from tests.cast.visitors import text
 from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
@@ -207,7 +208,7 @@ def test_many_sources_are_filtered_by_what_they_begin_with(editor: Client) -> No
     Word.objects.create(word_list="square", text="shark", source="sharks")
     Word.objects.create(word_list="toy-words", text="ball", source="kindness")
     there = reverse("admin:words_word_changelist")
-    page = editor.get(there).content.decode()
+    page = text(editor, there)
     assert "kinds …" in page and "kinds fish.n.07" not in page.split("changelist-filter", 1)[1]
     assert editor.get(there, {"source": "kinds"}).context["cl"].result_count == 30
     assert editor.get(there, {"q": "fish.n.07"}).context["cl"].result_count == 1
