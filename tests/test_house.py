@@ -202,7 +202,9 @@ def contrast(one: str, other: str) -> float:
 def lacks(slug: str) -> Iterator[str]:
     """Say what a game has not, and in which file it belongs."""
     play = source_of(f"{slug}/play.html")
-    needed = {f"templates/{slug}/{page}, {purpose}": source_of(f"{slug}/{page}") for page, purpose in PAGES.items()}
+    needed: dict[str, object] = {
+        f"templates/{slug}/{page}, {purpose}": source_of(f"{slug}/{page}") for page, purpose in PAGES.items()
+    }
     needed[f"<{slug}-game> into the block “board” of its play.html"] = f"<{slug}-game>" in play
     needed["its sheet into the block “styles” of its play.html"] = f'{{% sheets "{slug}"' in play
     script = static_text(f"js/{slug}/game.js")

@@ -84,7 +84,6 @@ def test_a_day_that_has_begun_or_is_locked_keeps_its_wall(editor: Client) -> Non
 def test_what_is_no_wall_is_refused_with_a_sentence() -> None:
     for changed, sentence in (
         ({"cards_1": "fish, fox, saucer"}, "there must be 4 cards"),
-        ({"cards_1": "fish, fox, saucer, Mars"}, "must differ"),
         ({"name_1": "Planets"}, "must differ"),
         ({"cards_1": "fish, fox, saucer, " + "x" * 60}, "1 to 40 characters"),
     ):

@@ -8,7 +8,6 @@ import threading
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import making
 from games.editions.models import Edition
 from games.redis import once
 from games.shell import installing
@@ -37,7 +35,6 @@ from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
-from tests.day import DAY
 
 Words = dict[str, tuple[str, ...]]
 
@@ -85,14 +82,6 @@ def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -
     assert all(f'"{word}"' in page for word in secret)
 
 
-def test_the_days_of_a_month_share_no_word_and_a_later_one_may_have_it_again(db: None) -> None:
-    days = [making.make_daily("square", "classic", DAY + timedelta(days=n)) for n in range(5)]
-    used = [word for one in days for word in words_of(one.puzzle.secret.rows)]
-    assert len(used) == len(set(used)) == 40
-    late = making.stock(days[0].engine, DAY + timedelta(days=40))
-    assert {late.apart(word) for word in words_of(days[0].puzzle.secret.rows)} == {40}
-
-
 def test_grids_are_downloaded_in_every_form_and_what_cannot_be_is_said_on_the_page(db: None) -> None:
     def download(query: str) -> Any:
         response = Client().get(f"/square/grids/?{query}")
@@ -126,17 +115,9 @@ def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path)
     assert zipfile.is_zipfile(out)
 
 
-def test_solve_prints_the_number_of_grids_and_all_when_asked(tmp_path: Path) -> None:
-    given = {"words": ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE"], "must_include": ["OWED"]}
-    (file := tmp_path / "given.json").write_text(json.dumps(given))
-    assert json.loads(run("solve", "square", str(file))) == {"grids": 1}
-    assert json.loads(run("solve", "square", str(file), "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
-
-
 def test_grids_are_kept_and_change_with_the_words(words: Words, own_folder: Path) -> None:
     first = grids.approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
-    assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
     grids._grids.cache_clear()
@@ -208,8 +189,7 @@ def forget_in_memory() -> None:
 
 
 @pytest.fixture
-def searches(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> Iterator[Searches]:
-    settings.VAR = tmp_path
+def searches(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
     words = {word: (f"clue of {word}",) for word in ("ABLE", "BALM", "LIME", "EMES", "AREA", "RARE", "ERAS", "ASEA")}
     monkeypatch.setattr(grids, "approved_clues", lambda: words)
     cache.clear()
