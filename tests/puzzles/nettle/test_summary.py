@@ -46,17 +46,6 @@ def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_s
     assert [int(row.partition(":")[0]) for row in shared] == numbers(highlights(ARTICLE))
 
 
-def test_there_is_one_waypoint_for_each_25_guesses_begun() -> None:
-    clues = [Trail(n, ("🔼",) * 5, (n, "w", "x", "y", "z", "end")) for n in range(1, 27)]
-    assert len(waypoints(clues[:25])) == 1
-    assert len(waypoints(clues)) == 2
-
-
-def test_of_waypoints_as_near_the_one_that_more_clues_lead_through_comes_first() -> None:
-    ways = [("a", "m", "end"), ("b", "m", "end"), ("c", "a", "m", "end")]
-    assert waypoints([Trail(n, ("🔼",) * (len(way) - 1), way) for n, way in enumerate(ways, 1)]) == ["a"]
-
-
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=120))
 def test_a_summary_has_at_most_twelve_lines_in_the_order_of_the_game(lengths: list[int]) -> None:
     clues = [Trail(n, ("🔼",) * far, (n, *range(1000 + far, 1000, -1))) for n, far in enumerate(lengths, 1)]
@@ -64,3 +53,10 @@ def test_a_summary_has_at_most_twelve_lines_in_the_order_of_the_game(lengths: li
     assert 1 <= len(shown) <= 12
     assert shown == sorted(set(shown))
     assert {new_shortest(clues)[-1].n, longest(clues)[0].n} <= set(shown)
+
+
+def test_there_is_one_waypoint_for_each_25_guesses_begun_and_first_where_most_clues_lead_through() -> None:
+    clues = [Trail(n, ("🔼",) * 5, (n, "w", "x", "y", "z", "end")) for n in range(1, 27)]
+    assert (len(waypoints(clues[:25])), len(waypoints(clues))) == (1, 2)
+    ways = [("a", "m", "end"), ("b", "m", "end"), ("c", "a", "m", "end")]
+    assert waypoints([Trail(n, ("🔼",) * (len(way) - 1), way) for n, way in enumerate(ways, 1)]) == ["a"]
