@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played
@@ -14,9 +16,9 @@ from puzzles.chains.rules import begin
 from puzzles.chains.wire import Draw, Hint, Move, Redo, Stroke, Undo
 from puzzles.contract import AnyPuzzle
 from puzzles.shapes import GIVE_UP
-from tests.puzzles.whole import whole
 
-GENTLE, TRICKY = whole("chains")
+BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
+GENTLE, TRICKY = map(registry.tools("chains").opened, BOARDS)
 FORKED = registry.tools("chains").opened({"level": [[0, 1], [1, 1]]})
 
 
