@@ -84,12 +84,6 @@ def test_the_share_text_shows_each_try_in_the_colours_of_its_cards_in_at_most_tw
     assert len(rows) == 12 and rows[0] == "➕3"
 
 
-def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    for rows in ("偽仁休体 儘照煮然 江河池海 宅安宙宗", "味叫吠吐 杏林村松 江河池海 仁他代伏"):
-        found: Any = tools().solve({"flavour": "characters", "cards": list(rows.replace(" ", ""))})
-        assert found["count"] > 1, rows
-
-
 def test_the_lost_groups_are_shown_and_names_asked_only_when_the_wall_is_done() -> None:
     before, after = engine().view(wall(), play(*TWO, *WRONG[:2])), engine().view(wall(), play(*TWO, *WRONG))
     assert len(before.found) == 2 and before.names == ()
