@@ -175,7 +175,7 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     rows = groups(secret)
     find_two_groups_at_once(page, rows)
     for n in range(3):
-        expect(page.get_by_role("img", name=f"{3 - n} of 3 lives")).to_be_visible()
+        expect(page.get_by_role("img", name=f"{3 - n} of 3 hearts")).to_be_visible()
         if n:
             page.get_by_role("button", name="Deselect").click()
         try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
@@ -232,7 +232,7 @@ def test_on_a_small_screen_nothing_moves_the_wall_and_all_can_use_it_to_its_end(
         assert places(page, *where) == begin
     assert serious_in_either(page) == []
     try_four(page, [*rows[2][:3], rows[3][0]])
-    expect(note).to_have_text("One away. 2 lives left.")
+    expect(note).to_have_text("One away. Two hearts left.")
     assert places(page, *where) == begin
     page.get_by_role("button", name="Deselect").click()
     try_four(page, rows[2])

@@ -45,7 +45,7 @@ const HINT = "You will see two cards that belong together. It counts as three gu
  */
 const GOALS = { names: "Name each link, for one point each.", over: "This wall is done." };
 /** What a shared result says of points, for the player who earned them. @type {[string, string][]} */
-const POINTS = [["⭐", "a link you named. You get 1 point for each group and each link, and 2 more for all eight."]];
+const POINTS = [["⭐", "a link you named"]];
 const WAITS = "One moment: your last move is still being sent.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
