@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import SMALL, fits, serious_in_either
+from tests.browser.playing import drawn
 
 
 @pytest.fixture
@@ -266,3 +267,18 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()
     expect(page.locator(".missed")).to_have_count(4)
+
+
+def test_while_half_of_the_page_has_come_its_cards_are_where_they_stay(visit: Visit) -> None:
+    page = visit("/lionwall/", PHONE)
+    drawn(page, "lionwall")
+    fifth = page.locator(".wall-card").nth(4)
+    whole = fifth.bounding_box()
+
+    def send_half(route: Route) -> None:
+        route.fulfill(body='<span class="wall-card">'.join(route.fetch().text().split('<span class="wall-card">')[:9]))
+
+    page.route("**/rolled/*lionwall-game-*.js", lambda route: route.abort())
+    page.route("**/lionwall/", send_half)
+    page.goto("/lionwall/")
+    assert whole and fifth.bounding_box() == whole
