@@ -35,7 +35,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 /** With more tiles, the given one too, those in the rack are smaller. */
 const MANY = 9;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
-const FIRST = "Tap a tile, then a square beside the one on the board. Names that touch must match.";
+const FIRST = "Take a tile. Names that touch must match.";
 const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
 const PULSE = [
   { transform: "none", zIndex: 1 },

@@ -44,7 +44,7 @@ def test_the_picture_shows_the_finds_the_wrong_fours_by_what_they_held_and_the_n
     chart = said(*WHOLE, *NAMES).chart
     assert chart and [(row.label, row.value, row.note, row.strong) for row in chart.rows] == [
         ("Planets", 20, "", False),
-        ("flying ___", 90, "1 wrong four with three of these", True),
+        ("flying ___", 90, "1 wrong guess with three of these", True),
         ("Cutlery", 5, "", False),
         ("Parts of a foot", 0, "was left over", False),
         ("what joins them", 8, "naming the groups", False),
@@ -56,23 +56,23 @@ def test_what_tempted_most_people_is_told_to_who_bit_and_to_who_did_not() -> Non
     found = {f"found:{stars}:1": 25, f"found:{flying}:1": 15, f"found:{foot}:4": 30}
     others = {PLAYS: 40, f"wrong:{PLACES}": 31, **found}
     bit = " ".join(said(*WHOLE, others=others).lines)
-    assert "31 of 40 players tried it, you among them: fork belongs to “Cutlery”." in bit
+    assert "31 of 40 players guessed it, you among them: fork belongs to “Cutlery”." in bit
     assert "first, after 20 s, as did 25 of 40 players." in bit
     assert "“Parts of a foot” is the group that comes last most often, as for you." in bit
     clean = " ".join(said(*WHOLE[:1], *WHOLE[2:], others=others).lines)
-    assert "31 of 40 players tried it, but not you." in clean and "you did not bite" in clean
+    assert "31 of 40 players guessed it, but not you." in clean and "no wrong guess" in clean
 
 
 def test_a_wrong_four_is_told_at_the_group_it_was_of_and_not_at_the_next_that_was_found() -> None:
     mixed = (*KNIVES[:3], STARS[0])
     chart = said((tried(*mixed), 5.0), *WHOLE[:1], *WHOLE[2:]).chart
-    assert chart and [row.note for row in chart.rows][:3] == ["", "", "1 wrong four with three of these"]
+    assert chart and [row.note for row in chart.rows][:3] == ["", "", "1 wrong guess with three of these"]
 
 
 def test_two_wrong_fours_that_tempted_equally_often_are_not_called_the_one_that_tempted_most() -> None:
     tie = {PLAYS: 84, f"wrong:{PLACES}": 4, "wrong:0.1.2.3": 4, **{f"found:{n}:1": 20 for n in range(4)}}
     lines = " ".join(said(*WHOLE, others=tie).lines)
-    assert "often" not in lines and "began with" not in lines and "4 of 84 players tried it." in lines
+    assert "often" not in lines and "began with" not in lines and "4 of 84 players guessed it." in lines
 
 
 def test_a_player_who_gives_up_at_once_is_told_where_to_begin_another_time() -> None:
