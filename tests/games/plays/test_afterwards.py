@@ -151,6 +151,7 @@ def finish(player: Player, game: str, variant: str, day: date = DAY) -> None:
 def test_next_is_the_easiest_of_a_game_not_opened_then_the_same_games_others_then_what_is_left(
     bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert follows(bob, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
     easiest = dict(reversed(NAMES))
     with monkeypatch.context() as patch:
         patch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
@@ -171,13 +172,12 @@ def test_next_is_the_easiest_of_a_game_not_opened_then_the_same_games_others_the
 
 def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
     past = make_daily("toy", "small", EPOCH)
-    game, variant = NAMES[0]
     found = next_puzzle(bob.pk, past)
-    assert found and found.url == f"/{game}/{variant}/{EPOCH}/" and found.title == registry.engine(game).title
+    assert found and found.url == f"/chains/mini/{EPOCH}/" and found.title == registry.engine("chains").title
     for name in NAMES:
         finish(bob, *name, EPOCH)
     found = next_puzzle(bob.pk, past)
-    assert found and found.url == f"/{game}/{variant}/{DAY}/" and found.title.startswith("Today’s ")
+    assert found and found.url == f"/chains/mini/{DAY}/" and found.title.startswith("Today’s ")
 
 
 def test_a_win_has_its_points_or_its_time_and_another_end_how_near_it_was() -> None:

@@ -45,7 +45,7 @@ def test_what_a_rule_finds_is_shown() -> None:
         ("hidden | animals", "potter"): "pOTTER",
         ("ends | drinks", "penguin"): None,
         ("minus first letter | animals", "Share"): "without its first letter: hare",
-        ("anagram | countries", "enemy"): "its letters make yemen",
+        ("anagram | countries", "enemy"): "its letters make Yemen",
         ("sounds like | tools", "plain"): "sounds like plane",
         ("letters | ivxlcdm", "civic"): "of these letters only",
         ("only vowel", "rhythm"): "look at its vowels",
