@@ -48,8 +48,8 @@ def laid(page: Page, count: int) -> None:
 
 def finished(page: Page) -> None:
     """Ends a game whose whole rack is laid."""
-    page.get_by_role("button", name="Finish", exact=True).click()
-    below_par = page.get_by_role("button", name="Finish now")
+    page.locator(".domino-tools").get_by_role("button", name="Finish").click()
+    below_par = page.locator(".question").get_by_role("button", name="Finish")
     expect(below_par.or_(page.locator("#result-sheet"))).to_be_visible()
     if below_par.is_visible():
         below_par.click()
@@ -97,16 +97,16 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
     hint = page.get_by_role("button", name="Hint")
     expect(hint).to_have_attribute("aria-disabled", "true")
     expect(hint.locator(".price")).to_be_hidden()
+    expect(rack).to_contain_text("9 joins are par, so three stars.")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method))
     hint.click(force=True)
-    expect(page.locator(".game-note")).to_contain_text("Every tile is on the board. You can finish now.")
     assert "POST" not in asked
     finished(page)
     sheet = page.locator("#result-sheet")
     expect(sheet.locator(".result-more")).to_contain_text("You laid all 7 tiles")
     page.keyboard.press("Escape")
-    expect(page.locator(".domino-answer h2")).to_have_text("The very same board")
+    expect(page.locator(".domino-answer h2")).to_have_text("You found our board")
 
 
 def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_cannot_be(visit: Visit) -> None:
@@ -153,12 +153,12 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     laid(page, 1)
 
 
-def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and_go_on(
+def test_places_light_up_and_a_hint_shows_one_on_request_and_an_early_end_asks_first(
     visit: Visit, solution: list[dict[str, Any]]
 ) -> None:
     page = open_dominoes(visit)
-    hand_in, note = page.get_by_role("button", name="Submit", exact=True), page.locator(".game-note")
-    expect(hand_in).not_to_contain_class("primary")
+    finish, note = page.get_by_role("button", name="Finish", exact=True), page.locator(".game-note")
+    expect(finish).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
     expect(note).to_contain_text("All the rest still fits.")
@@ -167,9 +167,11 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
         "(h) => document.querySelector('dominoes-game').session.move({ lay: h.tile, squares: h.squares })", hint
     )
     laid(page, 1)
-    hand_in.click()
-    expect(page.locator(".hand-in")).to_contain_text("The game ends here, and ranks with 1 of 7 tiles.")
-    page.get_by_role("button", name="Submit and play on").click()
+    finish.click()
+    question = page.locator("dialog.question[open]")
+    expect(question).to_contain_text("Finish with 1 of 7 tiles?")
+    expect(question.locator(".primary")).to_have_text("Keep playing")
+    question.locator(".primary").click()
 
     places = page.get_by_role("button", name=LIGHTS)
     places.click()
@@ -190,17 +192,17 @@ def test_places_light_up_and_a_hint_shows_one_on_request_and_one_may_hand_in_and
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     laid(page, 2)
-    expect(hand_in).not_to_contain_class("primary")
+    expect(finish).not_to_contain_class("primary")
     page.get_by_role("button", name="Undo").click()
     laid(page, 1)
-    hand_in.click()
-    expect(page.locator(".hand-in")).to_contain_text("Submitted so far: 1 of 7.")
-    page.get_by_role("button", name="Finish now").click()
+    finish.click()
+    question.get_by_role("button", name="Finish early").click()
     expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
     page.get_by_role("button", name="See the solution").click()
     answer = page.locator(".domino-answer")
     expect(answer.locator(".tile")).to_have_count(8)
-    expect(answer).to_contain_text(f"{answer.locator('.join').count()} here")
+    expect(answer.locator("h2")).to_have_text(f"A board with {answer.locator('.join').count()} joins")
+    expect(page.locator(".over .tile.by-hint")).to_have_count(1)
 
 
 def test_the_largest_board_fits_a_small_screen_with_its_places_lit(visit: Visit) -> None:

@@ -123,9 +123,9 @@ def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_pag
         assert sheet["x"] >= board["x"] + board["width"]
     found.note_barriers("won")
     found.note_signs("won")
-    shown = page.locator(".result-share").inner_text()
     page.evaluate(NOTE_WHAT_IS_COPIED)
     open_more(page)
+    shown = page.locator(".result-share").inner_text()
     page.get_by_role("button", name="Copy as text").click()
     until(page, "window.copied !== undefined")
     assert shown.strip() == page.evaluate("window.copied") and f"/{slug}/" in shown, "what is seen is what is pasted"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-import redis as library
 
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
 from tests.cast.accounts import PASSWORD
@@ -14,7 +13,6 @@ from tests.cast.tabs import Tab, is_let_in
 from tests.cast.waiting import eventually
 from tests.faults.installation import Installation
 from tests.server import Site
-from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 HINT = {"hint": True}
@@ -60,12 +58,6 @@ def signed_in(site: Site, path: str, name: str, is_new: bool) -> Guest:
     return browser
 
 
-def listeners(redis: Redis) -> int:
-    """How many processes listen to what others say."""
-    with library.Redis.from_url(redis.url) as client:
-        return len([one for one in client.client_list() if int(one["sub"])])
-
-
 @pytest.mark.parametrize("how", ["killed", "frozen"])
 async def test_two_processes_are_one_site_through_redis_which_may_go_and_come_back(
     parts: Installation, how: str
@@ -107,28 +99,8 @@ async def test_two_processes_are_one_site_through_redis_which_may_go_and_come_ba
     assert all(text.count("limits on moves are off") <= 1 and "ERROR" not in text for text in said), said
 
 
-async def test_a_process_that_ends_leaves_nothing_behind_and_another_knows_all(parts: Installation) -> None:
-    one, two = parts.webs
-    room, (alice, bob) = await do(seated, one, two)
-    board = await look(one, room, alice.cookies)
-    await board.until()
-    await play(alice, room)
-    await eventually(lambda: listeners(parts.redis) == 2)
-    await do(one.stop)
-    try:
-        await eventually(lambda: listeners(parts.redis) == 1)
-        there = await look(two, room, bob.cookies)
-        await see(1, there)
-        await do(bob.move, HINT, f"{room}rounds/1/")
-        await see(2, there)
-    finally:
-        await do(one.start)
-
-
 @pytest.mark.parametrize("number", [30, pytest.param(600, marks=pytest.mark.thorough)])
-async def test_however_many_sockets_of_one_client_are_ten_over_all_processes_and_pages_answer(
-    parts: Installation, number: int
-) -> None:
+async def test_a_flood_of_sockets_is_ten_over_all_processes_and_pages_answer(parts: Installation, number: int) -> None:
     eve, alice = [await do(Guest, parts.webs[0], parts.today) for _ in range(2)]
     gate = asyncio.Semaphore(20)
 
