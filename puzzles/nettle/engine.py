@@ -138,7 +138,7 @@ class Nettle(
         held = self._open(puzzle)
         match move:
             case Guess():
-                state = rules.guess(held.ways, state, move.guess, held.refused)
+                state = rules.guess(held.ways, state, move.guess, held.refused, held.meant_ways)
                 glossary = self._glossary(puzzle, state)
                 return state, shown.clue(glossary, held, state.clues[-1], "senses" in state.aids)
             case AskHint():

@@ -74,6 +74,7 @@ export class NettleLesson extends Lesson {
         sense: null,
         rarer: null,
         usual: null,
+        lead: "shortest",
       },
     ];
   }
@@ -91,7 +92,6 @@ export class NettleLesson extends Lesson {
         view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend },
         order: "time",
         opened: null,
-        shortest: new Set(),
         over: true,
         freshSigns: () => new Set(), // the lesson says what each sign is
         mover: () => nothing,

@@ -140,7 +140,8 @@ def test_every_clue_tells_how_near_it_is() -> None:
 
 
 def test_a_meaning_that_is_not_the_most_usual_is_told_in_a_word() -> None:
-    assert [clue.as_in for clue in play("ratio", "cake", "wife", "ratio")[1]] == ["as in patty", None, None]
+    cake, wife, ratio = play("ratio", "cake", "wife", "ratio")[1]
+    assert (cake.rarer, wife.rarer, wife.as_in, ratio.as_in) == ("as in patty", None, None, None)
 
 
 def test_what_tells_a_meaning_names_neither_the_answer_nor_a_word_on_the_way() -> None:
@@ -148,9 +149,9 @@ def test_what_tells_a_meaning_names_neither_the_answer_nor_a_word_on_the_way() -
     for target in ("prom", "fence"):
         state, clues = play(target, *guesses)
         for clue, learnt in zip(clues, state.clues, strict=True):
-            if clue.as_in and not clue.as_in.startswith(("as a ", "as an ")):
+            if clue.as_in and clue.as_in.startswith(("as in ", "as a kind of ")):
                 told += 1
                 assert target not in clue.as_in
-                way = [wordnet().word(step.sense) for step in learnt.route.steps]
-                assert clue.as_in.removeprefix("as in ").removeprefix("a kind of ") not in way
+                way = [wordnet().word(step.sense) for step in learnt.lead.steps]
+                assert clue.as_in.removeprefix("as in ").removeprefix("as a kind of ") not in way
     assert told > 20
