@@ -194,4 +194,8 @@ def picture(ground: Ground, state: State) -> Drawing:
 
 def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:
     """One way to lay everything, and the board that counted."""
-    return Reveal(answer=laid_tiles([ground.given, *solution]), counted=laid_tiles(connected(counted(ground, state))))
+    return Reveal(
+        answer=laid_tiles([ground.given, *solution]),
+        counted=laid_tiles(connected(counted(ground, state))),
+        how="".join(squares(ground, state)),
+    )

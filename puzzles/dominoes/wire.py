@@ -233,7 +233,11 @@ Feedback = Worth | Hinted | Taken
 
 
 class Reveal(Shape):
-    """One way to lay everything, at par where there is one; and the board that counted."""
+    """One way to lay everything, at par where there is one; the board that counted; and how each tile came to lie.
+
+    `how` has one square for each tile of the rack, as a shared result has.
+    """
 
     answer: list[LaidTile]
     counted: list[LaidTile]
+    how: str

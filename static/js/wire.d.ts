@@ -945,11 +945,14 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, at par where there is one; and the board that counted.
+ * One way to lay everything, at par where there is one; the board that counted; and how each tile came to lie.
+ *
+ * `how` has one square for each tile of the rack, as a shared result has.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
   counted: DominoesLaidTile[];
+  how: string;
 }
 /**
  * What a browser may say: give me a snapshot, or are you there?

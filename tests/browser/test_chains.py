@@ -6,7 +6,6 @@ import itertools
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, open_chains
@@ -176,25 +175,6 @@ def test_what_is_cut_off_fades_by_itself_on_a_gentle_level_and_elsewhere_on_requ
     mark.click()
     expect(mark).to_have_attribute("aria-pressed", "true")
     expect(lost).to_have_count(cut_off(page))
-
-
-@pytest.mark.thorough  # tests/js/chains/way.test.js says how a head goes
-def test_a_chains_head_glides_to_where_it_was_led_and_rests_there(visit: Visit) -> None:
-    page = open_chains(visit)
-    path = fetch_answer(page)["paths"][0]
-    page.clock.install()  # the head goes only as far as the page's time is told
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    page.mouse.move(*find_cell(page, path[0]))
-    page.mouse.down()
-    begun = read_line(page)
-    page.mouse.move(*find_cell(page, path[1]))
-    until(page, f"document.querySelector('.chains-frame .chain-1 .fill').getAttribute('d') !== {begun!r}")
-    on_its_way = read_line(page)
-    page.clock.run_for(1000)
-    middle = "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in path[:2])
-    until(page, f"document.querySelector('.chains-frame .chain-1 .fill').getAttribute('d') === 'M{middle}'")
-    assert on_its_way not in (begun, read_line(page))
-    page.mouse.up()
 
 
 def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refused_cell_shakes(visit: Visit) -> None:

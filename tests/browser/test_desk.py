@@ -1,15 +1,14 @@
-"""The editors' desk in a browser: import, calendar, swap, remake, block with its consequences."""
+"""The editors' desk in a browser: its door, and days that are swapped by dragging and by keys."""
 
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Visit, ask_lines, be_staff
-from tests.browser.looks import fits, serious
+from tests.browser.looks import serious
 from tests.browser.passkeys import add_authenticator
 from tests.cast.waiting import wait_until
 from tests.day import DAY
@@ -22,13 +21,10 @@ MONTH = f"/admin/editions/edition/calendar/nettle/?month={FIRST:%Y-%m}"
 PREPARE = f"""
 from datetime import date, timedelta
 from games.editions.making import make_daily
-from games.words.models import Word
 from tests.staff import staff_called
 staff_called("frank")
 for n in (0, 1):
     make_daily("nettle", "classic", date({FIRST:%Y, %-m, %-d}) + timedelta(days=n))
-Word.objects.get_or_create(word_list="nettle-secret", text="walnut", defaults={{"status": "approved"}})
-Word.objects.filter(word_list="nettle-secret", text="elephant").delete()
 """
 TARGETS = f"""
 from games.editions.models import Edition
@@ -38,8 +34,8 @@ for e in Edition.objects.filter(game="nettle", kind="daily", date__gte="{FIRST}"
 
 
 @pytest.fixture(scope="module")
-def desk(site: Site, worker: None) -> Site:
-    """The site with two coming editions of Nettle, and a worker."""
+def desk(site: Site) -> Site:
+    """The site with two coming editions of Nettle."""
     site.ask(PREPARE)
     return site
 
@@ -86,38 +82,7 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     expect(page.locator("#site-name")).to_contain_text("Fivefold desk")
 
 
-def imported(editor: Page, file: Path) -> None:
-    """Sends a file; its page opens."""
-    editor.goto("/admin/words/word/import/")
-    editor.get_by_label("A file of words").set_input_files(file)
-    editor.get_by_role("button", name="Check the file").click()
-    expect(editor.locator(".import-job")).to_be_visible()
-
-
-def test_good_rows_of_a_file_are_imported_and_taken_back_while_bad_ones_come_back(editor: Page, tmp_path: Path) -> None:
-    file = tmp_path / "words.csv"
-    lines = ["word_list;text;status", "nettle-secret;teaspoon;approved", "nettle-secret;walnut;proposed", "netle;x;"]
-    file.write_text("\n".join(lines), encoding="utf-8-sig")
-    for address in ("/admin/", "/admin/words/word/", "/admin/editions/edition/calendar/", "/admin/words/word/import/"):
-        editor.goto(address)
-        assert fits(editor)
-    assert serious(editor) == []
-    imported(editor, file)
-    assert serious(editor) == []
-    expect(editor.get_by_role("region", name="Refused rows")).to_contain_text(
-        "There is no list “netle”. Did you mean “nettle-secret”"
-    )
-    expect(editor.get_by_role("region", name="Good rows")).to_contain_text("status: approved proposed")
-    with editor.expect_download() as refused:
-        editor.get_by_role("link", name="All of them as CSV").click()
-    assert "4,There is no list “netle”." in refused.value.path().read_text(encoding="utf-8-sig")
-    editor.get_by_role("button", name="Import the 2 good rows").click()
-    expect(editor.locator(".import-job")).to_contain_text("1 rows added, 1 changed")
-    editor.get_by_role("button", name="Take back 2 words").click()
-    expect(editor.locator(".import-job")).to_contain_text("Taken back.")
-
-
-def test_days_are_swapped_by_dragging_by_keys_and_by_choice_locked_and_remade(editor: Page, desk: Site) -> None:
+def test_days_are_swapped_by_dragging_and_by_keys(editor: Page, desk: Site) -> None:
     first, second, *_ = targets(desk)
     editor.goto(MONTH)
     assert serious(editor) == []
@@ -141,30 +106,3 @@ def test_days_are_swapped_by_dragging_by_keys_and_by_choice_locked_and_remade(ed
     expect(editor.locator(".slot[data-held]")).to_have_count(1)
     editor.keyboard.press("Escape")
     expect(editor.locator(".slot[data-held]")).to_have_count(0)
-
-    editor.locator("a.state.generated").first.click()
-    expect(editor.locator(".puzzle-preview")).to_contain_text(second)
-    editor.get_by_label("Swap with").select_option(index=1)
-    editor.get_by_role("button", name="Swap").click()
-    expect(editor.locator(".puzzle-preview")).to_contain_text(first)
-    assert targets(desk)[:2] == [first, second]
-    editor.get_by_role("button", name="Lock", exact=True).click()
-    expect(editor.get_by_role("button", name="Remake")).to_have_count(0)
-    editor.get_by_role("button", name="Unlock").click()
-    editor.get_by_role("button", name="Remake").click()
-    expect(note).to_contain_text("Being remade")
-    wait_until(lambda: targets(desk)[0] != first, page=editor)
-
-
-def test_blocking_a_word_shows_what_uses_it_and_remakes_it(editor: Page, desk: Site) -> None:
-    word = targets(desk)[1]
-    editor.goto(f"/admin/words/word/?q={word}&word_list=nettle-secret")
-    editor.locator("#result_list tbody tr", has_text=word).first.locator("input[type=checkbox]").check()
-    editor.locator("select[name=action]").select_option("block")
-    editor.locator("button[name=index]").click()
-    expect(editor.locator("#content")).to_contain_text("These editions use it")
-    assert serious(editor) == []
-    editor.get_by_role("button", name="Remake the chosen ones").click()
-    row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
-    expect(row.first).to_be_visible(timeout=60_000)
-    wait_until(lambda: word not in targets(desk), page=editor)

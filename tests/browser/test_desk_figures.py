@@ -51,6 +51,8 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
     game, (edition, concern) = next(iter(played.items()))
     addresses = {
         "/admin/": "Today and the next two weeks",
+        "/admin/words/word/": "Review proposed words",
+        "/admin/words/word/import/": "A file of words",
         "/admin/insights/figures/find/?q=today": "Days and editions",
         "/admin/insights/figures/": "Unlike the others",
         "/admin/voices/concern/": "The puzzle as a whole",

@@ -107,8 +107,8 @@ def test_one_key_is_a_verdict_until_the_end_of_a_queue_that_two_share(rita: Page
     assert [state for _, state, _ in judged(site, "engine")] == ["proposed"] * 20 + ["approved"] * 5
 
 
-def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page, site: Site) -> None:
-    put(site, "anchor", 4)
+def test_verdicts_outlive_a_lost_connection_and_a_closed_tab(rita: Page, site: Site) -> None:
+    put(site, "anchor", 3)
     begin(rita, "anchor 0")
     rita.context.set_offline(True)
     rita.keyboard.press("b")
@@ -126,27 +126,17 @@ def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page
     rita.remove_listener("dialog", stay)
     rita.context.set_offline(False)
     saving(rita, "All saved.")
-    rita.context.route(
-        "**/review/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
-    )
-    rita.keyboard.press("a")
-    saving(rita, "1 verdict will be sent")
-    rita.context.unroute_all()
-    rita.reload()
-    expect(rita.locator("[data-text]")).to_have_text("anchor 2")
-    saving(rita, "All saved.")
     rita.context.set_offline(True)
-    rita.keyboard.press("b")
+    rita.keyboard.press("a")
     saving(rita, "1 verdict will be sent")
     later = rita.context.new_page()
     rita.close()
     assert asked == ["beforeunload"]  # leaving is asked about while verdicts are not saved
     rita.context.set_offline(False)
-    begin(later, "anchor 3")
+    begin(later, "anchor 2")
     saving(later, "All saved.")
     assert judged(site, "anchor") == [
         ("anchor 0", "blocked", 2),
         ("anchor 1", "approved", 2),
-        ("anchor 2", "blocked", 2),
-        ("anchor 3", "proposed", 1),
+        ("anchor 2", "proposed", 1),
     ]

@@ -49,19 +49,3 @@ def test_a_page_is_within_the_budget_and_while_it_comes_nothing_jumps_or_fails(b
         if weight.shift > MOST_SHIFT or weight.errors:
             wrong.append(f"{path}: {weight.shift} has moved, {weight.errors}")
     assert "\n".join(wrong) == ""
-
-
-@pytest.mark.thorough
-def test_an_error_in_the_console_is_noticed(browser: Browser, seeded: Site) -> None:
-    """The measure itself: what a page throws, and what it writes, is kept."""
-    script = "console.error('written'); setTimeout(() => { throw new Error('thrown'); });"
-    assert set(weigh(browser, seeded.address, "/about/", script).errors) == {"written", "thrown"}
-
-
-@pytest.mark.thorough
-def test_a_page_too_heavy_is_noticed(browser: Browser, seeded: Site) -> None:
-    """The measure itself: what a page fetches besides is counted."""
-    plain = weigh(browser, seeded.address, "/about/")
-    more = weigh(browser, seeded.address, "/about/", "fetch('/archive/')")
-    assert more.requests == plain.requests + 1
-    assert more.kilobytes > plain.kilobytes + 1

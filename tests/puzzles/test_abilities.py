@@ -24,12 +24,24 @@ def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
     return [[Played(move, 7.5 * number) for number, move in enumerate(log)] for log in logs]
 
 
+def check_noted(engine: Noted[Any, Any], puzzle: AnyPuzzle, played: list[Played[Any]]) -> list[str]:
+    keys = list(engine.noted(puzzle, played))
+    assert len(set(keys)) == len(keys) and PLAYS not in keys
+    assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
+    for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
+        for table in engine.figures(puzzle, counts):
+            assert table.title and table.head and all(len(row) == len(table.head) for row in table.rows)
+    return keys
+
+
 @of_every_puzzle
-def test_the_coach_speaks_in_sentences_and_finite_bars(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+def test_the_coach_speaks_in_sentences_and_finite_bars_and_what_is_noted_is_short(
+    engine: AnyEngine, puzzle: AnyPuzzle
+) -> None:
     if not isinstance(engine, Coached):
         return
     for played in plays_of(engine, puzzle):
-        noted = dict.fromkeys(engine.noted(puzzle, played), 3) if isinstance(engine, Noted) else {}
+        noted = dict.fromkeys(check_noted(engine, puzzle, played), 3) if isinstance(engine, Noted) else {}
         for others in ({}, {PLAYS: 0}, {PLAYS: 12, **noted}):
             coaching = engine.coach(puzzle, played, others)
             assert Coaching.model_validate_json(coaching.model_dump_json()) == coaching
@@ -38,19 +50,6 @@ def test_the_coach_speaks_in_sentences_and_finite_bars(engine: AnyEngine, puzzle
             if chart := coaching.chart:
                 assert chart.title and chart.unit and chart.rows
                 assert all(one.label and isfinite(one.value) and one.value >= 0 for one in chart.rows)
-
-
-@of_every_puzzle
-def test_what_is_noted_of_a_play_is_short_and_said_once(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    if not isinstance(engine, Noted):
-        return
-    for played in plays_of(engine, puzzle):
-        keys = list(engine.noted(puzzle, played))
-        assert len(set(keys)) == len(keys) and PLAYS not in keys
-        assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
-        for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
-            for table in engine.figures(puzzle, counts):
-                assert table.title and table.head and all(len(row) == len(table.head) for row in table.rows)
 
 
 @of_every_puzzle

@@ -8,7 +8,7 @@ import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoe
 
 /**
  * @import {DominoesReveal} from "fivefold/wire"
- * @import {Laid, Par} from "fivefold/dominoes/board.js"
+ * @import {Laid} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
@@ -58,6 +58,14 @@ export function board(game) {
   </div>`;
 }
 
+/** @type {Record<string, string>} */
+const HOW = { "🟩": "once", "🟨": "moved", "💡": "by-hint" };
+
+/** How a tile of a finished board came to lie, as its square in the shared result says. */
+function howLaid(/** @type {DominoesGame} */ game, /** @type {number} */ tile) {
+  return HOW[[...(game.session.result?.reveal.how ?? "")][tile - 1]] ?? "";
+}
+
 /** @param {DominoesGame} game @param {Laid} one */
 function classes(game, one) {
   return [
@@ -65,6 +73,7 @@ function classes(game, one) {
     one.loose ? "loose" : "",
     one.tile === game.chosen ? "chosen" : "",
     one.tile === game.drag.tile ? "away" : "",
+    game.over ? howLaid(game, one.tile) : "",
   ].join(" ");
 }
 
@@ -109,28 +118,15 @@ function ghost(game, clashing) {
   </div>`;
 }
 
-/** What the marks on an answer are, and what they earn. @param {Par} par @param {number} count */
-function joinsExplained(par, count) {
-  const worth = count >= par.joins ? ", which is par" : `; par is ${par.joins}`;
-  const marks = `Each mark on an edge is a join, where names of two tiles match: ${count} here${worth}.`;
-  return `${marks} Three stars are for par, two for ${par.two} joins, one for the whole rack.`;
-}
-
 /** @param {DominoesGame} game @param {DominoesReveal} reveal */
 export function explained(game, { answer, counted }) {
   const count = joins(answer).length;
-  const won = game.session.state.status === "won";
+  const { par } = game.view;
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
+  const stars = `One star is for laying every tile, two are for ${par.two} joins, three for ${par.joins}.`;
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
-    <h2 id="domino-answer-title">${same ? "The very same board" : won ? "Another way" : "One way to lay them all"}</h2>
-    <p>
-      ${
-        same
-          ? "You laid the board that this rack was made from."
-          : "The rack was made from this board, so all of it fits."
-      }
-      ${joinsExplained(game.view.par, count)}
-    </p>
+    <h2 id="domino-answer-title">${same ? "You found our board" : `A board with ${count} joins`}</h2>
+    <p>Each dot between two names is a join. ${stars}</p>
     ${same ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;
 }

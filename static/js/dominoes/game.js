@@ -3,7 +3,6 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { duration } from "fivefold/site/times.js";
-import { makeClosable } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import {
   canStillGo,
@@ -22,10 +21,10 @@ import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
-import { SQUARES, allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
+import { SQUARES, allLaid, progress, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
-import { handInSheet, rack, sureOfLights, tools } from "fivefold/dominoes/hands.js";
+import { rack, sureOfFinish, sureOfLights, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
@@ -34,6 +33,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
+const FIRST = "Tap a tile, then a square beside the one on the board. Names that touch must match.";
 const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
@@ -232,7 +232,7 @@ export class DominoesGame extends GameElement {
     else this.send({ lay: tile, squares });
     this.said = `${spokenTile(this.view.tiles[tile])} laid. ${progress(this)}`;
     this.letGo();
-    if (this.isFull) this.say(`${this.lastSaid} ${starsTold(this.view.par, this.ahead.joins)}`);
+    if (this.isFull) this.said = `${this.lastSaid} ${allLaid(this)}`;
     return true;
   }
 
@@ -279,7 +279,7 @@ export class DominoesGame extends GameElement {
 
   async hint() {
     this.letGo();
-    if (!this.rack.length) return this.say(allLaid(this));
+    if (!this.rack.length) return (this.said = allLaid(this));
     const hint = (await this.send({ hint: true }))?.feedback;
     if (!hint || !("hint" in hint)) return;
     this.hinted = hint.hint;
@@ -315,7 +315,7 @@ export class DominoesGame extends GameElement {
         ${board(this)}
         ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
       </div>
-      ${this.over && result ? explained(this, result.reveal) : nothing} ${this.over ? nothing : handInSheet(this)}`;
+      ${this.over && result ? explained(this, result.reveal) : nothing}`;
   }
 
   /** The tiles pulse along the joins, from the one that was laid last; each join lights up as it is passed. */
@@ -328,23 +328,20 @@ export class DominoesGame extends GameElement {
     return told(this.view.tiles, move) ?? super.tell(move);
   }
 
-  get handIn() {
-    return /** @type {HTMLDialogElement|null} */ (this.querySelector(".hand-in"));
-  }
-
-  openHandIn() {
+  async finish() {
     this.letGo();
-    this.handIn?.showModal();
+    if (!this.ahead.tiles && !this.view.can_finish) return this.say("Lay a tile first.");
+    if (await sureOfFinish(this)) await this.send({ finish: true });
   }
 
-  firstUpdated() {
-    if (this.handIn) makeClosable(this.handIn);
+  giveUp() {
+    return this.askToGiveUp("You will see one way to lay every tile. This game will be over, without a rank.");
   }
 
-  /** @param {DominoesMove} move @param {string} [said] */
-  async fromSheet(move, said) {
-    this.handIn?.close();
-    if ((await this.send(move)) && said) this.say(said);
+  /** Until the first tile is laid, the line of messages says how that is done. */
+  message() {
+    const isNew = !this.note && this.chosen === null && this.laid.length === 1;
+    return isNew ? html`<p class="game-note">${FIRST}</p>` : super.message();
   }
 }
 customElements.define("dominoes-game", DominoesGame);

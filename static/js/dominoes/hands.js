@@ -1,19 +1,16 @@
-// What is at hand beside Name Dominoes' board: how far the player is, the rack, the buttons, the sheet to submit.
+// What is at hand beside Name Dominoes' board: how far the player is, the rack, the buttons, the questions.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { duration } from "fivefold/site/times.js";
-import { allLaid } from "fivefold/dominoes/telling.js";
+import { allLaid, starsTold } from "fivefold/dominoes/telling.js";
 import { wholeHalf } from "fivefold/dominoes/tile.js";
 
 /**
- * @import {TemplateResult} from "lit"
  * @import {Par} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
-
-const MOST_STARS = 3;
 
 /** @param {DominoesGame} game */
 export function rack(game) {
@@ -153,94 +150,42 @@ export function tools(game) {
     >
       Lights ${game.isLit ? nothing : price(prices.lights)}
     </button>
-    <button
-      class="button ${game.rack.length ? "" : "free"}"
-      type="button"
-      aria-disabled=${!game.rack.length}
-      @click=${() => game.hint()}
-    >
-      Hint ${price(prices.hint)}
+    <button class="button" type="button" aria-disabled=${!game.rack.length} @click=${() => game.hint()}>
+      Hint ${game.rack.length ? price(prices.hint) : nothing}
     </button>
-    <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => handIn(game)}>
-      ${canFinish ? "Finish" : "Submit"}
+    <button
+      class="button ${canFinish ? "primary" : ""}"
+      type="button"
+      aria-disabled=${!canFinish && !game.ahead.tiles}
+      @click=${() => game.finish()}
+    >
+      Finish
     </button>
   </div>`;
-}
-
-/** Submits: at par at once, else after what it means was said. @param {DominoesGame} game */
-function handIn(game) {
-  const { par, can_finish: canFinish } = game.view;
-  if (canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
-  else game.openHandIn();
-}
-
-/** What submitting means, in a sentence. @param {DominoesGame} game */
-function meaning(game) {
-  const { par, can_finish: canFinish } = game.view;
-  if (!canFinish) return "Some tiles are still in the rack. Once you have laid them all, we keep the board for you.";
-  return `Par is ${par.joins}. Your best board with every tile laid counts. You can play on for more joins.`;
 }
 
 /**
- * What one may do before the whole rack is laid, and what comes of each.
+ * Asks before the board ends, and says what counts; not at par with the whole rack, as nothing is better.
  * @param {DominoesGame} game
- * @param {TemplateResult} finish
  */
-function early(game, finish) {
-  const { tiles } = game.ahead;
-  const button = html`<button
-    class="button primary"
-    type="button"
-    ?disabled=${!tiles}
-    @click=${() => game.fromSheet({ hand_in: true }, "Submitted. Play on for as long as you like.")}
-  >
-    Submit and play on
-  </button>`;
-  const giveUp = html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
-    Give up, not ranked
-  </button>`;
-  const ranks = Math.max(tiles, game.view.handed_in?.tiles ?? 0);
-  return html`<div class="hand-in-ways">
-    ${button}
-    <p class="muted">You play on. Your best board so far is kept, and counts if you stop.</p>
-    ${finish}
-    <p class="muted">The game ends here, and ranks with ${ranks} of ${game.view.counts.of} tiles.</p>
-    ${giveUp}
-    <p class="muted">The game ends here, without a rank.</p>
-  </div>`;
-}
-
-/** @param {DominoesGame} game */
-export function handInSheet(game) {
-  const { tiles } = game.ahead;
-  const { of } = game.view.counts;
-  const best = game.view.handed_in;
-  const { can_finish: canFinish } = game.view;
-  const title = canFinish ? `Finish with ${best?.joins ?? game.ahead.joins} joins?` : `Submit ${tiles} of ${of} tiles?`;
-  const finish = html`<button
-    class="button ${canFinish ? "primary" : ""}"
-    type="button"
-    @click=${() => game.fromSheet({ finish: true })}
-  >
-    Finish now
-  </button>`;
-  return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
-    <div class="sheet-body">
-      <div class="sheet-head">
-        <h2 id="hand-in-title">${title}</h2>
-        <button class="icon-button close" type="button" data-close aria-label="Close"></button>
-      </div>
-      <p>${meaning(game)}</p>
-      ${best && !canFinish ? html`<p class="muted">Submitted so far: ${best.tiles} of ${of}.</p>` : nothing}
-      ${
-        canFinish
-          ? html`<div class="sheet-actions">
-              ${finish}<button class="button" type="button" data-close>Keep going</button>
-            </div>`
-          : early(game, finish)
-      }
-    </div>
-  </dialog>`;
+export function sureOfFinish({ view, ahead, isFull }) {
+  const { par, can_finish: canFinish, counts, handed_in: kept } = view;
+  const joins = Math.max(kept?.joins ?? 0, isFull ? ahead.joins : 0);
+  if (canFinish && joins >= par.joins) return true;
+  if (canFinish)
+    return confirmDialog({
+      title: `Finish with ${joins} joins?`,
+      text: `Your best board with every tile counts. ${starsTold(par, joins)}`,
+      yes: "Finish",
+      no: "Keep playing",
+    });
+  return confirmDialog({
+    title: `Finish with ${ahead.tiles} of ${counts.of} tiles?`,
+    text: "This ends the game, and the board counts as it is. Each tile that you still lay ranks you higher.",
+    yes: "Finish early",
+    no: "Keep playing",
+    prefer: "no",
+  });
 }
 
 /**

@@ -12,8 +12,8 @@ import { nameOf } from "fivefold/dominoes/board.js";
 const TOLD = {
   undo: "undid a move",
   redo: "did it again",
-  hand_in: "submitted the board",
-  finish: "submitted the board",
+  hand_in: "kept the board",
+  finish: "finished",
   lights: "turned on the lights",
 };
 
@@ -36,8 +36,8 @@ export function progress({ view, ahead: { tiles, joins } }) {
 /** What is left to do where no tile is in the rack. @param {DominoesGame} game */
 export const allLaid = ({ laid, view, ahead }) =>
   laid.some((one) => one.loose)
-    ? "Every tile is on the board. Join the loose ones."
-    : `Every tile is on the board. ${furtherTold(view.par, ahead.joins)}`;
+    ? "Every tile is on the board. Dashed ones don’t count until they touch the rest."
+    : `Every tile is laid. ${starsTold(view.par, ahead.joins)}`;
 
 /** What the squares of a shared result say of the tiles. @type {[string, string][]} */
 export const SQUARES = [
@@ -47,15 +47,12 @@ export const SQUARES = [
   ["⬜", "not laid"],
 ];
 
-/** @param {Par} par @param {number} joins */
-const furtherTold = (par, joins) =>
-  joins >= par.joins ? "You can finish now." : "Move some for more joins, or finish.";
-
-/** What more joins would earn on a whole rack. @param {Par} par @param {number} joins */
+/** What the joins of a whole rack earn, and what more would. @param {Par} par @param {number} joins */
 export function starsTold({ joins: most, two }, joins) {
-  if (joins >= most) return "That’s par, so three stars. You can finish now.";
-  const next = joins < two ? `${two} joins earn two stars, ${most} three.` : `${most} joins earn the third star.`;
-  return `${next} You can finish now, or move tiles for more.`;
+  if (joins >= most) return `${joins} joins are par, so three stars.`;
+  const [now, next] =
+    joins < two ? ["one star", `${two} joins earn two, ${most} three`] : ["two stars", `${most} joins earn three`];
+  return `That’s ${now}; ${next}. Move tiles for more.`;
 }
 
 /**

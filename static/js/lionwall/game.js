@@ -284,7 +284,7 @@ export class LionWallGame extends GameElement {
         title: "Play against the clock?",
         text: "You have 2:30 to find the groups, as on television. It keeps running if you leave.",
         yes: "Start the clock",
-        no: "Not now",
+        no: "Keep playing",
       });
       if (!sure) return;
       if (!(await this.send({ clock: true })) || !this.view.clock) return;
@@ -299,7 +299,7 @@ export class LionWallGame extends GameElement {
 
   giveUp() {
     return this.unlessWaiting(() =>
-      this.askToGiveUp("You will see the whole wall explained, and this game will be over.", "Keep looking"),
+      this.askToGiveUp("You will see the whole wall explained, and this game will be over."),
     );
   }
 

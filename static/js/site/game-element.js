@@ -252,14 +252,14 @@ export class GameElement extends LitElement {
    * @param {string} [text] what it means
    * @param {string} [no] what one does otherwise
    */
-  async askToGiveUp(text = "You will see the answer, and this game will be over.", no = "Keep going") {
+  async askToGiveUp(text = "You will see the answer, and this game will be over.", no = "Keep playing") {
     const shared = Boolean(this.session.edition.room?.together);
     if (await confirmDialog(question({ text, no, shared }))) await this.send({ give_up: true });
   }
 
   /** Asks whether help is wanted that counts. @param {string} text what is shown, and what it costs */
   sureOfHint(text) {
-    return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Not now" });
+    return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Keep playing" });
   }
 
   /** What screen readers are told: every game draws it once, first of all. */

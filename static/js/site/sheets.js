@@ -31,10 +31,11 @@ export function element(tag, attributes, ...inside) {
 
 /**
  * Asks a question that has two answers; resolves to true for the first. Escape and a tap beside it mean the second.
- * @param {{title: string, text: string, yes: string, no: string}} question
+ * @param {{title: string, text: string, yes: string, no: string, prefer?: "yes"|"no"}} question
  * @returns {Promise<boolean>}
  */
-export function confirmDialog({ title, text, yes, no }) {
+export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
+  const look = (/** @type {string} */ answer) => (answer === prefer ? "button primary" : "button");
   const sheet = /** @type {HTMLDialogElement} */ (
     element(
       "dialog",
@@ -47,8 +48,8 @@ export function confirmDialog({ title, text, yes, no }) {
         element(
           "div",
           { class: "sheet-actions" },
-          element("button", { class: "button", value: "no", autofocus: "" }, no),
-          element("button", { class: "button primary", value: "yes" }, yes),
+          element("button", { class: look("no"), value: "no", autofocus: "" }, no),
+          element("button", { class: look("yes"), value: "yes" }, yes),
         ),
       ),
     )

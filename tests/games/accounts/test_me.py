@@ -44,13 +44,6 @@ def test_my_page_counts_days_and_others_see_it_only_if_i_want_that(alice: Visito
     assert Client().get(address).status_code == 404
 
 
-def test_a_name_is_chosen_before_the_first_move_and_shown_escaped(alice: Visitor) -> None:
-    post(alice.client, "/me/name/", name="O'Hara")
-    assert "O&#x27;Hara" in text(alice.client, "/me/") and not Player.objects.exists()
-    alice.post({"hint": True})
-    assert Player.objects.get().name == "O'Hara" and "O&#x27;Hara" in text(alice.client, "/me/")
-
-
 @pytest.mark.postgres
 def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
@@ -63,16 +56,6 @@ def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor
     assert second.name in text(alice.client, "/me/")
     post(alice.client, f"/player/{second.public_id}/friend/", remove="")
     assert not Friend.objects.exists()
-
-
-def test_many_friends_are_folded(alice: Visitor, wrong: int) -> None:
-    alice.post({"guess": wrong})
-    me = Player.objects.get()
-    for number, shown in ((5, '<details class="folded" open>'), (1, '<details class="folded">')):
-        others = [Player.objects.create(name=f"Friend {n}") for n in range(number)]
-        Friend.objects.bulk_create(Friend(player=me, friend=one) for one in others)
-        assert shown in (page := text(alice.client, "/me/"))
-    assert "6 friends" in page
 
 
 def test_a_reminder_is_a_calendar_that_leaves_out_a_day_that_was_played(
@@ -101,8 +84,7 @@ def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_the
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
     for span in spans:
-        page = text(alice.client, span.url)
-        assert "on average 1 guess" in page and "1 guesses" not in page and "of 1 solved on 1 day" in page
+        assert "of 1 solved on 1 day" in text(alice.client, span.url)
         for form in ("wide", "even"):
             assert alice.client.get(f"{span.url}picture.png?form={form}").content.startswith(b"\x89PNG")
     for offered in ([("Your week in review", spans[0].url)], []):

@@ -9,7 +9,7 @@ from django.core import mail
 from django.test import Client
 
 from games.accounts import signing_in
-from tests.cast.accounts import PASSWORD, post, sign_in, sign_up
+from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
 from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
@@ -24,13 +24,13 @@ def guess(client: Client, times: int, name: str = "alice") -> None:
         sign_in(client, name, "wrong-wrong-1")
 
 
-def is_let_in(client: Client) -> bool:
-    sign_in(client, "alice")
-    return is_signed_in(client)
-
-
 def is_signed_in(client: Client) -> bool:
     return "_auth_user_id" in client.session
+
+
+def is_let_in(client: Client, name: str = "alice") -> bool:
+    sign_in(client, name)
+    return is_signed_in(client)
 
 
 def test_wrong_passwords_shut_out_their_address_and_no_other(clock: Clock) -> None:
@@ -63,20 +63,17 @@ def test_a_browser_is_known_by_names_that_signed_in_there_alone() -> None:
     sign_up(bob, "bob")
     post(bob, "/account/logout/")
     guess(bob, 5)
-    assert not is_let_in(bob)
-    sign_in(bob, "bob")
-    assert is_signed_in(bob)
+    assert not is_let_in(bob) and is_let_in(bob, "bob")
 
 
-def test_a_new_password_by_mail_ends_the_wait() -> None:
-    own = browser(1)
+def test_a_new_password_by_mail_ends_the_wait_and_signs_other_devices_out() -> None:
+    own, again = browser(1), browser(2)
     sign_up(own, "alice", email="alice@example.org")
-    del own
-    again = browser(2)
     guess(again, 5)
     post(again, "/account/password/reset/", email="alice@example.org")
     [link] = re.findall(r"http://testserver(/account/password/reset/key/\S+)", str(mail.outbox[-1].body))
     form = again.get(link, follow=True).redirect_chain[-1][0]
     post(again, form, password1=PASSWORD + "b", password2=PASSWORD + "b")
+    assert who(own) == ""
     sign_in(again, "alice", PASSWORD + "b")
     assert is_signed_in(again)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -13,9 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.leagues import membership
-from games.leagues.grid import DayReader, DayTopic, columns, day_rows
+from games.leagues.grid import DayReader, DayTopic, columns, day_rows, ranked
 from games.leagues.models import MOST_MEMBERS, League, Membership
 from games.leagues.tables import league_circle, table
+from games.leagues.wire import LeagueStanding, MemberRow
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import score_key
@@ -47,8 +49,8 @@ def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edit
     assert cell(league, "Bob") == (True, "🎲 1", 60, 1) and row(league, "Bob").day == 12
     assert cell(league, "Carol") is None and cell(league, "Dave") is None
     assert cell(league, "Erin") == (False, "🏳️", 0, 1) and row(league, "Erin").day == 0
-    ranked = [(rank, one.name) for rank, _, one, _ in day_rows(read(league), columns())]
-    assert ranked == [(1, "Bob"), (2, "Alice"), (0, "Carol"), (0, "Dave"), (0, "Erin")]
+    ranking = [(rank, one.name) for rank, _, one, _ in day_rows(read(league), columns())]
+    assert ranking == [(1, "Bob"), (2, "Alice"), (0, "Carol"), (0, "Dave"), (0, "Erin")]
 
 
 def test_the_page_shows_every_member_and_marks_mine(toy: Edition) -> None:
@@ -79,17 +81,15 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
     alice = browser(who("Alice"))
     pages = [f"/league/{league.code}/{page}" for page in ("", "members/", "season/")]
     pages.append(f"/leaderboard/week/?who={league.code}")
-    costs = []
+    costs: dict[str, set[int]] = {page: set() for page in pages}
     for members in (5, MOST_MEMBERS):
         fill(league, members, [toy, large])
-        cost = {}
         for page in pages:
             alice.get(page)
             with CaptureQueriesContext(connection) as queries:
                 assert text(alice, page).count("Member ") >= members - 1, page
-            cost[page] = len(queries)
-        costs.append(cost)
-    assert costs[0] == costs[1]
+            costs[page].add(len(queries))
+    assert [page for page, found in costs.items() if len(found) > 1] == []
     assert len(table(league_circle(league), "week", NOW)) == MOST_MEMBERS - 1  # who has played, and nobody is cut off
 
 
@@ -129,11 +129,19 @@ def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy
 def test_the_owner_dresses_the_league_in_what_there_is(toy: Edition) -> None:
     league = league_of("Alice")
     alice, address = browser(who("Alice")), f"/league/{league.code}/"
-    for colour, banner in (("pink", "rays"), ("red", "stars")):
+    for colour, banner in (("pink", "rays"), ("red", "stars"), ("red", "rays")):
         alice.post(f"{address}dress/", {"colour": colour, "banner": banner})
         league.refresh_from_db()
-        assert league.colour != colour and league.banner != banner
-    alice.post(f"{address}dress/", {"colour": "red", "banner": "rays"})
+        assert ((league.colour, league.banner) == ("red", "rays")) == ((colour, banner) == ("red", "rays"))
     for client, page in ((alice, "/"), (alice, address), (Client(), address)):
         shown = text(client, page)
         assert 'data-colour="red"' in shown and 'data-banner="rays"' in shown
+
+
+def test_members_with_as_many_points_share_a_place_and_those_without_any_have_none() -> None:
+    fields: dict[str, Any] = {"guest": False, "crowned": False, "cells": [], "week": 0, "games": []}
+    points = {"Alice": 7, "Bob": 12, "Carol": 7, "Dave": 0, "Erin": 3}
+    rows = {name: MemberRow(name=name, day=number, **fields) for name, number in points.items()}
+    standing = LeagueStanding(name="", colour="", banner="", locked=False, rows={**rows, "Frank": None})
+    found = [(rank, name) for rank, name, _ in ranked(standing, lambda row: row.day)]
+    assert found == [(1, "Bob"), (2, "Alice"), (2, "Carol"), (4, "Erin"), (0, "Dave")]

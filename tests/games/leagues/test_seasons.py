@@ -53,9 +53,8 @@ def over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_toy(day: date, **guesses: int) -> None:
     """Let some solve the toy of a day with so many guesses."""
-    edition = make_daily("toy", "small", day)
     for name, number in guesses.items():
-        finish(who(name), edition, number)
+        finish(who(name), make_daily("toy", "small", day), number)
 
 
 def kept_week() -> dict[str, tuple[int, int | None]]:
@@ -187,3 +186,14 @@ def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.Monk
     for minutes, monday in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         clock.move_to(sunday + timedelta(minutes=minutes))
         assert latest_over() == date(2026, 11, monday)
+
+
+def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:
+    league = league_of("Alice")
+    first = season_of(seasons.first_week(league))
+    clock.advance(timedelta(weeks=8))
+    alice = browser(who("Alice"))
+    pages = [alice.get(f"/league/{league.code}/season/{first + step}/").context for step in range(3)]
+    ways = [(page["earlier"], page["later"]) for page in pages]
+    assert ways == [(None, first + 1), (first, first + 2), (first + 1, None)]
+    assert pages[0]["ends"] == weeks_of(first + 1)[0] - timedelta(days=1)

@@ -33,9 +33,7 @@ def report(client: Client, headers: dict[str, str] | None = None, **more: Any) -
     return client.post("/api/browser-errors/", body, content_type="application/json", headers=headers).status_code
 
 
-def test_an_error_is_a_line_in_the_log_and_what_is_none_of_this_site_is_not(
-    client: Client, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_error_of_this_sites_scripts_is_a_line_in_the_log(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     assert [report(client, **more) for more, _ in NOT_OURS] == [status for _, status in NOT_OURS]
     assert "a browser" not in caplog.text and "xylophone" not in caplog.text
     assert report(client) == 204

@@ -8,7 +8,6 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from games.operating import present
 from games.operating.models import Notice, Switch
@@ -52,17 +51,6 @@ def test_a_notice_that_was_changed_is_another_and_none_ends_before_it_starts(clo
     assert present.notices()[0].key != before
     with pytest.raises(ValidationError, match="ends after it starts"):
         Notice(text="x", starts_at=START, ends_at=START - timedelta(hours=1)).full_clean()
-
-
-def test_pages_ask_nothing_for_notices_and_switches(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    notice("read once")
-    with django_assert_num_queries(2):
-        present.notices()
-    with django_assert_num_queries(0):
-        assert "read once" in text(client, "/about/")
-        present.is_off("toy")
 
 
 def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play, Record
 from games.plays.signals import play_finished
+from tests.cast.plays import end_play
 
 finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())
 stories = st.lists(st.tuples(st.booleans(), finishes), max_size=16)
@@ -31,9 +32,8 @@ def editions(db: None) -> list[Edition]:
 
 
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
-    at = dict.fromkeys(("started_at", "moved_at", "finished_at"), edition.made_at)
-    shown = {"status": status, "ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
-    play = Play.objects.create(player=who, edition=edition, **at, **shown)
+    shown = {"ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
+    play = end_play(who, edition, edition.made_at, status, **shown)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 

@@ -68,7 +68,7 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
         assert client.get(f"/toy/small/{day}/solution/").status_code == 404, day
 
 
-def test_archive_and_search_engines_find_solutions_of_past_days_alone(client: Client, workers: Workers) -> None:
+def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy: Edition, workers: Workers) -> None:
     assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
     assert "solution/" not in text(client, f"/archive/{DAY}/")
     assert "Sitemap: http://testserver/sitemap.xml" in text(client, "/robots.txt")
@@ -76,12 +76,10 @@ def test_archive_and_search_engines_find_solutions_of_past_days_alone(client: Cl
     listed = text(client, "/sitemap-solutions.xml")
     assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{DAY}/" not in listed
     assert "<loc>http://testserver/toy/</loc>" in text(client, "/sitemap-pages.xml")
-
-
-def test_what_is_nobodys_to_find_says_so(client: Client, toy: Edition) -> None:
-    assert "noindex" not in text(client, f"/toy/small/{toy.date}/")
-    assert '<meta name="robots" content="noindex">' in text(client, "/toy/practice/small/7/")
-    assert f'rel="canonical" href="http://testserver/toy/small/{toy.date}/"' in text(client, "/toy/")
+    make_practice_edition("toy", "small", "77")
+    assert "noindex" not in text(client, f"/toy/small/{DAY}/")
+    assert '<meta name="robots" content="noindex">' in text(client, f"/{PRACTICE}/")
+    assert f'rel="canonical" href="http://testserver/toy/small/{DAY}/"' in text(client, "/toy/")
 
 
 def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_up() -> None:
@@ -95,16 +93,11 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
     assert making.used_keys("toy", DAY) == {}
+    damaged = {"secret": {"number": edition.puzzle.public.top + 1}}
+    with pytest.raises(BadPuzzle):
+        making.make_own(engine, "small", engine.read(edition.stored | damaged))
     for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
         assert bob.client.get(address).status_code == 404, address
-
-
-def test_a_damaged_puzzle_is_not_kept() -> None:
-    puzzle = registry.engine("toy").generate(Random(1), "small")
-    damaged = puzzle.model_copy(update={"secret": puzzle.secret.model_copy(update={"number": 21})})
-    with pytest.raises(BadPuzzle):
-        making.make_own(registry.engine("toy"), "small", damaged)
-    assert not Edition.objects.exists()
 
 
 # -- what is being made -----------------------------------------------------------------------------------------
@@ -154,9 +147,7 @@ def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: 
     assert asked == [503] * (MANY - 1) + [429]
 
 
-def test_a_page_says_that_making_a_puzzle_failed(
-    client: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_says_that_making_failed(client: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise CannotGenerate("out of numbers")
 

@@ -18,8 +18,9 @@ from games.editions.models import Edition, Ruling
 from games.players.models import Player
 from games.plays import records
 from games.plays.history import streak_now
-from games.plays.models import Play, Record
+from games.plays.models import Record
 from games.plays.streaks import EVERY, MOST, Streak, of
+from tests.cast.plays import end_play
 from tests.day import DAY
 
 FIRST = date(2026, 11, 2)
@@ -77,9 +78,7 @@ def test_freezes_never_make_a_streak_shorter_and_are_never_counted_twice(chosen:
 
 
 @given(numbers, numbers, st.integers(0, 3))
-def test_a_streak_goes_on_over_excused_days_and_uses_no_freeze_for_them(
-    chosen: list[int], wrong: list[int], more: int
-) -> None:
+def test_a_streak_goes_on_over_excused_days_without_a_freeze(chosen: list[int], wrong: list[int], more: int) -> None:
     excused = frozenset(map(day, wrong))
     streak = played(*chosen, excused=excused)
     assert not excused & set(streak.saved) and streak.best <= len(set(chosen))
@@ -111,8 +110,7 @@ def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
 def finish(player: Player, back: int, status: str = "won") -> None:
     day = DAY - timedelta(days=back)
     noon = timezone.make_aware(datetime(day.year, day.month, day.day, 12))
-    ended = {"finished_at": noon, "status": status, "seconds": 9, "ranked": True}
-    Play.objects.create(player=player, edition=edition(day), started_at=noon, moved_at=noon, **ended)
+    end_play(player, edition(day), noon, status, seconds=9, ranked=True)
 
 
 def streaks(player: Player) -> tuple[int, int, int]:
@@ -162,3 +160,20 @@ def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
         correct(EPOCH, ruling)
         assert edition(EPOCH).ruling == Ruling.STRUCK
     assert rulings.excused("toy") == rulings.excused("") == {EPOCH} and rulings.excused("square") == frozenset()
+
+
+STRUCK, WON = 26, (29, 28, 27, *range(6, 26), 3, 2, 0)
+"""Days ago. Had the struck day's streak gone on, its freezes would have come on other days, and none for yesterday."""
+
+
+@pytest.mark.django_db
+def test_a_streak_is_no_shorter_when_its_record_is_made_again_after_a_day_was_struck() -> None:
+    alice, struck = Player.objects.create(name="Alice"), edition(DAY - timedelta(days=STRUCK))
+    for ago in WON:
+        finish(alice, ago)
+    for ruling, best in ((Ruling.AS_EVER, 23), (Ruling.STRUCK, 25)):
+        Edition.objects.filter(pk=struck.pk).update(ruling=ruling)
+        rulings.forget_excused()
+        records.rebuild(alice.pk)
+        record = Record.objects.get(player=alice, game="toy")
+        assert (record.streak_on(DAY), record.best_streak) == (23, best), ruling

@@ -108,9 +108,7 @@ class Pool:
         raise PoolTimeout("couldn't get a connection after 5.00 sec")
 
 
-def test_nobody_waits_for_a_server_that_was_away_a_moment_ago_and_a_busy_one_is_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_nobody_waits_for_a_server_that_was_just_away_unless_it_was_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     for away, reason in ((True, "couldn't get"), (False, "all connections are in use")):
         breaker = Breaker("The database", "this is a test", (psycopg.OperationalError,))
         monkeypatch.setattr(base, "breaker", breaker)

@@ -87,10 +87,10 @@ def test_the_bot_plays_a_round_over_http(
     assert {seat["name"] for seat in get(host, f"{code}/").json()["standing"]["seats"]} == {"Hostess", "Robot"}
 
 
-def test_a_program_sees_no_room_in_which_it_has_no_seat_and_is_here_when_it_asks(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_program_sees_its_own_rooms_alone_and_is_here_when_it_asks(open_room: Open, mates: list[Mate]) -> None:
     room, key = open_room(), keyed("Robot")
+    refused = post(key, "", {"play": "toy/enormous"})
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here" and Room.objects.get() == room
     refused = get(key, f"{room.code}/")
     assert refused.status_code == 403 and refused.json()["error"]["code"] == "not_seated"
     assert get(key, "BCDFGHJK/").status_code == 404
@@ -103,9 +103,3 @@ def test_a_program_sees_no_room_in_which_it_has_no_seat_and_is_here_when_it_asks
     Seat.objects.filter(player__name="Robot").update(away=True)
     seats = get(key, f"{room.code}/").json()["standing"]["seats"]
     assert [one["here"] for one in seats if one["name"] == "Robot"] == [True]
-
-
-def test_what_cannot_be_played_opens_no_room(db: None) -> None:
-    refused = post(keyed("Robot"), "", {"play": "toy/enormous"})
-    assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here"
-    assert not Room.objects.exists()

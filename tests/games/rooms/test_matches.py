@@ -54,9 +54,7 @@ def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open
     assert match(room)["over"] and match(room)["winners"] == [alice.player.public_id, bob.player.public_id]
 
 
-def test_a_single_round_begins_a_match_each_time_and_one_on_a_shared_board_is_part_of_none(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(open_room: Open, mates: list[Mate]) -> None:
     room = open_room(best_of="nonsense")
     mates[1].join(room)
     play_round(room, mates[0], [mates[1]], 1)

@@ -57,24 +57,19 @@ def test_nobody_changes_sides_once_a_race_has_begun(open_room: Open, mates: list
     assert dict(Entry.objects.values_list("player__name", "side")) == {"Alice": 1, "Bob": 2, "Carol": 1}
 
 
-def test_a_race_where_everybody_plays_alone_has_no_sides(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    mates[1].do(room, "side", side="2")
-    assert members(room) == {"Alice": 0, "Bob": 0} and sides(room) == {}
-    race(room, mates[:2], [mates[1]])
-    assert sides(room) == {} and set(Entry.objects.values_list("side", flat=True)) == {0}
-
-
 def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_room: Open, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = open_room(best_of="3")
     bob.join(room)
+    bob.do(room, "side", side="2")
+    assert members(room) == {"Alice": 0, "Bob": 0} and sides(room) == {}
     chosen = {"play": "toy/small", "source": "fresh", "best_of": "3"}
     alice.do(room, "choose", mode="teams", **chosen)
     assert members(room) == {"Alice": 1, "Bob": 2} and sides(room) == {"Suns": (None, False), "Moons": (None, False)}
-    alice.do(room, "choose", mode="together", **chosen)
+    alice.do(room, "choose", mode="race", **chosen)
     assert members(room) == {"Alice": 0, "Bob": 0} and sides(room) == {}
+    race(room, mates[:2], [bob])
+    assert sides(room) == {} and set(Entry.objects.values_list("side", flat=True)) == {0}
 
 
 def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: Open, mates: list[Mate]) -> None:
@@ -95,7 +90,7 @@ def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: Op
 
 @given(st.dictionaries(st.integers(1, 30), st.sampled_from([1, 2]), min_size=2), st.data())
 def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int], data: st.DataObject) -> None:
-    """The mean of each side by its definition; somebody wins where anybody did."""
+    """The mean of each side by its definition; somebody wins where anybody did, and both of level sides."""
     order = data.draw(st.lists(st.sampled_from(sorted(racers)), unique=True))
     places = {player: place for place, player in enumerate(order, 1)}
     found = sides_of(racers, places, won=bool(order))
@@ -107,8 +102,5 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
         earned = sum(len(racers) + 1 - places[player] for player in own if player in places)
         assert one.points == float(round(Fraction(earned, len(own)), 1))
     assert any(one.won for one in found) == bool(order)
-
-
-def test_level_sides_both_win_if_anybody_did() -> None:
-    for won in (True, False):
-        assert [one.won for one in sides_of({1: 1, 2: 2}, {1: 1, 2: 1}, won)] == [won, won]
+    level = sides_of({1: 1, 2: 2}, {1: 1, 2: 1}, won=bool(order))
+    assert [one.won for one in level] == [bool(order)] * 2

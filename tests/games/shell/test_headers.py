@@ -1,11 +1,10 @@
-"""Who may keep which answer, what pages may ask of a browser, and what a browser forgets when somebody signs out."""
+"""Who may keep which answer, and what a browser forgets when somebody signs out."""
 
 from __future__ import annotations
 
 import pytest
 from django.test import Client
 
-from config.headers import UNUSED, USED
 from tests.cast.accounts import post, sign_up
 from tests.cast.visitors import Visitor
 
@@ -32,11 +31,6 @@ def test_caches_may_keep_a_newcomers_page_and_a_browser_its_own_persons_but_nobo
         found = {address: client.get(address)["Cache-Control"] for address in personal}
         assert set(found.values()) == {"no-store"}, found
     assert alice.client.get("/")["Cache-Control"] == "private, no-cache"
-
-
-def test_pages_may_ask_a_browser_for_what_they_use_and_nothing_else(client: Client) -> None:
-    asked = client.get("/")["Permissions-Policy"]
-    assert not set(USED) & set(UNUSED) and "camera=()" in asked and "screen-wake-lock=(self)" in asked
 
 
 def test_signing_out_and_being_deleted_have_the_browser_forget_pages_but_not_what_waits_on_the_device(

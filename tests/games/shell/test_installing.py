@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,8 @@ from django.test import Client
 from PIL import Image
 
 from games.editions.models import Edition
-from games.shell.cards import HEIGHT, WIDTH, colours
+from games.shell.cards import HEIGHT, WIDTH
+from games.shell.scripts import IMPORT, all_modules, resolved
 from puzzles import registry
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
@@ -25,13 +27,10 @@ def picture(client: Client, address: str) -> Image.Image:
     return Image.open(io.BytesIO(response.content))
 
 
-def test_every_edition_has_a_card_in_its_games_colour_that_gives_nothing_of_its_puzzle_away(client: Client) -> None:
+def test_every_game_and_edition_has_a_card_whose_puzzle_need_not_be_there_yet(client: Client) -> None:
     for engine in registry.engines():
-        card = picture(client, f"/{engine.slug}/card.png").convert("RGB")
-        pixel = card.getpixel((5, 5))
-        assert isinstance(pixel, tuple) and "#{:02x}{:02x}{:02x}".format(*pixel) == colours(engine.slug)["game"]
-        variant = engine.variants[0]
-        assert picture(client, f"/{engine.slug}/{variant.slug}/{DAY}/card.png").size == (WIDTH, HEIGHT)
+        for where in (engine.slug, f"{engine.slug}/{engine.variants[0].slug}/{DAY}"):
+            assert picture(client, f"/{where}/card.png").size == (WIDTH, HEIGHT)
     assert not Edition.objects.exists()
     tomorrow = f"toy/small/{DAY + timedelta(days=1)}"
     for nothing in ("chess/classic/2026-11-21", "toy/small/never", "toy/huge/2026-11-21", tomorrow):
@@ -39,9 +38,7 @@ def test_every_edition_has_a_card_in_its_games_colour_that_gives_nothing_of_its_
 
 
 def test_a_page_names_its_card_with_the_whole_address(client: Client, toy: Edition) -> None:
-    page = text(client, path(toy))
-    assert f'<meta property="og:image" content="http://testserver{path(toy)}card.png">' in page
-    assert 'og:title" content="Toy Small #' in page
+    assert f'<meta property="og:image" content="http://testserver{path(toy)}card.png">' in text(client, path(toy))
 
 
 def test_the_manifest_has_icons_in_their_size_and_a_shortcut_for_every_game(client: Client) -> None:
@@ -68,3 +65,26 @@ def test_home_games_and_my_page_are_kept_for_no_network_and_no_page_of_others(al
         assert alice.client.get(address)["X-Keep-For-Offline"] == "yes", address
     for address in ("/leaderboard/", "/together/", "/me/settings/"):
         assert "X-Keep-For-Offline" not in alice.client.get(address), address
+
+
+SOURCE = """import { a,
+  b } from "one"; import"two";export*from'three';
+  export const x = "not"; const c = await import("later"); /** @type {import("never").T} */"""
+NAMES = {
+    ("lit", "js/x.js"): "vendor/lit/index.js",
+    ("lit-html/directives/repeat.js", "js/x.js"): "vendor/lit-html/directives/repeat.js",
+    ("unheard-of", "js/x.js"): None,
+}
+
+
+def test_only_imports_that_run_at_once_are_found_and_mean_what_the_import_map_says() -> None:
+    assert IMPORT.findall(SOURCE) == ["one", "two", "three"]
+    assert {named: resolved(*named) for named in NAMES} == NAMES
+
+
+def test_a_games_page_preloads_each_module_once(client: Client, db: None) -> None:
+    page = client.get("/toy/").content.decode()
+    preloaded = re.findall(r'rel="modulepreload" href="[^"]*/static/[^/]+/([^"]+)"', page)
+    assert {"js/toy/game.js", "js/site/session.js", "vendor/lit-html/lit-html.js"} <= set(preloaded)
+    modules = all_modules("js/site/page.js", "js/site/game-page.js", "js/toy/game.js")
+    assert len(preloaded) == len(set(preloaded)) == len(modules)

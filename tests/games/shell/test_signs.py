@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from django.template import Context, Template
-
 from games.shell import signs
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
@@ -28,14 +26,11 @@ def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn
     assert len(set(signs.by_emoji().values())) == len(signs.by_emoji())
     named = set(NAMED.findall(written("templates", "static/js")))
     assert {"hint", "broader", "found"} <= named <= signs.names()
-    listed = Template("{% load fivefold %}{% emoji_signs %}").render(Context())
-    assert dict(one.split(":") for one in listed.split(" ")) == signs.by_emoji()
 
 
 def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a_sign() -> None:
     drawn = signs.with_signs("<b> 🏳️ 3 🎲")
     assert drawn.startswith("&lt;b&gt; <span") and drawn.endswith(' 3 <span class="emoji">🎲</span>')
-    assert '<span class="copied">🏳️</span>' in drawn and "#flag" in drawn
     assert re.sub("<[^>]*>", "", drawn) == "&lt;b&gt; 🏳️ 3 🎲"
     for relation in RELATIONS:
         drawn = signs.with_signs(relation.emoji)

@@ -67,10 +67,9 @@ def test_the_queue_gives_the_next_words_after_each_verdict() -> None:
 
 
 def test_of_many_verdicts_the_last_on_a_word_counts_and_words_that_are_gone_hold_up_nothing() -> None:
-    held = words("a", "b", "c")
-    gone = judged(held[2], "approve")
-    held.pop().delete()
-    batch = (judged(held[0], "block"), gone, judged(held[1], "approve"), judged(held[0], "undo"))
+    held, (gone,) = words("a", "b"), words("c")
+    batch = [judged(held[0], "block"), judged(gone, "approve"), judged(held[1], "approve"), judged(held[0], "undo")]
+    gone.delete()
     assert sent("erin", *batch).json()["left"] == 1
     assert states(*held) == ["proposed", "approved"]
 
@@ -151,9 +150,7 @@ def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pyte
     assert set(Lease.objects.values_list("word__text", "user__username")) == leased
 
 
-def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     (word,) = words("a")
     batch = judged(word, "approve")
     with monkeypatch.context() as busy:

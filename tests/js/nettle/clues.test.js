@@ -4,19 +4,16 @@ import { test } from "node:test";
 import { legend } from "./maps.js";
 import {
   History,
-  briefly,
   hintOffered,
   hintTold,
   leading,
   meant,
   other,
-  placed,
   signsOf,
   sorted,
   spoken,
   steps,
 } from "../../../static/js/nettle/clues.js";
-import { ordinal } from "../../../static/js/site/times.js";
 
 const clue = (n, distance, value = 0) => ({
   n,
@@ -105,13 +102,6 @@ test("a hint that was taken says whose meaning it is, and that known words were 
     hintTold(clue(1, 3), hints[1], [hints[1]]),
     "After 3 steps, the answer (you know the words before it): a sport",
   );
-});
-
-test("a place is told as people say it", () => {
-  assert.deepEqual([2, 3, 4, 11, 22, 1013].map(ordinal), ["2nd", "3rd", "4th", "11th", "22nd", "1,013th"]);
-  assert.equal(placed({ value: 999, place: 1, of: 6624, band: "burning" }), "the nearest word in meaning");
-  assert.equal(briefly({ value: 770, place: 18, of: 6624, band: "hot" }), "18th of 6,624");
-  assert.equal(placed({ value: 1000, place: 0, of: 6624, band: "burning" }), "the word itself");
 });
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {

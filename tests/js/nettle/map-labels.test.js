@@ -1,7 +1,7 @@
 // What is written on the map: never on anything else, however the map has grown and however near one is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cuts, labelOf, labels, overlap, sizes, taken, within } from "../../../static/js/nettle/map-labels.js";
+import { labelOf, labels, overlap, sizes, taken, within } from "../../../static/js/nettle/map-labels.js";
 import { fitted } from "../../../static/js/nettle/map-fit.js";
 import { layout } from "../../../static/js/nettle/map-layout.js";
 import { SEEDS, edge, grown, node } from "./maps.js";
@@ -95,12 +95,4 @@ test("a spelling that a step leads to again is written where it begins, and a gu
     edges: [edge(0, 1), edge(2, 3), edge(3, 0)],
   };
   assert.deepEqual(new Set(written(other).found.keys()), new Set([0, 2]));
-});
-
-test("a line that passes through a box is seen to", () => {
-  const box = { x: 0, y: 0, w: 10, h: 10 };
-  assert.ok(cuts(box, [-5, 5, 15, 6]));
-  assert.ok(cuts(box, [5, -5, 5, 5]));
-  assert.ok(!cuts(box, [-5, 5, 5, 16]));
-  assert.ok(!cuts(box, [11, -5, 11, 15]));
 });

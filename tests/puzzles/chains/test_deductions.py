@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import get_args
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.chains import strokes
 from puzzles.chains.board import Board, Change
-from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
+from puzzles.chains.catalogue import DEEP, EASY
 from puzzles.chains.counting import EndsKnown, closed_regions, dark_ends
 from puzzles.chains.deductions import LOCAL, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
-from puzzles.chains.search import Patience
-from puzzles.chains.solver import Step, explain, next_steps, settle, wrong_with
-from puzzles.chains.wire import Rule
+from puzzles.chains.solver import next_steps, settle, wrong_with
 from tests.puzzles.chains.small import Cover, covers, levels, solvable
 
 ALL = EASY + DEEP
@@ -101,50 +96,6 @@ def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out
     for region in closed_regions(board):
         assert not region & seen and all(board.flood(cell) == region for cell in (region, *bits(region)))
         seen |= region
-
-
-def drawn(random: Random) -> Board:
-    """A random board of up to thirty cells, with or without a solution, of which some is known, true or not."""
-    rows, columns, highest = random.randint(1, 6), random.randint(2, 5), random.randint(1, 4)
-    matrix = [
-        [random.randint(1, highest) if random.random() < 0.85 else -1 for _ in range(columns)] for _ in range(rows)
-    ]
-    for _ in range(random.randint(1, 3)):
-        matrix[random.randrange(rows)][random.randrange(columns)] = 0
-    board = Board(read(matrix))
-    cells = sorted(board.level.numbers)
-    for _ in range(random.randint(0, 3)):
-        board.moves[random.randrange(4)] &= ~random.choice(cells)
-        board.ends |= random.choice([0, *cells])
-    share = random.choice([0.0, 0.1, 1.0])
-    board.left = sum(cell for cell in cells if random.random() < share and not cell & board.ends)
-    return board
-
-
-def test_every_deduction_has_a_text_however_it_is_used() -> None:
-    random, used = Random(6), set[str]()
-    for _ in range(250):
-        board = drawn(random)
-        level = board.level
-        steps = [Step(level, rule, one.change, one.cells, one.blanks) for rule in ALL for one in rule.findings(board)]
-        steps += explain(level, Patience(50)).steps
-        used |= {name_with_side(step.deduction) for step in steps}
-        texts = [step.text for step in steps]
-        assert [text for text in texts if not text.endswith(".") or set("{}") & set(text) or text[0].islower()] == []
-        assert [text for text in texts if "  " in text or ".." in text] == []
-    assert used == {name_with_side(rule) for rule in (*ALL, SUPPOSE)}
-    assert all(rule.rule and rule.title for rule in RULES.values()) and set(RULES) == set(get_args(Rule))
-
-
-def test_what_simple_deductions_say_of_a_level_at_the_beginning() -> None:
-    def said(matrix: list[list[int]], rule: str) -> list[str]:
-        return [step.text for step in next_steps(Board(read(matrix)), [one for one in ALL if one.rule == rule])]
-
-    assert said([[0, 1, 2]], "1") == ["Nothing leads on from the 2 in row 1, column 3: a chain ends there."]
-    (back,) = said([[-1, 0, -1], [2, 1, 1]], "3")
-    assert back.endswith("so it does not go back there.") and "comes to the 1 in row 2, column 3 from" in back
-    entered = "The 1 in row 1, column 2 can only be entered from the start in row 1, column 1, so"
-    assert said([[0, 1], [3, 2]], "6.5")[0].startswith(entered)
 
 
 def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_is_open() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import networkx as nx
-
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import characters
 from puzzles.lexicon.components import closure, digraph, two_parts
@@ -32,28 +30,17 @@ def test_both_forms_of_table_mean_the_same() -> None:
     ]
 
 
-def test_what_cannot_be_read_is_counted_with_its_reason() -> None:
+def test_regions_may_differ_what_cannot_be_read_is_counted_and_named_parts_are_components_but_no_strokes() -> None:
     table = ids.read(CHISE.splitlines())
     assert table.unread == [
         (8, "二: it ends too early"),
         (9, "三: “一” is left over"),
         (10, "it is not “code, character, sequence”"),
     ]
-
-
-def test_regions_may_differ_and_all_are_kept() -> None:
-    assert {row.sources for row in ids.read(CHISE.splitlines()).rows if row.character == "漢"} == {"GTKV", "J"}
-
-
-def test_a_compound_that_is_a_character_counts_as_that_character() -> None:
-    graph = digraph(ids.read(CHISE.splitlines()).rows)
-    assert isinstance(graph, nx.DiGraph)
-    assert set(graph.predecessors("漢")) >= {"氵", "𦰩", "口", "夫", "廿"}
-
-
-def test_stroke_counts_are_no_components_but_named_parts_are() -> None:
-    parts = closure(digraph(ids.read(CHISE.splitlines()).rows))["𠂉"]
-    assert parts == {"𠂉", "&CDP-8B7C;"}
+    assert {row.sources for row in table.rows if row.character == "漢"} == {"GTKV", "J"}
+    graph = digraph(table.rows)
+    assert set(graph.predecessors("漢")) >= {"氵", "𦰩", "口", "夫", "廿"}, "a compound may be a character"
+    assert closure(graph)["𠂉"] == {"𠂉", "&CDP-8B7C;"}
 
 
 def test_parts_of_parts_are_parts_and_characters_that_hold_one_another_have_the_same() -> None:
@@ -68,15 +55,10 @@ def test_only_characters_of_two_different_parts_in_every_source_are_pairs() -> N
     assert two_parts(rows) == {"宁": ("宀", "丁")}
 
 
-def test_doubles_of_a_character_are_that_character() -> None:
-    assert [*map(ids.plain, "⺡⻌⼝漢①")] == [*"氵辶口漢①"]
-
-
-def test_the_whole_table_is_read() -> None:
+def test_the_whole_table_is_read_and_doubles_of_a_character_are_that_character() -> None:
     table = characters()
-    assert len(table.characters) > 87_000
-    assert table.sequence("疗") == "⿸疒了"
-    assert {"宀", "丁"} < table.parts("宁")
+    assert len(table.characters) > 87_000 and sum(1 for _ in table.pairs()) > 10_000
+    assert table.sequence("疗") == "⿸疒了" and {"宀", "丁"} < table.parts("宁")
     assert table.parts("not there") == {"not there"}
     assert not table.is_drawn("𠮩") and table.is_drawn("宁")
-    assert sum(1 for _ in table.pairs()) > 10_000
+    assert [*map(ids.plain, "⺡⻌⼝漢①")] == [*"氵辶口漢①"]

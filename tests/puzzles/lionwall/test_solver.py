@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.lionwall.solver import GROUP, mask_of, names_of, numbers_of, quartets, solve
+from puzzles.lionwall.solver import GROUP, mask_of, names_of, solve
 
 CARDS = 8
 categories = st.lists(st.sets(st.integers(0, CARDS - 1), min_size=2, max_size=6), max_size=8)
@@ -39,11 +39,6 @@ def test_it_stops_at_the_limit_and_says_so() -> None:
     assert solve(CARDS, everything, limit=35).complete
     found = solve(16, [0xFFFF], limit=10)
     assert len(found.partitions) == 10 and not found.complete
-
-
-def test_masks_and_numbers_are_two_ways_to_say_the_same() -> None:
-    assert numbers_of(mask_of([0, 3, 7])) == (0, 3, 7)
-    assert len(quartets(0b111111)) == 15
 
 
 def test_the_narrowest_name_comes_first() -> None:

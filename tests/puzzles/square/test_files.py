@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import zipfile
 from collections import Counter
 from itertools import combinations
@@ -33,8 +32,6 @@ LATIN = {
     "“Curly” – and a dash…": '"Curly" - and a dash...',
     "It may cost 5 €": "It may cost 5 EUR",
     "Tōkyō’s country": "Tokyo's country",
-    "5′ tall, café": "5' tall, café",
-    "Œuvre, x ≠ y": "OEuvre, x (not equal to) y",
     "a\u2011b 🏳️": "a-b (waving white flag)",
     "Москва is ō": "Москва is ō",
 }
@@ -53,7 +50,6 @@ def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:
 
 def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
     (one,) = rows(1)
-    assert json.loads(json.dumps(one)) == one and one["5A"] == one["grid"].split("/")[1]
     document = ipuz.read(as_ipuz([one]))
     assert ["".join(line) for line in document["solution"]] == one["grid"].split("/")
     assert document["puzzle"] == [[1, 2, 3, 4], [5, 0, 0, 0], [6, 0, 0, 0], [7, 0, 0, 0]]
