@@ -1,9 +1,9 @@
 """Which secret words fit a clue: the kinds of step from every usual guess to every secret word, as one table.
 
-To fill it every secret word is searched from once (two minutes for some 2,100 words). What is kept of the way from a
+To fill it every secret word is searched from once (a minute for some 900 words). What is kept of the way from a
 guess to a secret word is a number of 16 bits: four for how many steps it has, twelve for which kinds of step in which
-order (two different ways of one length share a number once in 4,096 times). 6,600 guesses × 2,100 secrets are 28 MB.
-They lie beside the lexicon and are mapped into memory, a guess in a row, so that reading one guess reads 4 KB.
+order (two different ways of one length share a number once in 4,096 times). 6,600 guesses × 900 secrets are 12 MB.
+They lie beside the lexicon and are mapped into memory, a guess in a row, so that reading one guess reads 2 KB.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from puzzles.nettle.warmth import usual_words
 from puzzles.nettle.words import secret_words
 
 Codes = NDArray[np.uint16]
-FORM = 4
-"""Raised whenever the numbers change their meaning."""
+FORM = 5
+"""Raised whenever the numbers change their meaning, or the list of secret words changes."""
 FIRST, PRIME = 0x811C9DC5, 0x01000193
 """Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""
 MOST_STEPS, KINDS = 15, 12
