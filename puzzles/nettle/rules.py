@@ -35,13 +35,13 @@ MOST_GAPS, MOST_GAPS_OF_FORMS = 8, 4
 REFUSALS = {
     "empty": "Type a word first.",
     "too_long": "No word in the list is that long.",
-    "unknown_word": "“{word}” is not in the word list.",
-    "unfit_word": "Nettle does not play with “{word}”. Try another word.",
-    "not_connected": "“{word}” is not connected to the answer.",
-    "already_guessed": "“{word}” is already guess {n}.",
+    "unknown_word": "“{word}” isn’t in the word list.",
+    "unfit_word": "Nettle doesn’t play with “{word}”. Try another word.",
+    "not_connected": "No route leads from “{word}” to the answer.",
+    "already_guessed": "You already guessed “{word}”: it was guess {n}.",
     "help_is_on": "You already have that help.",
-    "no_such_clue": "There is no clue with that number.",
-    "no_hint_left": "There is no hint left on that route.",
+    "no_such_clue": "We couldn’t find that clue.",
+    "no_hint_left": "No hint is left on that route.",
 }
 
 

@@ -13,7 +13,7 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
 from puzzles.nettle.meanings import as_in, rarer
 from puzzles.nettle.puzzle import Opened
-from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
+from puzzles.nettle.relations import RELATIONS
 from puzzles.nettle.routes import Route, Step
 from puzzles.nettle.rules import Clue, Hint, State
 from puzzles.nettle.warmth import Warmth
@@ -116,16 +116,9 @@ def _band(one: Warmth) -> wire.Band:
     return next(name for name, least in BANDS.items() if one.value >= least)
 
 
-def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
-    """A hint: which step of which clue, and the definition of the word there.
-
-    Where the word before it is only another meaning of one that is known, the hint says so.
-    """
-    before = state.clues[one.clue - 1].lead.steps[: one.step]
-    text = glossary.gloss(one.sense)
-    if len(before) > 1 and before[-2].relation is HOMOGRAPH:
-        text = f"The next step is another meaning of the same word; after it comes: {text}"
-    return wire.Hint(clue=one.clue, step=one.step, text=text)
+def hint(glossary: Glossary, one: Hint) -> wire.Hint:
+    """A hint: which step of which clue, and the definition of the word there."""
+    return wire.Hint(clue=one.clue, step=one.step, text=glossary.gloss(one.sense))
 
 
 def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Grade | None) -> wire.View:
@@ -135,7 +128,7 @@ def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Gr
         guesses=[clue(glossary, puzzle, one, senses) for one in state.clues] if puzzle else [],
         best=min((one.lead.distance for one in state.clues), default=None),
         aids=wire.Aids(senses=senses, hints=len(state.hints)),
-        hints=[hint(glossary, state, one) for one in state.hints],
+        hints=[hint(glossary, one) for one in state.hints],
         map=_Map(glossary, state).drawn() if state.clues else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,

@@ -120,7 +120,7 @@ function route(game, clue, one, open) {
     </ol>
     ${hints
       .filter((hint) => hint.clue === clue.n)
-      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint, hints)}</p>`)}
+      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
       second
         ? html`<details class="clue-other">

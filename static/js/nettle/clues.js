@@ -120,25 +120,22 @@ export function hintOffered(clue, hints) {
   const after = told ? ` after step ${told}` : "";
   const answer = far(clue) - told === 1;
   const what = answer ? "what the answer means" : `what the next word${after} means`;
-  const known = answer ? "" : " It skips words you already know; if only the answer is left, you get its meaning.";
+  const known = answer ? "" : " It skips words you already know. If only the answer is left, you get its meaning.";
   return {
     label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
     title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
-    text: `It tells you ${what}, not the word itself.${known} It counts as 3 guesses.`,
+    text: `You’ll read ${what}, not the word itself.${known} It counts as 3 guesses.`,
   };
 }
 
 /**
- * A hint that was taken: where its word stands, whether known ones were passed over, and what it means.
+ * A hint that was taken, in a sentence.
  * @param {NettleClue} clue
  * @param {NettleHint} hint
- * @param {NettleHint[]} hints all that were taken
  */
-export function hintTold(clue, hint, hints) {
-  const before = hints.slice(0, hints.indexOf(hint));
-  const passed = hint.step - reached(clue, before) - 1;
-  const known = passed > 0 ? ` (you know the ${passed === 1 ? "word" : "words"} before it)` : "";
-  return `After ${steps(hint.step)}${hint.step === far(clue) ? ", the answer" : ""}${known}: ${hint.text}`;
+export function hintTold(clue, { step, text }) {
+  const next = step === 1 ? "next word" : `word ${step} steps on`;
+  return `The ${step === far(clue) ? "answer" : next} means “${text}”.`;
 }
 
 /** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */

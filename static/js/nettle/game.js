@@ -29,7 +29,7 @@ import { start } from "fivefold/nettle/start.js";
 /** What is asked before each clue says which meaning of its word was used. */
 const MEANINGS = {
   title: "Show meanings?",
-  text: "Each clue will say which meaning of your word was used. Your result will show that you looked.",
+  text: "Each clue will say which meaning of your word it uses. Your result will show that you looked.",
   yes: "Show them",
   no: "Not now",
 };
@@ -191,7 +191,7 @@ export class NettleGame extends GameElement {
   /** Asks whether to show the meanings, then does so. */
   async showMeanings() {
     if (!(await confirmDialog(MEANINGS))) return;
-    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning was used.";
+    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning it uses.";
   }
 
   /** On a phone, shows the list or the map. @param {"list"|"map"} what */
@@ -208,7 +208,7 @@ export class NettleGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("You will see the answer and every route, and this game will be over.", "Keep looking");
+    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.", "Keep looking");
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
@@ -238,7 +238,7 @@ export class NettleGame extends GameElement {
     if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
-    this.said = hintTold(clue, hints[hints.length - 1], hints);
+    this.said = hintTold(clue, hints[hints.length - 1]);
   }
 
   /** @param {NettleMove} move */

@@ -89,7 +89,7 @@ function clueOf(game, clue) {
     </div>
     ${second ? otherWay(second, legend) : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint, hints)}</p>`)}
+    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
       open && !game.over
         ? html`<div class="row clue-actions">
