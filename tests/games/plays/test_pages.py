@@ -100,9 +100,6 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
         assert bob.client.get(address).status_code == 404, address
 
 
-# -- what is being made -----------------------------------------------------------------------------------------
-
-
 def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client, workers: Workers) -> None:
     day = DAY
     for address in (f"toy/small/{day}", f"toy/small/{day - timedelta(days=2)}", PRACTICE):
