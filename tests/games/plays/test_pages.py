@@ -60,6 +60,7 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
         address = f"/{engine.slug}/{variant.slug}/{YESTERDAY}/"
         page = text(client, f"{address}solution/")
         assert engine.title in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
+        assert client.get(address).context["variant"] == variant
         assert f'href="{address}"' in page and f'rel="canonical" href="http://testserver{address}solution/"' in page
     number = Edition.objects.get(game="toy", variant="small").puzzle.secret.number
     assert f"The number was {number}" in text(client, f"/toy/small/{YESTERDAY}/solution/")
