@@ -11,14 +11,14 @@ from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import Clue
 from puzzles.nettle.usual import is_meant, usual
 
-OTHERWISE = "in a rarer meaning"
-"""What is told where every word that could tell the meaning would tell too much."""
+OTHERWISE, RARER = "in another meaning", "in a rarer meaning"
+"""What a clue says where every word that could name the meaning would say too much."""
 OF_THE_ANSWER = "to a rarer meaning of the answer"
 
 
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
     """What tells the meaning that a clue leads with from the word's most usual one; None where it is that."""
-    return _telling(puzzle, clue, clue.lead)
+    return _telling(puzzle, clue, clue.lead, OTHERWISE if usual(puzzle.words)[clue.lead.steps[0].sense] else RARER)
 
 
 def rarer(puzzle: Opened, clue: Clue) -> str | None:
@@ -26,11 +26,13 @@ def rarer(puzzle: Opened, clue: Clue) -> str | None:
     words, route = puzzle.words, clue.route
     if puzzle.meant_ways is None or route.distance == 0 or is_meant(words, route):
         return None
-    return OF_THE_ANSWER if usual(words)[route.steps[0].sense] else _telling(puzzle, clue, route) or OTHERWISE
+    if usual(words)[route.steps[0].sense]:
+        return OF_THE_ANSWER
+    return _telling(puzzle, clue, route, RARER) or RARER
 
 
-def _telling(puzzle: Opened, clue: Clue, route: Route) -> str | None:
-    """What tells the meaning that a route of a clue begins with.
+def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | None:
+    """What tells the meaning that a route of a clue begins with; `otherwise` where nothing may.
 
     Anyone who guesses thinks of a noun, and not of a name: of words that have one, other kinds are always named.
     It is free, so it names neither the secret word nor a word on the way; and nothing that is unfit.
@@ -49,7 +51,7 @@ def _telling(puzzle: Opened, clue: Clue, route: Route) -> str | None:
         told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
         if told:
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
-    return OTHERWISE
+    return otherwise
 
 
 def _pos(words: Wordnet, sense: int) -> str:

@@ -110,7 +110,7 @@ class Opened:
         """The senses that are not to be shown: by today's marks, whenever the puzzle was made."""
         return marks.unfit(self.words, self.marked.unfit if self.marked else ())
 
-    @property
+    @cached_property
     def refused(self) -> Marks:
         """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
         known = self.marked is not None and self.marked.marks == marks.version()
