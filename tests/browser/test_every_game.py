@@ -28,6 +28,8 @@ from tests.browser.playing import (
     small_targets,
 )
 
+BETWEEN_BARS = ViewportSize(width=390, height=664)
+"""What a phone shows of a page between the bars of its browser."""
 STANDING = 3
 """How many pixels a part may differ: borders, and a line of text that is a hair higher."""
 MOST_SHIFT = 0.02
@@ -207,6 +209,9 @@ def foot(page: Page, slug: str, but: str) -> float:
 
 def play_lesson_by_touch(page: Page, slug: str) -> None:
     expect(page.locator(".lesson-said")).not_to_be_empty()
+    page.set_viewport_size(BETWEEN_BARS)
+    expect(page.locator(".lesson-next")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(SMALL)
     page.evaluate(
         """() => {
              window.said = [document.querySelector(".lesson-said").textContent];

@@ -26,7 +26,7 @@ def test_one_round_plays_itself_then_spellings_are_suggested_and_tapped_and_noth
     field.fill("musick")
     page.keyboard.press("Enter")
     refusal = page.locator(".refusal")
-    expect(refusal).to_contain_text("“musick” is not in the word list.")
+    expect(refusal).to_contain_text("“musick” isn’t in the word list.")
     assert field.bounding_box() == place
     expect(field).to_have_value("musick")
     refusal.get_by_role("button", name="music", exact=True).tap()

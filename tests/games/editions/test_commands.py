@@ -123,7 +123,7 @@ BAD_FILES = {
     "[]": 'list "moves"',
     '{"moves": []}': "which puzzle",
     '{"target": "zzyzxq", "moves": []}': "not in the word list",
-    '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” is not in the word list",
+    '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” isn’t in the word list",
     '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.lexicon: field required",
     json.dumps({"puzzle": OTHER_LEXICON, "moves": []}): "made for the lexicon wn-0",
 }

@@ -2,20 +2,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legend } from "./maps.js";
-import { History, hintOffered, meant, signsOf, sorted, spoken, steps, wayOf } from "../../../static/js/nettle/clues.js";
+import {
+  History,
+  hintOffered,
+  leading,
+  meant,
+  other,
+  signsOf,
+  sorted,
+  spoken,
+  steps,
+} from "../../../static/js/nettle/clues.js";
 
 const clue = (n, distance, value = 0) => ({
   n,
   guess: `g${n}`,
   word: `g${n}`,
   emoji: [],
-  relations: ["hypernym"],
+  relations: Array.from({ length: distance }, () => "hypernym"),
   distance,
   warmth: value ? { value, place: 18, of: 6624, band: "hot" } : null,
   as_in: null,
   sense: null,
   rarer: null,
   usual: null,
+  lead: "shortest",
 });
 const numbers = (clues, by) => sorted(clues, by).map(({ n }) => n);
 
@@ -38,17 +49,24 @@ test("a clue is spoken with the names of its steps", () => {
   assert.equal(steps(2), "2 steps");
 });
 
-test("where only a rarer meaning is so near, that is said first, and the way through usual meanings leads", () => {
+test("a clue leads with one of its two ways, and says what the other goes through", () => {
   const usual = { emoji: ["🔼", "🔼"], relations: ["hypernym", "hypernym"] };
-  const water = { ...clue(1, 1), word: "water", as_in: "as a verb", rarer: "as a verb", usual };
+  const water = { ...clue(1, 1), word: "water", as_in: null, rarer: "as a verb", usual, lead: "usual" };
   assert.equal(
-    spoken(water, legend, null),
-    "water, only as a verb: 1 step: broader. Usual meanings, 2 steps: broader, broader.",
+    spoken(water, legend, 2),
+    "water: 2 steps: broader, broader. The fewest steps so far. Only 1 step as a verb: broader.",
   );
-  assert.deepEqual([wayOf(water, false), wayOf(water, true)], [usual, water]);
-  assert.equal(wayOf({ ...water, usual: null }, false).relations.length, 1);
-  const answer = { ...water, rarer: "to a rarer meaning of the answer" };
-  assert.equal(meant(answer), "as a verb; only to a rarer meaning of the answer");
+  const short = { ...water, lead: "shortest", as_in: "as a verb" };
+  assert.equal(
+    spoken(short, legend, null),
+    "water, only as a verb: 1 step: broader. 2 steps in usual meanings: broader, broader.",
+  );
+  assert.deepEqual([leading(water), leading(short)], [usual, short]);
+  assert.equal(other({ ...short, usual: null }), null);
+  assert.equal(
+    meant({ ...short, rarer: "to a rarer meaning of the answer" }),
+    "as a verb; only to a rarer meaning of the answer",
+  );
 });
 
 test("of a long way the steps of one kind in a row are one sign with a count", () => {

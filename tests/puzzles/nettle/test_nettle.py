@@ -19,7 +19,7 @@ from puzzles.nettle.rules import candidates, normal
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.wire import Clue, Public, Puzzle, Secret
 from puzzles.nettle.words import everyday, excluded, proposed_words, secret_words, unclear
-from tests.cast.nettle import ENGINE, SENSES, number, play, puzzle, view
+from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data import TINY_WORDNET
 from tests.thorough import some
 
@@ -85,7 +85,7 @@ def test_the_map_joins_clues_as_far_from_the_answer_as_they_say_and_names_only_w
     for target, guesses in (("ratio", ["cake", "home"]), ("pharmacy", ["medicine", "music"])):
         seen = view(target, *guesses)
         depths = {node.guess: node.depth for node in seen.map.nodes if node.guess}
-        assert depths == {clue.n: clue.distance for clue in seen.guesses}
+        assert depths == {clue.n: len(led(clue).relations) for clue in seen.guesses}
 
 
 def test_nothing_names_the_answer_or_the_words_on_the_way_before_the_end() -> None:
@@ -119,7 +119,7 @@ def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_wor
     first = [wordnet().spelling(number) for number in everyday(wordnet())]
     assert len(first) == 400 and all(word.isalpha() for word in first)
     texts = {word.text for word in secret_words(wordnet())}
-    assert 2_000 < len(proposed_words(wordnet())) < 2_400 and len(texts) > 800
+    assert 1_900 < len(proposed_words(wordnet())) < 2_400 and len(texts) > 800
     assert {"elephant", "music"} <= texts and not texts & (excluded() | unclear())
     assert all(text.isalpha() and text.islower() for text in texts)
 
