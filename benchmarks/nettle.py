@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from statistics import correlation
 from typing import ParamSpec, TypeVar
 
 import numpy as np
@@ -15,9 +18,13 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.puzzle import stored
 from puzzles.nettle.shown import BANDS
 from puzzles.nettle.solver import directions
-from puzzles.nettle.warmth import warmths
+from puzzles.nettle.warmth import Warmths, warmths
 from puzzles.nettle.words import everyday, secret_words
 
+ASSOCIATED = Path(__file__).with_name("associations.txt")
+"""For each target the words that go with it, and words that have nothing to do with it."""
+JUDGED = Path(__file__).with_name("relatedness.txt")
+"""Pairs of words, and how related people would call them."""
 TARGETS = 100
 LISTED = 2_500
 
@@ -79,15 +86,49 @@ def measure_warmth() -> list[Figure]:
     ]
 
 
-def measure_judgements() -> list[Figure]:
-    """How warmth agrees with people's judgements, and how seldom a word by chance is warm."""
-    from tests.puzzles.nettle.test_warmth import agreement, associations, order
+def lines_of(file: Path) -> list[str]:
+    """The lines of a list, without comments."""
+    return [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
 
-    natural, chance = associations()
+
+def ranks(values: list[float]) -> list[float]:
+    """Each value's place in the order, equal ones sharing the middle of theirs."""
+    in_order = sorted(values)
+    return [in_order.index(value) + in_order.count(value) / 2 for value in values]
+
+
+def measure_judgements() -> list[Figure]:
+    """How warmth agrees with people's judgements (Spearman), and how seldom a word by chance is warm."""
+    words = wordnet()
+
+    def number(text: str) -> int:
+        found = words.lookup(text)
+        if found is None:
+            raise LookupError(text)
+        return found
+
+    @cache
+    def to(target: str) -> Warmths:
+        return warmths(words, number(target))
+
+    def near(target: str, guess: str) -> float:
+        return float(to(target).of(number(guess)).value)
+
+    pairs = [line.split() for line in lines_of(JUDGED)]
+    people = [float(score) for _, _, score in pairs]
+    both = [near(one, other) + near(other, one) for one, other, _ in pairs]
+    natural, chance = list[float](), list[float]()
+    for target, guesses in (line.split(": ") for line in lines_of(ASSOCIATED)):
+        for found, part in zip((natural, chance), guesses.split(" | "), strict=True):
+            found += [near(target, word) for word in part.split()]
+    agreement = correlation(ranks(people), ranks(both))
+    apart = np.subtract.outer(natural, chance)
+    order = float((apart > 0).mean() + (apart == 0).mean() / 2)
+    warm = float(np.mean(np.array(chance) >= BANDS["warm"])) * 100
     return [
-        Figure("Nettle: rank correlation of warmth with people's judgements", agreement(), ""),
-        Figure("Nettle: chance that an association is warmer than a random word", order(natural, chance), ""),
-        Figure("Nettle: random words that are warm", float(np.mean(np.array(chance) >= BANDS["warm"])) * 100, "%", 5),
+        Figure("Nettle: rank correlation of warmth with people's judgements", agreement, ""),
+        Figure("Nettle: chance that an association is warmer than a random word", order, ""),
+        Figure("Nettle: random words that are warm", warm, "%", 5),
     ]
 
 

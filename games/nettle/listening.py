@@ -26,8 +26,8 @@ def told(sender: object, word_list: str, texts: list[str], **_: object) -> str |
         f" Nettle does not know {', '.join(f'“{text}”' for text in unknown)}: check the spelling." if unknown else ""
     )
     return (
-        "Approved words of this list are never shown, from the next puzzle that is made. "
-        f"{made} coming ones are made already: make them again in the calendar if the word must not be in them.{strange}"
+        f"Approved words of this list are never shown, from the next puzzle that is made. {made} coming ones are made "
+        f"already: make them again in the calendar if the word must not be in them.{strange}"
     )
 
 

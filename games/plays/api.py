@@ -131,10 +131,9 @@ def answer_move(
     try:
         run, feedback = make()
     except Refused as why:
-        now, shown = look_again(), ()
-        if why.status == 409:
-            shown = seen(now), ended(now, origin(request))
-        response = problem(why.status, why.code, why.message, why.details, *shown)
+        now = look_again()
+        state, result = (seen(now), ended(now, origin(request))) if why.status == 409 else (None, None)
+        response = problem(why.status, why.code, why.message, why.details, state, result)
         remember(request, response, now)
         return response
     response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))

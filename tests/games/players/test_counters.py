@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.cache import caches
@@ -114,7 +115,8 @@ def test_codes_are_not_guessed_and_members_come_in_however_much_is_guessed_besid
     for asked in ("NOPE", code):
         assert Client().get(f"/api/room/{asked}/rounds/1/").status_code == 429
     post(browser, "/league/found/", name="The hill")
-    code, elsewhere = League.objects.get().code, {"REMOTE_ADDR": "203.0.113.7"}
+    code = League.objects.get().code
+    elsewhere: Any = {"REMOTE_ADDR": "203.0.113.7"}
     try_codes(Client(**elsewhere), "league", code)
     browser.defaults.update(elsewhere)
     assert browser.get(f"/league/{code}/").status_code == 200

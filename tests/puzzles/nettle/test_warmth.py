@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from statistics import correlation
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.nettle import measure_judgements
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.shown import BANDS
 from puzzles.nettle.warmth import TOP, DamagedWarmth, Warmths, scale, usual_words, warmths
 from puzzles.nettle.words import everyday
 from tests.cast.nettle import ENGINE, number, play, puzzle
-
-ASSOCIATED = Path(__file__).with_name("associations.txt")
-JUDGED = Path(__file__).with_name("relatedness.txt")
 
 
 @cache
@@ -72,31 +67,10 @@ def test_an_edition_keeps_it_all_in_a_quarter_of_a_megabyte_and_refuses_what_is_
         ENGINE.check(one.model_copy(update={"secret": one.secret.model_copy(update={"marked": marked})}))
 
 
-def lines_of(file: Path) -> list[str]:
-    return [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
-
-
-def ranks(values: list[float]) -> list[float]:
-    """Each value's place in the order, equal ones sharing the middle of theirs."""
-    in_order = sorted(values)
-    return [in_order.index(value) + in_order.count(value) / 2 for value in values]
-
-
 @pytest.mark.thorough
 def test_warmth_is_what_people_judge_and_what_goes_with_a_word_is_warmer_than_chance() -> None:
-    """By Spearman's rank correlation, and by how likely one of the first is warmer than one of the others."""
-    pairs = [line.split() for line in lines_of(JUDGED)]
-    people = [float(score) for _, _, score in pairs]
-    both = [float(near(one, other) + near(other, one)) for one, other, _ in pairs]
-    assert len(pairs) >= 150 and correlation(ranks(people), ranks(both)) >= 0.71
-    natural, chance = list[int](), list[int]()
-    for target, words in (line.split(": ") for line in lines_of(ASSOCIATED)):
-        for found, part in zip((natural, chance), words.split(" | "), strict=True):
-            found += [near(target, word) for word in part.split()]
-    assert len(natural) >= 200 and len(chance) >= 300
-    apart = np.subtract.outer(natural, chance)
-    assert (apart > 0).mean() + (apart == 0).mean() / 2 >= 0.87
-    assert np.mean(np.array(chance) >= BANDS["warm"]) <= 0.05
+    agreement, order, warm = [figure.measured for figure in measure_judgements()]
+    assert agreement >= 0.71 and order >= 0.87 and warm <= 5
 
 
 def test_what_is_nearer_in_meaning_is_warmer() -> None:
