@@ -6,7 +6,7 @@ import csv
 import io
 import itertools
 import tracemalloc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, time, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -44,7 +44,7 @@ def begun(file: str | bytes, name: str = "words.csv") -> WordImport:
     return WordImport.objects.create(name=name, content=read, user=user, total=sum(1 for _ in rows_of(read)))
 
 
-def workbook(*lines: list[Any], forms: Iterable[str] = ()) -> bytes:
+def workbook(*lines: Sequence[object], forms: Iterable[str] = ()) -> bytes:
     """Return an Excel workbook with some rows; from the second on, the third cell has these number formats."""
     book, file = openpyxl.Workbook(), io.BytesIO()
     for line in lines:
