@@ -241,5 +241,5 @@ def test_spellings_of_one_name_match_and_pasted_names_are_kept_folded() -> None:
 
 def test_an_error_says_what_is_wrong_and_in_which_line() -> None:
     for field, typed, start in MISTAKES:
-        errors: Any = form(**{field: typed}).errors.get(field, [])
+        errors = form(**{field: typed}).errors[field]
         assert [str(error)[: len(start)] for error in errors] == [start], typed[:40]

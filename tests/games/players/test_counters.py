@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.core.cache import caches
@@ -115,12 +114,10 @@ def test_codes_are_not_guessed_and_members_come_in_however_much_is_guessed_besid
     for asked in ("NOPE", code):
         assert Client().get(f"/api/room/{asked}/rounds/1/").status_code == 429
     post(browser, "/league/found/", name="The hill")
-    code = League.objects.get().code
-    elsewhere: Any = {"REMOTE_ADDR": "203.0.113.7"}
-    try_codes(Client(**elsewhere), "league", code)
-    browser.defaults.update(elsewhere)
-    assert browser.get(f"/league/{code}/").status_code == 200
-    assert Client(**elsewhere).get(f"/league/{code}/").status_code == 429
+    code, elsewhere = League.objects.get().code, "203.0.113.7"
+    try_codes(Client(REMOTE_ADDR=elsewhere), "league", code)
+    assert browser.get(f"/league/{code}/", REMOTE_ADDR=elsewhere).status_code == 200
+    assert Client(REMOTE_ADDR=elsewhere).get(f"/league/{code}/").status_code == 429
 
 
 @pytest.mark.postgres

@@ -6,7 +6,7 @@ import csv
 import io
 import itertools
 import tracemalloc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, time, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -44,7 +44,7 @@ def begun(file: str | bytes, name: str = "words.csv") -> WordImport:
     return WordImport.objects.create(name=name, content=read, user=user, total=sum(1 for _ in rows_of(read)))
 
 
-def workbook(*lines: Any, forms: Iterable[str] = ()) -> bytes:
+def workbook(*lines: Sequence[object], forms: Iterable[str] = ()) -> bytes:
     """Return an Excel workbook with some rows; from the second on, the third cell has these number formats."""
     book, file = openpyxl.Workbook(), io.BytesIO()
     for line in lines:
@@ -142,8 +142,8 @@ def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text() 
 
 
 def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_others_are_refused() -> None:
-    lines = [["word_list", "text", "frequency", "note"], [LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]]
-    first, second = rows_of(as_text(workbook(*lines), "words.xlsx"))
+    lines: list[list[Any]] = [[LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]]
+    first, second = rows_of(as_text(workbook(["word_list", "text", "frequency", "note"], *lines), "words.xlsx"))
     assert (first.cells["text"], first.cells["note"]) == ("1989", "=SUM(A1:A2)")
     assert (second.number, second.cells["frequency"]) == (4, "4")
     cells = [(True, "General"), (date(2026, 2, 1), "d-mmm"), (time(7), "h:mm"), (0.5, "0%"), (0.5, "# ?/?")]
