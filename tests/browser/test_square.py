@@ -108,7 +108,7 @@ def test_the_grid_stays_on_the_first_screen_from_the_first_clue_to_the_end(visit
     board, legend = (page.evaluate(RING, f".square-{kind}.corrected") for kind in ("cell", "swatch"))
     assert board["colour"] == legend["colour"]
     assert abs(board["share"] - legend["share"]) < 0.06  # of the cell's width; borders are whole pixels
-    expect(page.locator(".square-legend")).to_contain_text("right before any check (no mark)")
+    expect(page.locator(".square-legend")).to_contain_text("right first time (no mark)")
 
 
 def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(visit: Visit) -> None:
