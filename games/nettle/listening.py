@@ -27,7 +27,7 @@ def told(sender: object, word_list: str, texts: list[str], **_: object) -> str |
     )
     return (
         "Approved words of this list are never shown, from the next puzzle that is made. "
-        f"{made} coming ones are made already: make them anew in the calendar if the word must not be in them.{strange}"
+        f"{made} coming ones are made already: make them again in the calendar if the word must not be in them.{strange}"
     )
 
 
@@ -44,7 +44,7 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
     if word.text != word.text.lower():
         return [f"Write it in small letters: “{word.text.lower()}”."]
     kinds = {known.part_of_speech(known.synset(sense)) for sense in known.senses(spelling)}
-    return [] if "noun" in kinds else ["It is no noun, and routes of Nettle lead over nouns."]
+    return [] if "noun" in kinds else ["It isn’t a noun, and Nettle’s secret words are nouns."]
 
 
 @receiver(help_wanted, dispatch_uid="nettle's secret words")

@@ -12,6 +12,7 @@ from games.words.approved import approved, blocked_everywhere
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
+from puzzles.nettle.rules import unsuggested
 from puzzles.nettle.solver import connected
 from puzzles.nettle.warmth import UNSEEN, usual_words
 from puzzles.nettle.words import everyday
@@ -34,7 +35,7 @@ def words(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=2)
 def suggested(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The usual words, the most usual first, without those that are unfit; editors call some more of them so.
+    """The usual words, the most usual first, without those that are unfit or coarse; editors call some more of them so.
 
     From each of them a way leads to whatever may be secret: the network is one but for some words on their own.
     """
@@ -47,7 +48,7 @@ def suggested(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
         if leads[lexicon.senses(n)].any() and _share_unfit(lexicon, n, marks) < MOST_UNFIT
     ]
     by_use = sorted(fit, key=lambda n: (-float(lexicon.zipf[n]), lexicon.spelling(n)))
-    return tuple(lexicon.spelling(n) for n in by_use)
+    return tuple(word for n in by_use if (word := lexicon.spelling(n)) not in unsuggested())
 
 
 def _share_unfit(lexicon: Wordnet, spelling: int, marks: Marks) -> float:

@@ -65,13 +65,13 @@ class Nettle(
     slug = "nettle"
     title = "Nettle"
     blurb = "Find a secret word. Every guess shows the way."
-    ranked_by = "fewer guesses (a hint counts as three), then less help, then time"
+    ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
     mark = "🌿"
     version = 3
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"
-    badges = (Honour("ten", "Deep roots", "The word found within ten guesses, without any help"),)
+    badges = (Honour("ten", "Deep roots", "Found the word within ten guesses, without help"),)
     word_lists = {generator.WORD_LIST: "Nettle: secret words", generator.UNFIT_LIST: "Nettle: words never shown"}
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -138,12 +138,12 @@ class Nettle(
         held = self._open(puzzle)
         match move:
             case Guess():
-                state = rules.guess(held.ways, state, move.guess, held.refused)
+                state = rules.guess(held.ways, state, move.guess, held.refused, held.meant_ways)
                 glossary = self._glossary(puzzle, state)
                 return state, shown.clue(glossary, held, state.clues[-1], "senses" in state.aids)
             case AskHint():
                 state = rules.ask_hint(held.words, state, move.hint)
-                return state, shown.hint(self._glossary(puzzle, state), state, state.hints[-1])
+                return state, shown.hint(self._glossary(puzzle, state), state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
 
@@ -177,7 +177,7 @@ class Nettle(
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         steps = min((clue.route.distance for clue in state.clues), default=0)
-        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "before a first guess"
+        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guess yet"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         last = ["🏳️"] if state.gave_up else []

@@ -1,9 +1,9 @@
 """Which secret words fit a clue: the kinds of step from every usual guess to every secret word, as one table.
 
-To fill it every secret word is searched from once (two minutes for some 2,100 words). What is kept of the way from a
+To fill it every secret word is searched from once (a minute for some 900 words). What is kept of the way from a
 guess to a secret word is a number of 16 bits: four for how many steps it has, twelve for which kinds of step in which
-order (two different ways of one length share a number once in 4,096 times). 6,600 guesses × 2,100 secrets are 28 MB.
-They lie beside the lexicon and are mapped into memory, a guess in a row, so that reading one guess reads 4 KB.
+order (two different ways of one length share a number once in 4,096 times). 6,600 guesses × 900 secrets are 12 MB.
+They lie beside the lexicon and are mapped into memory, a guess in a row, so that reading one guess reads 2 KB.
 """
 
 from __future__ import annotations
@@ -20,16 +20,15 @@ from puzzles.lexicon import cache as kept_on_disk
 from puzzles.lexicon import places
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, RELATIONS, SYNONYM, Relation
-from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
+from puzzles.nettle.relations import RELATIONS, Relation
+from puzzles.nettle.routes import Directions, Ints
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import usual_words
 from puzzles.nettle.words import secret_words
 
 Codes = NDArray[np.uint16]
-Ints = NDArray[np.intp]
-FORM = 4
-"""Raised whenever the numbers change their meaning."""
+FORM = 5
+"""Raised whenever the numbers change their meaning, or the list of secret words changes."""
 FIRST, PRIME = 0x811C9DC5, 0x01000193
 """Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""
 MOST_STEPS, KINDS = 15, 12
@@ -56,40 +55,16 @@ def steps_of(codes: Codes) -> Codes:
 
 
 def codes(ways: Directions, guesses: Ints) -> Codes:
-    """The numbers of the ways from many words at once: a step with all of them, some twenty times. Takes 3 ms."""
-    words = ways.wordnet
-    code, synset_head, spelling_head = ways.arrays()
-    sense = words.sense_by_spelling[words.spelling_first[guesses] + spelling_head[guesses]].astype(np.intp)
+    """The numbers of the ways from many words at once. Takes 3 ms."""
+    senses, led = ways.heads(guesses)
     told, steps = np.full(len(guesses), FIRST, dtype=np.uint32), np.zeros(len(guesses), dtype=np.uint16)
-    lost = code[sense] < TARGET
-    going = np.flatnonzero(code[sense] > TARGET)
-    while len(going):
-        kind, following = _onwards(words, sense[going], code, synset_head, spelling_head)
+    for going, kind, _ in ways.strides(senses):
         told[going] = (told[going] ^ (kind + 1).astype(np.uint32)) * np.uint32(PRIME)
-        sense[going] = following
         steps[going] += 1
-        going = going[code[following] > TARGET]
     kinds = ((told ^ told >> np.uint32(16)) & np.uint32((1 << KINDS) - 1)).astype(np.uint16)
     found: Codes = np.minimum(steps, MOST_STEPS).astype(np.uint16) << np.uint16(KINDS) | kinds
-    found[lost] = NO_WAY
+    found[~led] = NO_WAY
     return found
-
-
-def _onwards(words: Wordnet, at: Ints, code: Ints, synset_head: Ints, spelling_head: Ints) -> tuple[Ints, Ints]:
-    """From some senses, none of which is the target's: which relation leads on, by its place in the list, and where."""
-    how, synset, spelling = code[at], words.synset_of[at].astype(np.intp), words.spelling_of[at]
-    kind, following = np.full(len(at), RELATIONS.index(ANTONYM)), np.empty(len(at), dtype=np.intp)
-    pointed, same = how >= BY_POINTER, how == BY_HOMOGRAPH
-    place = words.pointer_first[synset[pointed]] + how[pointed] - BY_POINTER
-    synset[pointed], kind[pointed] = words.pointer[place], words.pointer_relation[place]
-    kind[how == BY_SYNONYM], kind[same] = RELATIONS.index(SYNONYM), RELATIONS.index(HOMOGRAPH)
-    to_head = pointed | (how == BY_SYNONYM)
-    following[to_head] = words.synset_first[synset[to_head]] + synset_head[synset[to_head]]
-    alike = spelling[same]
-    following[same] = words.sense_by_spelling[words.spelling_first[alike] + spelling_head[alike]]
-    opposite = ~to_head & ~same
-    following[opposite] = words.antonym[words.antonym_first[at[opposite]] + how[opposite] - BY_ANTONYM]
-    return kind, following
 
 
 @dataclass(frozen=True, eq=False)

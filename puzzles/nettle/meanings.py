@@ -7,22 +7,38 @@ from collections.abc import Iterator
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import HYPERNYM, POINTERS
+from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import Clue
 from puzzles.nettle.usual import is_meant, usual
 
-OTHERWISE = "in a rarer meaning"
-"""What is told where every word that could tell the meaning would tell too much."""
+OTHERWISE, RARER = "in another meaning", "in a rarer meaning"
+"""What a clue says where every word that could name the meaning would say too much."""
 OF_THE_ANSWER = "to a rarer meaning of the answer"
 
 
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
-    """What tells the meaning that a clue's way begins with from the word's most usual one; None where it is that.
+    """What tells the meaning that a clue leads with from the word's most usual one; None where it is that."""
+    return _telling(puzzle, clue, clue.lead, OTHERWISE if usual(puzzle.words)[clue.lead.steps[0].sense] else RARER)
 
-    Whoever guesses thinks of a noun, and not of a name: of words that have one, other kinds are always told.
-    It is told free, so it names neither the secret word nor a word on the way; and nothing that is unfit.
+
+def rarer(puzzle: Opened, clue: Clue) -> str | None:
+    """In which rarer meaning alone a guess is so near; None where its way is one through usual meanings."""
+    words, route = puzzle.words, clue.route
+    if puzzle.meant_ways is None or route.distance == 0 or is_meant(words, route):
+        return None
+    if usual(words)[route.steps[0].sense]:
+        return OF_THE_ANSWER
+    return _telling(puzzle, clue, route, RARER) or RARER
+
+
+def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | None:
+    """What tells the meaning that a route of a clue begins with; `otherwise` where nothing may.
+
+    Anyone who guesses thinks of a noun, and not of a name: of words that have one, other kinds are always named.
+    It is free, so it names neither the secret word nor a word on the way; and nothing that is unfit.
     """
-    words, used = puzzle.words, clue.route.steps[0].sense
-    if clue.route.distance == 0:
+    words, used = puzzle.words, route.steps[0].sense
+    if route.distance == 0:
         return None
     by_use = [sense for sense in words.by_use(clue.spelling) if not puzzle.unfit[sense]] or [used]
     pos = _pos(words, used)
@@ -31,19 +47,11 @@ def as_in(puzzle: Opened, clue: Clue) -> str | None:
     alike = [sense for sense in by_use if _pos(words, sense) == pos]
     if used == next((sense for sense in alike if not words.is_proper(sense)), used):
         return None if _pos(words, by_use[0]) == pos else f"as a {pos}"
-    for phrase, senses in (("as in", words.members(words.synset(used))), ("a kind of", [*_broader(words, used)])):
+    for phrase, senses in (("as in", words.members(words.synset(used))), ("as a kind of", [*_broader(words, used)])):
         told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
         if told:
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
-    return OTHERWISE
-
-
-def rarer(puzzle: Opened, clue: Clue) -> str | None:
-    """In which rarer meaning alone a guess is so near; None where its way is one through usual meanings."""
-    words, route = puzzle.words, clue.route
-    if puzzle.meant_ways is None or route.distance == 0 or is_meant(words, route):
-        return None
-    return OF_THE_ANSWER if usual(words)[route.steps[0].sense] else as_in(puzzle, clue) or OTHERWISE
+    return otherwise
 
 
 def _pos(words: Wordnet, sense: int) -> str:
@@ -53,7 +61,7 @@ def _pos(words: Wordnet, sense: int) -> str:
 def _may_be_told(puzzle: Opened, clue: Clue, sense: int) -> bool:
     words = puzzle.words
     spelling_of = words.lists["spelling_of"]
-    on_the_way = {spelling_of[step.sense] for step in clue.route.steps}
+    on_the_way = {spelling_of[step.sense] for route in (clue.route, clue.lead) for step in route.steps}
     names_it = words.folded(puzzle.target) in words.folded(spelling_of[sense])
     return not (puzzle.unfit[sense] or names_it or spelling_of[sense] in on_the_way)
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+import numpy as np
+
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
@@ -15,12 +17,10 @@ from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle.grading import grade
 from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import is_meant, usual
-from puzzles.nettle.warmth import Warmths, usual_words, warmths
+from puzzles.nettle.usual import usual
+from puzzles.nettle.warmth import Warmths, warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
-LED = 3.3
-"""Zipf frequency of the guesses whose ways through usual meanings are kept: a puzzle has to stay within 250 KB."""
 KEPT = 16
 """How many opened puzzles a process keeps, some 1.2 MB each."""
 END = 32
@@ -32,21 +32,31 @@ def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: 
     words = ways.wordnet
     meant = meant_ways(ways, target, marks.unfit(words, unfit))
     near = warmths(words, target)
-    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack()))
+    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack(ways)))
     secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
     public = Public(lexicon=words.version, difficulty=difficulty, grade=grade(words, target))
     return Puzzle(public=public, secret=secret)
 
 
 def meant_ways(ways: Directions, target: int, unfit: Marks) -> Directions:
-    """The ways through usual meanings alone, from words that people guess and that rarer meanings lead from faster."""
+    """The ways through usual meanings alone, for all words whose shortest is none; from the others the shortest."""
     words = ways.wordnet
-    routes = ((word, ways.route(word)) for word in usual_words(words, LED).tolist())
-    rare = [word for word, route in routes if route and not is_meant(words, route)]
-    passed = unfit | ~usual(words)
+    known, every = usual(words), np.arange(len(words.zipf))
+    passed = unfit | ~known
     meant = directions(words, target, passed)
-    led = ((word, meant.route(word)) for word in rare)
-    return meant.only_from(word for word, route in led if route and not any(passed[one.sense] for one in route.steps))
+    begin, led = meant.heads(every)
+    rare, _ = ways.heads(every)
+    ends = rare.copy()
+    for going, _, following in ways.strides(rare):
+        ends[going] = following
+    led &= ~passed[begin] & ~(known[rare] & known[ends])
+    for going, _, following in meant.strides(begin):
+        led[going] &= ~passed[following]
+    on_one = np.zeros(len(passed), dtype=np.bool_)
+    on_one[begin[led]] = True
+    for _, _, following in meant.strides(begin[led]):
+        on_one[following] = True
+    return meant.where_passed(on_one, ways)
 
 
 def _text(packed: bytes) -> str:
@@ -76,11 +86,11 @@ class Opened:
     @cached_property
     def meant_ways(self) -> Directions | None:
         """The directions of `meant_ways`; none in puzzles from before these were kept. Raises `BadPuzzle`."""
-        return self._directions(self.marked.usual) if self.marked and self.marked.usual else None
+        return self._directions(self.marked.usual, self.ways) if self.marked and self.marked.usual else None
 
-    def _directions(self, packed: str) -> Directions:
+    def _directions(self, packed: str, beside: Directions | None = None) -> Directions:
         try:
-            return Directions.unpack(self.words, base64.b64decode(packed, validate=True))
+            return Directions.unpack(self.words, base64.b64decode(packed, validate=True), beside)
         except (binascii.Error, ValueError, DamagedDirections) as problem:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 
@@ -100,7 +110,7 @@ class Opened:
         """The senses that are not to be shown: by today's marks, whenever the puzzle was made."""
         return marks.unfit(self.words, self.marked.unfit if self.marked else ())
 
-    @property
+    @cached_property
     def refused(self) -> Marks:
         """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
         known = self.marked is not None and self.marked.marks == marks.version()

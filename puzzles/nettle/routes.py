@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bz2
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, SYNONYM, Relation
+from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
 
+Ints = NDArray[np.intp]
 NOWHERE, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 4, 64
 """How a sense goes on; from BY_ANTONYM and BY_POINTER on, the number says along which of its list."""
 
@@ -60,7 +61,7 @@ class Directions:
     the place of its best sense within it, so that "to the synonym" and "to the homograph" name one sense.
     """
 
-    _HEADER, _EARLIER = b"N2", b"N1"
+    _HEADER, _EARLIER, _BESIDE = b"N2", b"N1", b"N3"
 
     def __init__(self, wordnet: Wordnet, code: bytes, more: bytes, synset_head: bytes, spelling_head: bytes) -> None:
         self.wordnet = wordnet
@@ -74,8 +75,11 @@ class Directions:
 
     def same_as(self, other: Directions) -> bool:
         """Whether two directions are the same in every step."""
-        mine, theirs = ((d._low, d._high, d._synset_head, d._spelling_head) for d in (self, other))
-        return mine == theirs
+        return self._parts == other._parts
+
+    @property
+    def _parts(self) -> tuple[bytes, bytes, bytes, bytes]:
+        return self._low, self._high, self._synset_head, self._spelling_head
 
     def ends(self) -> set[int]:
         """The senses from which no way leads on, as they are the target's."""
@@ -89,13 +93,50 @@ class Directions:
         """The sense of a spelling that is nearest to the target."""
         return int(self._by_spelling[int(self._spelling_first[spelling]) + self._spelling_head[spelling]])
 
-    def arrays(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-        """`code`, `synset_head` and `spelling_head`, for who follows many ways at once."""
+    def _arrays(self) -> tuple[Ints, Ints, Ints]:
+        """`code`, `synset_head` and `spelling_head`."""
         low, high, *heads = (
             np.frombuffer(one, dtype=np.uint8).astype(np.intp)
             for one in (self._low, self._high, self._synset_head, self._spelling_head)
         )
         return low | high << 8, heads[0], heads[1]
+
+    def heads(self, spellings: Ints) -> tuple[Ints, NDArray[np.bool_]]:
+        """The nearest sense of each of some spellings, and whether a way leads on from it."""
+        code, _, spelling_head = self._arrays()
+        words = self.wordnet
+        senses = words.sense_by_spelling[words.spelling_first[spellings] + spelling_head[spellings]].astype(np.intp)
+        return senses, code[senses] != NOWHERE
+
+    def strides(self, senses: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
+        """Follow the ways from many senses at once, some twenty times a step with all that go on.
+
+        Yields the places of those in `senses`, the relations by their places in `RELATIONS`, and the senses reached.
+        """
+        code, *heads = self._arrays()
+        at, going = senses.copy(), np.flatnonzero(code[senses] > TARGET)
+        while len(going):
+            kind, following = self._all_onwards(at[going], code, *heads)
+            at[going] = following
+            yield going, kind, following
+            going = going[code[following] > TARGET]
+
+    def _all_onwards(self, at: Ints, code: Ints, synset_head: Ints, spelling_head: Ints) -> tuple[Ints, Ints]:
+        """From some senses, none of which is the target's: which relation leads on, and where."""
+        words = self.wordnet
+        how, synset, spelling = code[at], words.synset_of[at].astype(np.intp), words.spelling_of[at]
+        kind, following = np.full(len(at), RELATIONS.index(ANTONYM)), np.empty(len(at), dtype=np.intp)
+        pointed, same = how >= BY_POINTER, how == BY_HOMOGRAPH
+        place = words.pointer_first[synset[pointed]] + how[pointed] - BY_POINTER
+        synset[pointed], kind[pointed] = words.pointer[place], words.pointer_relation[place]
+        kind[how == BY_SYNONYM], kind[same] = RELATIONS.index(SYNONYM), RELATIONS.index(HOMOGRAPH)
+        to_head = pointed | (how == BY_SYNONYM)
+        following[to_head] = words.synset_first[synset[to_head]] + synset_head[synset[to_head]]
+        alike = spelling[same]
+        following[same] = words.sense_by_spelling[words.spelling_first[alike] + spelling_head[alike]]
+        opposite = ~to_head & ~same
+        following[opposite] = words.antonym[words.antonym_first[at[opposite]] + how[opposite] - BY_ANTONYM]
+        return kind, following
 
     def route(self, spelling: int) -> Route | None:
         """The way from the nearest sense of a spelling; None where there is no way. Costs some microseconds a step.
@@ -125,20 +166,18 @@ class Directions:
     def _code(self, sense: int) -> int:
         return self._low[sense] | self._high[sense] << 8
 
-    def only_from(self, spellings: Iterable[int]) -> Directions:
-        """The directions from these spellings alone, which are packed smaller."""
-        low, high, synset_head, spelling_head = (
-            bytearray(len(one)) for one in (self._low, self._high, self._synset_head, self._spelling_head)
-        )
-        for spelling in spellings:
-            spelling_head[spelling] = self._spelling_head[spelling]
-            for step in self._walk(self.head_of_spelling(spelling)):
-                if low[step.sense] or high[step.sense]:
-                    break
-                synset, word = int(self._synset_of[step.sense]), int(self._spelling_of[step.sense])
-                synset_head[synset], spelling_head[word] = self._synset_head[synset], self._spelling_head[word]
-                low[step.sense], high[step.sense] = self._low[step.sense], self._high[step.sense]
-        return Directions(self.wordnet, bytes(low), bytes(high), bytes(synset_head), bytes(spelling_head))
+    def where_passed(self, senses: NDArray[np.bool_], otherwise: Directions) -> Directions:
+        """These directions from the senses that are marked, and others from everywhere else."""
+        words = self.wordnet
+        _, synset_head, spelling_head = self._arrays()
+        to_synset = senses[words.synset_first[:-1] + synset_head]
+        to_spelling = senses[words.sense_by_spelling[words.spelling_first[:-1] + spelling_head]]
+        chosen = (senses, senses, to_synset, to_spelling)
+        mixed = [
+            np.where(mine, *(np.frombuffer(one, dtype=np.uint8) for one in both)).tobytes()
+            for mine, *both in zip(chosen, self._parts, otherwise._parts, strict=True)
+        ]
+        return Directions(words, *mixed)
 
     def _onwards(self, sense: int, code: int) -> tuple[Relation, int]:
         lists = self.wordnet.lists
@@ -151,13 +190,15 @@ class Directions:
             return HOMOGRAPH, self.head_of_spelling(int(self._spelling_of[sense]))
         return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
 
-    def pack(self) -> bytes:
-        """The directions as some 70 KB, to be kept with an edition; `unpack` reads them again."""
-        body = self._low + self._high + self._synset_head + self._spelling_head
+    def pack(self, beside: Directions | None = None) -> bytes:
+        """The directions as some 70 KB; beside others only what differs. `unpack` reads them again."""
+        body = b"".join(self._parts)
+        if beside:
+            return self._BESIDE + bz2.compress(_differing(body, b"".join(beside._parts)))
         return self._HEADER + bz2.compress(body)
 
     @classmethod
-    def unpack(cls, wordnet: Wordnet, packed: bytes) -> Directions:
+    def unpack(cls, wordnet: Wordnet, packed: bytes, beside: Directions | None = None) -> Directions:
         """Raises `DamagedDirections` where the bytes are not the directions of this lexicon."""
         senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
         size = 2 * senses + synsets + spellings
@@ -166,7 +207,15 @@ class Directions:
             body = zlib.decompress(rest, bufsize=size) if header == cls._EARLIER else bz2.decompress(rest)
         except (zlib.error, OSError, ValueError) as problem:
             raise DamagedDirections("the directions cannot be unpacked") from problem
-        if header not in (cls._HEADER, cls._EARLIER) or len(body) != size:
+        known = (cls._HEADER, cls._EARLIER, *([cls._BESIDE] if beside else []))
+        if header not in known or len(body) != size:
             raise DamagedDirections("the directions belong to another lexicon")
+        if beside and header == cls._BESIDE:
+            body = _differing(body, b"".join(beside._parts))
         ends = (senses, 2 * senses, 2 * senses + synsets)
         return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])
+
+
+def _differing(one: bytes, other: bytes) -> bytes:
+    """What makes either of two the other: nothing but zeros where they are alike."""
+    return (np.frombuffer(one, dtype=np.uint8) ^ np.frombuffer(other, dtype=np.uint8)).tobytes()

@@ -18,11 +18,14 @@ from puzzles.contract import IllegalMove, Status
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import Directions, Route
+from puzzles.nettle.usual import usual_way
 from puzzles.nettle.wire import Aid
 from puzzles.typed import fold_typed, plain_letters
 
 LONGEST_GUESS = 60
 SUGGESTED = 5
+LONGER = 4
+"""A clue leads with the route through usual meanings if that has at most so many steps more than the shortest."""
 KNOWN_TO_MANY = 2.5
 """How common a suggestion is at least: once in three million words (Zipf's scale)."""
 UNSUGGESTED = Path(__file__).with_name("unsuggested.txt")
@@ -32,24 +35,34 @@ MOST_GAPS, MOST_GAPS_OF_FORMS = 8, 4
 REFUSALS = {
     "empty": "Type a word first.",
     "too_long": "No word in the list is that long.",
-    "unknown_word": "“{word}” is not in the word list.",
-    "unfit_word": "Nettle does not play with “{word}”. Try another word.",
-    "not_connected": "“{word}” is not connected to the answer.",
-    "already_guessed": "“{word}” is already guess {n}.",
+    "unknown_word": "“{word}” isn’t in the word list.",
+    "unfit_word": "Nettle doesn’t play with “{word}”. Try another word.",
+    "not_connected": "No route leads from “{word}” to the answer.",
+    "already_guessed": "You already guessed “{word}”: it was guess {n}.",
     "help_is_on": "You already have that help.",
-    "no_such_clue": "There is no clue with that number.",
-    "no_hint_left": "There is no hint left on that route.",
+    "no_such_clue": "We couldn’t find that clue.",
+    "no_hint_left": "No hint is left on that route.",
 }
 
 
 @dataclass(frozen=True)
 class Clue:
-    """One guess and its answer: `n` counts from 1, `spelling` is the word it was taken as."""
+    """One guess and its answer: `n` counts from 1, `spelling` is the word it was taken as.
+
+    `route` is the shortest; `usual` the one through usual meanings, where the shortest is none.
+    """
 
     n: int
     typed: str
     spelling: int
     route: Route
+    usual: Route | None = None
+
+    @property
+    def lead(self) -> Route:
+        """The route that the player sees first, and that hints and the map follow."""
+        usual = self.usual
+        return usual if usual and usual.distance <= self.route.distance + LONGER else self.route
 
 
 @dataclass(frozen=True)
@@ -142,8 +155,8 @@ def unsuggested() -> frozenset[str]:
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
-def guess(ways: Directions, state: State, typed: str, unfit: Marks) -> State:
-    """The state after a guess. Raises `IllegalMove`, which costs nothing."""
+def guess(ways: Directions, state: State, typed: str, unfit: Marks, usual: Directions | None = None) -> State:
+    """The state after a guess; `usual` are ways through usual meanings. Raises `IllegalMove`, which costs nothing."""
     wordnet, text = ways.wordnet, _readable(typed)
     found = candidates(wordnet, text)
     if not found:
@@ -155,7 +168,7 @@ def guess(ways: Directions, state: State, typed: str, unfit: Marks) -> State:
     if not routes:
         raise IllegalMove("not_connected", word=wordnet.spelling(found[0]))
     spelling, route = _first_to_answer(wordnet, state, sorted(routes, key=lambda one: one[1].distance))
-    clue = Clue(len(state.clues) + 1, text, spelling, route)
+    clue = Clue(len(state.clues) + 1, text, spelling, route, usual_way(usual, spelling, route))
     return replace(state, clues=(*state.clues, clue))
 
 
@@ -221,7 +234,7 @@ def next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
     spelling_of = wordnet.lists["spelling_of"]
     known, hinted = {one.spelling for one in state.clues}, {hint.sense for hint in state.hints}
     explained = known | {spelling_of[sense] for sense in hinted}
-    steps = list(enumerate(clue.route.steps))
+    steps = list(enumerate(clue.lead.steps))
     left = [(n, step.sense) for n, step in steps if spelling_of[step.sense] not in known and step.sense not in hinted]
     fresh = [(n, sense) for n, sense in left if spelling_of[sense] not in explained]
     return next((Hint(clue.n, n, sense) for n, sense in (*fresh, *left)), None)

@@ -13,7 +13,7 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
 from puzzles.nettle.meanings import as_in, rarer
 from puzzles.nettle.puzzle import Opened
-from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
+from puzzles.nettle.relations import RELATIONS
 from puzzles.nettle.routes import Route, Step
 from puzzles.nettle.rules import Clue, Hint, State
 from puzzles.nettle.warmth import Warmth
@@ -87,17 +87,15 @@ def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wir
         distance=one.route.distance,
         warmth=warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None,
         as_in=as_in(puzzle, one),
-        sense=glossary.meaning(one.route.steps[0].sense) if with_sense else None,
+        sense=glossary.meaning(one.lead.steps[0].sense) if with_sense else None,
         rarer=rarer(puzzle, one),
-        usual=_way(meant) if (meant := _meant(puzzle, one)) else None,
+        usual=_way(one.usual) if one.usual else None,
+        lead=_lead(one),
     )
 
 
-def _meant(puzzle: Opened, one: Clue) -> Route | None:
-    """The way of a clue through usual meanings, where its shortest is none."""
-    if puzzle.meant_ways is None or rarer(puzzle, one) is None:
-        return None
-    return puzzle.meant_ways.route(one.spelling)
+def _lead(one: Clue) -> wire.Lead:
+    return "shortest" if one.lead is one.route else "usual"
 
 
 def _way(route: Route) -> wire.Way:
@@ -118,16 +116,9 @@ def _band(one: Warmth) -> wire.Band:
     return next(name for name, least in BANDS.items() if one.value >= least)
 
 
-def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
-    """A hint: which step of which clue, and the definition of the word there.
-
-    Where the word before it is only another meaning of one that is known, the hint says so.
-    """
-    before = state.clues[one.clue - 1].route.steps[: one.step]
-    text = glossary.gloss(one.sense)
-    if len(before) > 1 and before[-2].relation is HOMOGRAPH:
-        text = f"The next step is another meaning of the same word; after it comes: {text}"
-    return wire.Hint(clue=one.clue, step=one.step, text=text)
+def hint(glossary: Glossary, one: Hint) -> wire.Hint:
+    """A hint: which step of which clue, and the definition of the word there."""
+    return wire.Hint(clue=one.clue, step=one.step, text=glossary.gloss(one.sense))
 
 
 def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Grade | None) -> wire.View:
@@ -135,9 +126,9 @@ def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Gr
     senses = "senses" in state.aids
     return wire.View(
         guesses=[clue(glossary, puzzle, one, senses) for one in state.clues] if puzzle else [],
-        best=min((one.route.distance for one in state.clues), default=None),
+        best=min((one.lead.distance for one in state.clues), default=None),
         aids=wire.Aids(senses=senses, hints=len(state.hints)),
-        hints=[hint(glossary, state, one) for one in state.hints],
+        hints=[hint(glossary, one) for one in state.hints],
         map=_Map(glossary, state).drawn() if state.clues else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,
@@ -146,46 +137,47 @@ def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Gr
 
 
 class _Map:
-    """All clues as one network, joined where they meet. Words that nobody guessed are numbers only.
+    """The leading routes of all clues as one network, joined where they go on alike. Words that nobody guessed are
+    numbers only.
 
-    A guess stands where its own way begins. Another sense of its spelling, which some way passes, is another node.
+    A node is all that is left of a route, so it is as many steps from the secret word whichever clue leads there. A
+    guess is where its own route begins. Another sense of its spelling, which another route passes, is another node.
     """
 
     def __init__(self, glossary: Glossary, state: State) -> None:
         self.words = glossary.words
-        self.routes = [one.route for one in state.clues]
+        self.routes = [one.lead for one in state.clues]
         self.known = {one.spelling for one in state.clues}
-        self.guessed = {one.route.steps[0].sense: one.n for one in state.clues}
+        self.guessed = {_senses(one.lead): one.n for one in state.clues}
         self.hinted = {one.sense: glossary.gloss(one.sense) for one in state.hints}
-        self.nodes: dict[int, wire.Node] = {}
-        self.edges: dict[tuple[int, int], wire.Edge] = {}
+        self.nodes: dict[tuple[int, ...], wire.Node] = {}
+        self.edges: dict[int, wire.Edge] = {}
 
     def drawn(self) -> wire.Map:
         for route in self.routes:
-            for walked, step in enumerate(route.steps):
-                if step.sense not in self.nodes:
-                    self.nodes[step.sense] = self._node(step.sense, route.distance - walked)
-            for step, after in pairwise(route.steps):
-                self._join(step, after)
+            senses = _senses(route)
+            ids = [self._node(senses[walked:]).id for walked in range(len(senses))]
+            for (source, to), relation in zip(pairwise(ids), route.relations, strict=True):
+                edge = wire.Edge(source=source, to=to, relation=relation.key, emoji=relation.emoji)
+                self.edges.setdefault(source, edge)
         return wire.Map(nodes=list(self.nodes.values()), edges=list(self.edges.values()))
 
-    def _node(self, sense: int, depth: int) -> wire.Node:
-        spelling = self.words.lists["spelling_of"][sense]
-        return wire.Node(
-            id=len(self.nodes),
-            word=self.words.spelling(spelling) if spelling in self.known else None,
-            guess=self.guessed.get(sense),
-            depth=depth,
-            gloss=self.hinted.get(sense),
-            answer=depth == 0,
-        )
+    def _node(self, rest: tuple[int, ...]) -> wire.Node:
+        if rest not in self.nodes:
+            spelling = self.words.lists["spelling_of"][rest[0]]
+            self.nodes[rest] = wire.Node(
+                id=len(self.nodes),
+                word=self.words.spelling(spelling) if spelling in self.known else None,
+                guess=self.guessed.get(rest),
+                depth=len(rest) - 1,
+                gloss=self.hinted.get(rest[0]),
+                answer=len(rest) == 1,
+            )
+        return self.nodes[rest]
 
-    def _join(self, step: Step, after: Step) -> None:
-        pair, relation = (step.sense, after.sense), step.relation
-        if pair in self.edges or relation is None:
-            return
-        source, to = self.nodes[step.sense].id, self.nodes[after.sense].id
-        self.edges[pair] = wire.Edge(source=source, to=to, relation=relation.key, emoji=relation.emoji)
+
+def _senses(route: Route) -> tuple[int, ...]:
+    return tuple(step.sense for step in route.steps)
 
 
 def reveal(puzzle: Opened, state: State) -> wire.Reveal:
@@ -202,7 +194,8 @@ def reveal(puzzle: Opened, state: State) -> wire.Reveal:
                 n=one.n,
                 guess=words.spelling(one.spelling),
                 steps=_spelled_out(glossary, one.route),
-                usual=_spelled_out(glossary, meant) if (meant := _meant(puzzle, one)) else [],
+                usual=_spelled_out(glossary, one.usual) if one.usual else [],
+                lead=_lead(one),
             )
             for one in state.clues
         ],

@@ -15,7 +15,7 @@ import numpy as np
 from puzzles.lexicon import cache as kept_on_disk
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.routes import Route
+from puzzles.nettle.routes import Directions, Route
 
 FORM = 1
 """Raised whenever other meanings become usual."""
@@ -51,6 +51,14 @@ def usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
     main = max(kinds, key=lambda kind: (uses[kind], kind == "noun"))
     often = {sense for senses in kinds.values() for sense in senses if tags[sense] * SHARE >= sum(uses.values()) > 0}
     return {*kinds[main][:FIRST], *kinds.get("noun", [])[:1], *often}
+
+
+def usual_way(ways: Directions | None, spelling: int, shortest: Route) -> Route | None:
+    """The route of a spelling through usual meanings, where its shortest is none; None without one."""
+    if ways is None or shortest.distance == 0 or is_meant(ways.wordnet, shortest):
+        return None
+    route, marks = ways.route(spelling), usual(ways.wordnet)
+    return route if route and all(marks[step.sense] for step in route.steps) else None
 
 
 def is_meant(wordnet: Wordnet, route: Route) -> bool:

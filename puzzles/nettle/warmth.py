@@ -13,6 +13,7 @@ near to nothing in particular (D. Schnitzer and others, “Local and Global Scal
 
 from __future__ import annotations
 
+import lzma
 import zlib
 from functools import cache
 from pathlib import Path
@@ -78,7 +79,7 @@ class Warmths:
     `places` holds the place of each of `usual_words`, `levels` one of `LEVELS` steps of the scale for every spelling.
     """
 
-    _HEADER = b"W1"
+    _HEADER, _EARLIER = b"W2", b"W1"
 
     def __init__(self, wordnet: Wordnet, target: int, places: Places, levels: NDArray[np.uint8]) -> None:
         self.wordnet, self.target = wordnet, target
@@ -103,22 +104,28 @@ class Warmths:
 
     def pack(self) -> bytes:
         """The warmth as bytes, to be kept with an edition; `unpack` reads them again."""
-        return self._HEADER + zlib.compress(self._places.tobytes() + self._levels.tobytes(), 9)
+        levels = self._levels[_by_synset(self.wordnet)]
+        return self._HEADER + lzma.compress(self._places.tobytes() + levels.tobytes())
 
     @classmethod
     def unpack(cls, wordnet: Wordnet, target: int, packed: bytes) -> Warmths:
         """Raises `DamagedWarmth` where the bytes are not the warmth of this lexicon's words."""
         usual, spellings = len(usual_words(wordnet)), len(wordnet.zipf)
+        header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
         try:
-            body = zlib.decompress(packed.removeprefix(cls._HEADER))
-        except zlib.error as problem:
+            body = lzma.decompress(rest) if header == cls._HEADER else zlib.decompress(rest)
+        except (lzma.LZMAError, zlib.error) as problem:
             raise DamagedWarmth("the warmth cannot be unpacked") from problem
-        if not packed.startswith(cls._HEADER) or len(body) != 2 * usual + spellings:
+        if header not in (cls._HEADER, cls._EARLIER) or len(body) != 2 * usual + spellings:
             raise DamagedWarmth("the warmth belongs to another lexicon")
         places = np.frombuffer(body, dtype=np.uint16, count=usual)
         levels = np.frombuffer(body, dtype=np.uint8, offset=2 * usual)
         if places.max(initial=0) > usual or levels.max(initial=0) >= LEVELS:
             raise DamagedWarmth("the warmth names places that are not there")
+        if header == cls._HEADER:
+            in_order = np.empty_like(levels)
+            in_order[_by_synset(wordnet)] = levels
+            levels = in_order
         return cls(wordnet, target, places, levels)
 
     def agrees_with(self, other: Warmths) -> bool:
@@ -127,6 +134,13 @@ class Warmths:
         apart = np.abs(mine - theirs) <= 1 + SLACK * np.minimum(mine, theirs)
         levels = np.abs(self._levels.astype(np.int16) - other._levels.astype(np.int16)) <= 1
         return self.target == other.target and bool(apart.all() and levels.all())
+
+
+@cache
+def _by_synset(wordnet: Wordnet) -> NDArray[np.intp]:
+    """The spellings in the order of their first synsets: words of one meaning are as warm, and so packed smaller."""
+    first = wordnet.synset_of[wordnet.sense_by_spelling[wordnet.spelling_first[:-1]]]
+    return np.argsort(first, kind="stable")
 
 
 def scale(place: NDArray[np.integer], of: int) -> NDArray[np.intp]:

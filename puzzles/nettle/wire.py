@@ -117,13 +117,18 @@ class Way(Shape):
     relations: list[RelationKey]
 
 
+Lead = Literal["shortest", "usual"]
+"""Which of its two ways a clue shows first; hints and the map follow it."""
+
+
 class Clue(Shape):
     """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
 
-    `as_in` says in a word or two from which meaning the way begins, where that is not the most usual one; `sense` is
-    the whole meaning, where the player asked for meanings. Puzzles of earlier days have no warmth.
-    `rarer` says in which rarer meaning alone the word is so near; then `usual` is the way through usual meanings, for
-    usual words that have one.
+    `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says in which rarer meaning alone the
+    word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both comes
+    first: the usual one, unless it has more than four steps more. `as_in` says in a word or two from which meaning that
+    one begins, where it is not the most usual; `sense` is the whole meaning, where the player asked for meanings.
+    Puzzles of earlier days have no warmth.
     """
 
     n: int
@@ -137,10 +142,11 @@ class Clue(Shape):
     sense: Meaning | None
     rarer: str | None = None
     usual: Way | None = None
+    lead: Lead = "shortest"
 
 
 class Hint(Shape):
-    """What the word means that comes after so many steps of a clue."""
+    """What the word means that comes after so many steps of the way that a clue leads with."""
 
     clue: int
     step: int
@@ -180,7 +186,7 @@ class Edge(Shape):
 
 
 class Map(Shape):
-    """All clues as one network, joined where they meet."""
+    """The ways that clues lead with as one network, joined where they go on alike."""
 
     nodes: list[Node]
     edges: list[Edge]
@@ -196,7 +202,10 @@ class Sign(Shape):
 
 
 class View(Shape):
-    """All that the browser gets: clues, help, the shortest distance so far, the last clue's number, and the grade."""
+    """All that the browser gets: clues, help, the last clue's number, and the grade.
+
+    `best` is the fewest steps of any way that a clue leads with.
+    """
 
     guesses: list[Clue]
     best: int | None
@@ -221,12 +230,13 @@ class RouteStep(Meaning):
 
 
 class Route(Shape):
-    """The whole way from a guess to the secret word; and that through usual meanings, where the clue led with it."""
+    """The whole way from a guess to the secret word, and that through usual meanings, where the shortest is none."""
 
     n: int
     guess: str
     steps: list[RouteStep]
     usual: list[RouteStep] = []
+    lead: Lead = "shortest"
 
 
 class Reveal(Shape):

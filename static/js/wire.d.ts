@@ -172,7 +172,9 @@ export interface LionwallNaming {
   title: string | null;
 }
 /**
- * All that the browser gets: clues, help, the shortest distance so far, the last clue's number, and the grade.
+ * All that the browser gets: clues, help, the last clue's number, and the grade.
+ *
+ * `best` is the fewest steps of any way that a clue leads with.
  */
 export interface NettleView {
   guesses: NettleClue[];
@@ -187,10 +189,11 @@ export interface NettleView {
 /**
  * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
  *
- * `as_in` says in a word or two from which meaning the way begins, where that is not the most usual one; `sense` is
- * the whole meaning, where the player asked for meanings. Puzzles of earlier days have no warmth.
- * `rarer` says in which rarer meaning alone the word is so near; then `usual` is the way through usual meanings, for
- * usual words that have one.
+ * `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says in which rarer meaning alone the
+ * word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both comes
+ * first: the usual one, unless it has more than four steps more. `as_in` says in a word or two from which meaning that
+ * one begins, where it is not the most usual; `sense` is the whole meaning, where the player asked for meanings.
+ * Puzzles of earlier days have no warmth.
  */
 export interface NettleClue {
   n: number;
@@ -216,6 +219,7 @@ export interface NettleClue {
   sense: NettleMeaning | null;
   rarer: string | null;
   usual: NettleWay | null;
+  lead: "shortest" | "usual";
 }
 /**
  * How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word).
@@ -261,7 +265,7 @@ export interface NettleAids {
   hints: number;
 }
 /**
- * What the word means that comes after so many steps of a clue.
+ * What the word means that comes after so many steps of the way that a clue leads with.
  */
 export interface NettleHint {
   clue: number;
@@ -269,7 +273,7 @@ export interface NettleHint {
   text: string;
 }
 /**
- * All clues as one network, joined where they meet.
+ * The ways that clues lead with as one network, joined where they go on alike.
  */
 export interface NettleMap {
   nodes: NettleNode[];
@@ -847,13 +851,14 @@ export interface NettleReveal {
   routes: NettleRoute[];
 }
 /**
- * The whole way from a guess to the secret word; and that through usual meanings, where the clue led with it.
+ * The whole way from a guess to the secret word, and that through usual meanings, where the shortest is none.
  */
 export interface NettleRoute {
   n: number;
   guess: string;
   steps: NettleRouteStep[];
   usual: NettleRouteStep[];
+  lead: "shortest" | "usual";
 }
 /**
  * A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word.

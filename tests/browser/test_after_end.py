@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from puzzles import registry
-from puzzles.abilities import Coached
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.looks import fits, serious_in_either
 from tests.browser.playing import drawn, known, make, open_board, open_more
@@ -73,20 +72,6 @@ def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_netwo
     coach.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(coach.locator("p").first).to_contain_text("Halving what is left finds 7")
-
-
-@pytest.mark.thorough  # the toy's coach, above, has the same layout; its words are the engines'
-@pytest.mark.parametrize("slug", [one.slug for one in registry.engines() if isinstance(one, Coached)])
-def test_on_each_games_own_page_the_coach_says_what_its_engine_does(visit: Visit, site: Site, slug: str) -> None:
-    page = open_board(visit, slug, moves=[{"give_up": True}])
-    expect(page.locator("#result-sheet")).to_be_visible()
-    coach = page.locator("ff-coach")
-    open_more(page)
-    coach.locator("summary").press("Enter")  # what others did may still move it under a finger
-    expect(coach.get_by_role("progressbar")).to_be_visible()
-    site.ask(WORKED)
-    expect(coach.locator("p").first).to_be_visible()
-    assert serious_in_either(page) == []
 
 
 def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(visit: Visit, site: Site) -> None:
@@ -181,18 +166,3 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
     expect(lane).to_contain_text("stopped after")
     friend.goto(address)
     expect(friend.locator(".film-told")).to_contain_text("Move 0 of 2")
-
-
-@pytest.mark.thorough  # a friend does so above, with a day
-def test_a_finished_practice_is_played_again_beside_the_earlier_run(visit: Visit) -> None:
-    page = open_board(visit, "toy", "practice/small/77/", moves=[{"hint": True}, {"give_up": True}])
-    page.reload()
-    open_more(page)
-    page.get_by_role("button", name="Race your earlier self").click()
-    page.wait_for_url("**/?ghost=*")
-    drawn(page, "toy")
-    expect(page.locator(".ghost").get_by_role("progressbar")).to_be_visible()
-    expect(page.locator("ff-clock")).to_be_visible()
-    assert serious_in_either(page) == []
-    make(page, "toy", [{"give_up": True}])
-    expect(page.locator(".ghost")).to_contain_text("stopped after")

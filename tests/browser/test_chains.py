@@ -6,12 +6,10 @@ import itertools
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, open_chains
-from tests.browser.conftest import PHONE, Answers, Visit, give_module, until
-from tests.browser.hands import COUNT, count_work, wander
+from tests.browser.conftest import PHONE, Answers, Visit, give_module
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.browser.playing import give_up, small_targets
 
@@ -23,11 +21,6 @@ ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1)
 
 def count(page: Page) -> Any:
     return expect(page.locator(".chains-count"))
-
-
-def taken(page: Page, moves: int) -> None:
-    """Waits until the server has taken so many moves."""
-    until(page, f"document.querySelector('chains-game').session.state.moves === {moves}")
 
 
 def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
@@ -157,9 +150,32 @@ def far_stroke(page: Page) -> None:
     assert cut_off(page)
 
 
-def read_line(page: Page) -> str:
-    """The first chain as it is drawn now."""
-    return str(page.locator(".chains-frame .band.chain-1 .fill").get_attribute("d"))
+COUNT = """(slug) => {
+    const game = document.querySelector(`${slug}-game`);
+    const board = game.querySelector("[data-first-focus]");
+    window.counted = { drawn: 0, measured: 0 };
+    const draw = game.performUpdate;
+    game.performUpdate = function () { window.counted.drawn += 1; return draw.call(this); };
+    const measure = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function () {
+        if (this === board || board.contains(this)) window.counted.measured += 1;
+        return measure.call(this);
+    };
+}"""
+
+
+def count_work(page: Page) -> dict[str, int]:
+    """How often the game was drawn, and the board or a part of it measured, since this was asked last."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    counted: dict[str, int] = page.evaluate("window.counted")
+    page.evaluate("window.counted = { drawn: 0, measured: 0 }")
+    return counted
+
+
+def wander(page: Page, x: float, y: float) -> None:
+    """Moves the pointer eight times within a few points of a place."""
+    for n in range(8):
+        page.mouse.move(x + n % 3, y + n % 2)
 
 
 def test_what_is_cut_off_fades_by_itself_on_a_gentle_level_and_elsewhere_on_request(visit: Visit) -> None:
@@ -176,25 +192,6 @@ def test_what_is_cut_off_fades_by_itself_on_a_gentle_level_and_elsewhere_on_requ
     mark.click()
     expect(mark).to_have_attribute("aria-pressed", "true")
     expect(lost).to_have_count(cut_off(page))
-
-
-@pytest.mark.thorough  # tests/js/chains/way.test.js says how a head goes
-def test_a_chains_head_glides_to_where_it_was_led_and_rests_there(visit: Visit) -> None:
-    page = open_chains(visit)
-    path = fetch_answer(page)["paths"][0]
-    page.clock.install()  # the head goes only as far as the page's time is told
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    page.mouse.move(*find_cell(page, path[0]))
-    page.mouse.down()
-    begun = read_line(page)
-    page.mouse.move(*find_cell(page, path[1]))
-    until(page, f"document.querySelector('.chains-frame .chain-1 .fill').getAttribute('d') !== {begun!r}")
-    on_its_way = read_line(page)
-    page.clock.run_for(1000)
-    middle = "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in path[:2])
-    until(page, f"document.querySelector('.chains-frame .chain-1 .fill').getAttribute('d') === 'M{middle}'")
-    assert on_its_way not in (begun, read_line(page))
-    page.mouse.up()
 
 
 def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refused_cell_shakes(visit: Visit) -> None:
@@ -229,5 +226,6 @@ def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refus
     assert count_work(page)["drawn"] == 1
     page.mouse.move(*find_cell(page, first[2]), steps=2)
     page.mouse.up()
-    assert read_line(page) == "M" + "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in first[:3])
+    line = "M" + "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in first[:3])
+    expect(page.locator(".chains-frame .band.chain-1 .fill")).to_have_attribute("d", line)
     expect(page.locator(".chains-frame .number:not(.start) .mark-shape")).to_have_count(2)  # there are several chains

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.boards import DOMINOES, find_square, grab_tile, open_dominoes
 from tests.browser.conftest import PHONE, Answers, Visit
-from tests.browser.hands import COUNT, count_work, wander
 from tests.browser.looks import SMALL, fits, serious
 
 LIGHTS = re.compile("^(Lights|Places)")
@@ -24,33 +23,16 @@ OPEN_PLACE = f"""() => {{
     }}
 }}"""
 """A tile of two names, and the first place where it fits."""
-CLASH = f"""(at) => {{
+CLASH = f"""() => {{
   {GAME}
   for (const tile of game.rack)
     for (let y = 0; y < view.height; y++)
       for (let x = 0; x < view.width; x++) {{
         const squares = b.squaresFrom([x, y], 0, view.tiles[tile].length);
-        if (b.fault(view, laid, tile, squares)?.code !== 'clash') continue;
-        if (at !== 'tapped' || !b.placeOn(view, laid, tile, [x, y], 0)) return [tile, squares];
+        if (b.fault(view, laid, tile, squares)?.code === 'clash') return [tile, squares];
       }}
 }}"""
-"""A tile and squares on which it clashes, if it is dropped there or even if it is turned after a tap."""
-OFF_CENTRE = """() => [...document.querySelectorAll(".in-rack .half span")].map((name) => {
-  const half = name.parentElement, box = half.getBoundingClientRect(), text = name.getBoundingClientRect();
-  const border = 4;  // of the tile: two pixels of air and two of line
-  const left = text.left - box.left - (half.previousElementSibling ? 0 : border);
-  const right = box.right - text.right - (half.nextElementSibling ? 0 : border);
-  return { name: name.textContent, left, right };
-})"""
-
-LONGEST = """() => {
-  const half = document.querySelector(".domino-board .half:not(.blank)"), name = half.firstElementChild;
-  half.style.setProperty("--size", 0.12);
-  name.textContent = "Rachmaninoff";
-  const fits = name.getBoundingClientRect().width < half.clientWidth;
-  return [parseFloat(getComputedStyle(half).fontSize) >= 11, fits];
-}"""
-"""Whether the longest name that a tile may have is large enough on the board of a phone, and is inside its square."""
+"""A tile and squares on which it clashes."""
 
 
 @pytest.fixture
@@ -91,13 +73,7 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
     visit: Visit, solution: list[dict[str, Any]]
 ) -> None:
     page = open_dominoes(visit, DOMINOES, PHONE, has_touch=True, is_mobile=True)
-    names = page.evaluate(OFF_CENTRE)
-    assert names
-    for one in names:
-        assert abs(one["left"] - one["right"]) < 1 < one["left"], one
     rack = page.locator(".rack")
-    tops = rack.evaluate("(rack) => new Set([...rack.children].map((tile) => tile.getBoundingClientRect().top)).size")
-    assert tops in (2, 3)  # as many rows as its names need
     before = rack.bounding_box()
     page.evaluate("document.querySelector('dominoes-game').note = 'A long tale of somebody. '.repeat(12)")
     expect(page.locator(".game-note")).to_contain_text("somebody")
@@ -112,7 +88,6 @@ def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
         ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert sizes and min(sizes) >= 13
-    assert page.evaluate(LONGEST) == [True, True]
     assert fits(page)
     page.evaluate("scrollTo(0, 0)")
     empty = rack.bounding_box()
@@ -146,7 +121,7 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     expect(note).to_have_text("Another tile is in the way there.")
     laid(page, 0)
 
-    tile, squares = page.evaluate(CLASH, "dropped")
+    tile, squares = page.evaluate(CLASH)
     grab_tile(page, f".rack [data-tile='{tile}']")
     ends = [find_square(page, squares[0]), find_square(page, squares[-1])]
     page.mouse.move((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2, steps=6)
@@ -176,17 +151,6 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     laid(page, 0)
     page.get_by_role("button", name="Undo").click()
     laid(page, 1)
-
-    page.wait_for_load_state("networkidle")  # the answers to all moves have come, each of which draws the board
-    x, y = find_square(page, [2, 1])
-    grab_tile(page, ".rack [data-tile]")
-    page.mouse.move(x, y, steps=4)
-    page.evaluate(COUNT, "dominoes")
-    wander(page, x, y)
-    assert count_work(page) == {"drawn": 0, "measured": 0}  # as long as it stays over its square
-    page.mouse.move(*find_square(page, [3, 1]))
-    assert count_work(page)["drawn"] <= 1
-    page.mouse.up()
 
 
 def test_places_light_up_and_a_hint_shows_one_on_request_and_an_early_end_asks_first(

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, Answers, Visit, passes, until
 from tests.browser.findings import Findings
-from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
+from tests.browser.looks import HIDDEN_FOCUS, SHIFTS, SMALL, fits, read_focus, serious_in_either
 from tests.browser.playing import (
     CHOOSE,
     NOTE_WHAT_IS_COPIED,
@@ -28,6 +28,8 @@ from tests.browser.playing import (
     small_targets,
 )
 
+BETWEEN_BARS = ViewportSize(width=390, height=664)
+"""What a phone shows of a page between the bars of its browser."""
 STANDING = 3
 """How many pixels a part may differ: borders, and a line of text that is a hair higher."""
 MOST_SHIFT = 0.02
@@ -163,13 +165,6 @@ def differences(waiting: Page, live: Page, slug: str) -> list[str]:
     return [*found, f"{moved} has moved: {live.evaluate(MOVED)}"] if moved > MOST_SHIFT else found
 
 
-SHIFTS = """async () => {
-  const all = (window.shifts = []);
-  const watch = new PerformanceObserver((list) => all.push(...list.getEntries()));
-  watch.observe({ type: "layout-shift", buffered: true });
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  return all.push(...watch.takeRecords()) && all.reduce((sum, one) => sum + one.value, 0);
-}"""
 MOVED = """window.shifts.flatMap(({ sources }) => sources.map(({ node, previousRect, currentRect }) =>
     `${node?.className || node?.nodeName} from ${previousRect.top} to ${currentRect.top}`))"""
 
@@ -214,6 +209,9 @@ def foot(page: Page, slug: str, but: str) -> float:
 
 def play_lesson_by_touch(page: Page, slug: str) -> None:
     expect(page.locator(".lesson-said")).not_to_be_empty()
+    page.set_viewport_size(BETWEEN_BARS)
+    expect(page.locator(".lesson-next")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(SMALL)
     page.evaluate(
         """() => {
              window.said = [document.querySelector(".lesson-said").textContent];

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit, until
-from tests.browser.looks import SMALL, fits, serious, serious_in_either
+from tests.browser.looks import SMALL, fits, serious
 from tests.browser.playing import count_finished, finish
 from tests.cast.accounts import PASSWORD
 
@@ -117,17 +117,3 @@ def test_both_see_who_joins_who_finishes_and_who_is_removed_and_how_the_league_l
     owner.get_by_role("button", name="Make owner").click()
     owner.get_by_role("button", name=f"Make {name} the owner").click()
     expect(owner.locator(".managing")).to_have_count(0)
-
-
-def test_an_owner_posts_the_table(visit: Visit) -> None:
-    page = found_league(visit)
-    page.get_by_role("link", name="Post the day’s table").click()
-    expect(page.locator("h1")).to_have_text("Post the table")
-    page.get_by_label("Slack").check()
-    page.get_by_label("The address of the webhook").fill("https://hooks.example.com/services/T000/very-secret")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator(".posting-address")).to_have_text("hooks.example.com …cret")
-    for size in (SMALL, PHONE, DESK):
-        page.set_viewport_size(size)
-        assert fits(page)
-        assert serious_in_either(page) == []

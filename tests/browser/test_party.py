@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit, passes
 from tests.browser.looks import SMALL, fits, serious_in_either
-from tests.browser.rooms import WIN, gather, go_back, open_room, start_race
+from tests.browser.rooms import WIN, gather, go_back, start_race
 
 TOY = "toy/small"
-LOCK = "{ request: async (kind) => { window.locked = (window.locked ?? 0) + 1; return kind; } }"
+LOCK = """Object.defineProperty(navigator, "wakeLock", {
+  value: { request: async (kind) => { window.locked = (window.locked ?? 0) + 1; return kind; } },
+})"""
 """What keeps a screen awake, where a browser has it."""
-
-
-def wake_lock(value: str) -> str:
-    return f"Object.defineProperty(navigator, 'wakeLock', {{ value: {value} }})"
 
 
 def open_screen(visit: Visit, host: Page) -> Page:
     """Show the lobby of a room of three on a big screen, which stays awake."""
     screen = visit("/about/", DESK)
-    screen.context.add_init_script(wake_lock(LOCK))
+    screen.context.add_init_script(LOCK)
     link = host.get_by_role("link", name="Show the room on a big screen")
     screen.goto(link.get_attribute("href") or "")
     expect(screen.locator(".lanes > li")).to_have_count(3)
@@ -95,39 +92,6 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     carol.get_by_role("button", name="Rematch").click()
     for page in pages:
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
-
-
-@pytest.mark.thorough  # the screen above, in a browser that can stay awake, shows the same
-def test_a_screen_is_shown_where_no_browser_can_stay_awake(visit: Visit) -> None:
-    host = visit("/together/", DESK)
-    open_room(host)
-    screen = host.context.new_page()
-    screen.add_init_script(wake_lock("undefined"))
-    screen.goto(f"{host.url}screen/")
-    expect(screen.locator(".lanes > li")).to_have_count(1)
-    assert screen.evaluate("document.documentElement.dataset.awake") is None
-
-
-@pytest.mark.thorough  # tests/js/rooms/match.test.js and tests/games/rooms hold it
-def test_best_of_three_has_a_running_score_and_a_winner(visit: Visit) -> None:
-    host, bob = gather(visit, "Bobolink", puzzle=TOY, best_of="Best of three")
-    start_race(host, bob, game="toy")
-    for number in (1, 2):
-        bob.evaluate(WIN)
-        expect(host.locator(".standing > li").filter(has_text="Bobolink")).to_contain_text("First")
-        host.evaluate(WIN, "stop")
-        for page in (host, bob):
-            expect(page.locator("ff-room .match li").first).to_contain_text(f"Bobolink {number}")
-            go_back(page)
-        if number == 1:
-            assert serious_in_either(bob) == []
-            bob.locator("ff-room").get_by_role("button", name="Next round").click()
-            for page in (host, bob):
-                expect(page.locator("ff-lobby .match")).to_contain_text("round 2 of 3")
-            assert serious_in_either(bob) == []
-            start_race(host, bob, game="toy")
-    expect(bob.locator(".match-won")).to_contain_text("Bobolink wins the match")
-    assert serious_in_either(bob) == []
 
 
 def test_two_teams_sort_themselves_and_the_better_average_wins(visit: Visit) -> None:

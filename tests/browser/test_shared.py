@@ -18,10 +18,6 @@ TOKENS = """() => {
   return ["paper", "ink", "muted", "line", "edge", "good", "bad", "link", "rim", "ring", "faint", "off-line"]
     .map((name) => style.getPropertyValue(`--${name}`));
 }"""
-RING = """() => {
-  const { outlineWidth, outlineStyle, outlineColor } = getComputedStyle(document.activeElement);
-  return [outlineWidth, outlineStyle, outlineColor];
-}"""
 GROUND = "getComputedStyle(document.body).backgroundColor"
 DARK, LIGHT = "rgb(23, 20, 15)", "rgb(251, 247, 239)"
 
@@ -31,7 +27,6 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     alice = visit("/nettle/", PHONE, has_touch=True, timezone_id="Asia/Kolkata")
     seen = {tables: '[data-game="nettle"] ff-table', bob: "ff-table"}
     before = [count_finished(page.locator(table).first) for page, table in seen.items()]
-    assert before[0] == before[1]
     again = alice.get_by_role("button", name="Result", exact=True)
     expect(again).to_be_hidden()
     expect(alice.locator("nettle-game #guess")).to_be_enabled()
@@ -99,7 +94,7 @@ def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> No
     assert page.evaluate(GROUND) == DARK
 
 
-def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device_and_makes_all_plainer(visit: Visit) -> None:
+def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device(visit: Visit) -> None:
     page = visit("/square/", PHONE)
     drawn(page, "square")
 
@@ -114,10 +109,3 @@ def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device_and_makes_al
     page.emulate_media(contrast="more", reduced_motion="reduce")
     assert colours() == ours
     assert not set(ours[0]) & set(plain)
-    page.goto("/chains/")
-    drawn(page, "chains")
-    undo = page.get_by_role("button", name="Undo")
-    assert undo.evaluate("(one) => getComputedStyle(one).opacity") == "1"
-    assert undo.evaluate("(one) => getComputedStyle(one).borderTopStyle") == "dashed"
-    page.keyboard.press("Tab")
-    assert page.evaluate(RING) == ["4px", "solid", "rgb(0, 0, 0)"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, passed, passes
 from tests.browser.looks import SMALL, fits, not_drawn, serious, serious_in_either
@@ -61,28 +61,13 @@ def test_three_race_from_the_same_moment_see_each_other_at_work_and_have_a_remat
         expect(page.locator(".race-again").get_by_role("button")).to_have_count(4)
     for page in (host, carol):
         assert serious_in_either(page) == [] == not_drawn(page)
-    race_oneself(carol)
     for page in (host, bob):
         go_back(page)
-    bars = "[...document.querySelectorAll('ff-racers .meter.given-up span')].map((bar) => bar.offsetWidth)"
-    wait_until(lambda: bob.evaluate(bars) == [0, 0, 0], page=bob)
     expect(find_row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
     expect(find_row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
     bob.locator("#panel-room").get_by_role("button", name="Rematch").click()
     for page in (host, bob):
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
-
-
-def race_oneself(page: Page) -> None:
-    """Play the puzzle of a race again beside one's own play of it."""
-    go_back(page)
-    page.get_by_role("button", name="Against your earlier self").click()
-    page.wait_for_url("**/practice/**ghost=*")
-    wait_for_race(page)
-    lane = page.locator(".ghost")
-    expect(lane.get_by_role("progressbar")).to_be_visible()
-    give_up(page)
-    expect(lane).to_contain_text("stopped after")
 
 
 def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another_the_host(visit: Visit) -> None:

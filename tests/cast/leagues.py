@@ -8,6 +8,7 @@ from typing import Any
 from django.test import Client
 
 from games.editions.calendar import ends_at
+from games.editions.finding import daily
 from games.editions.models import Edition
 from games.leagues import membership
 from games.leagues.grid import DayReader
@@ -59,7 +60,14 @@ def row(league: League, name: str) -> MemberRow:
     return found
 
 
-def browser(whose: Player) -> Client:
-    client = Client()
-    client.cookies[COOKIE] = cookie_for(whose)
+def finisher(name: str) -> Player:
+    """Somebody who has won today's toy."""
+    return finish(player(name), daily("toy", "small", DAY), 1).player
+
+
+def browser(whose: Player | None, address: str = "203.0.113.1") -> Client:
+    """The browser of a player, or of nobody yet, at an address."""
+    client = Client(REMOTE_ADDR=address)
+    if whose:
+        client.cookies[COOKIE] = cookie_for(whose)
     return client

@@ -39,6 +39,11 @@ def view(target: str, *moves: str | dict[str, Any]) -> Any:
     return ENGINE.view(puzzle(target), play(target, *moves)[0])
 
 
+def led(clue: Any) -> Any:
+    """Return the way that a clue shows first."""
+    return clue.usual if clue.lead == "usual" else clue
+
+
 def neighbours(words: Wordnet, sense: int) -> Iterator[tuple[int, Relation]]:
     """Every edge of one sense, written out plainly from the definition of the network."""
     synset, spelling = words.synset(sense), int(words.spelling_of[sense])

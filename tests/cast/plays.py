@@ -19,7 +19,7 @@ from games.plays.wire import MoveIn
 from puzzles.shapes import Shape
 from tests.cast.accounts import sign_up
 from tests.cast.visitors import Visitor
-from tests.day import Clock
+from tests.day import START, Clock
 
 
 def win(visitor: Visitor, secret: int) -> Any:
@@ -45,6 +45,12 @@ def account(name: str, path: str) -> Visitor:
     User.objects.filter(username=name).update(date_joined=Clock().now)
     visitor.client.get(path)
     return visitor
+
+
+def end_play(player: Player, edition: Edition, at: datetime = START, status: str = "won", **more: Any) -> Play:
+    """Create a play that was begun and ended at the same moment."""
+    moments = dict.fromkeys(("started_at", "moved_at", "finished_at"), at)
+    return Play.objects.create(player=player, edition=edition, status=status, **{**moments, **more})
 
 
 KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"

@@ -1,4 +1,7 @@
-"""The log as JSON, a request's number on its way into a task, and errors told to Sentry."""
+"""The log as JSON, a request's number on its way into a task, and errors told to Sentry.
+
+The worker is its own: its log is JSON, and it has no database.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,10 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 import brotli
 import pytest
@@ -28,24 +30,6 @@ from tests.server import ROOT
 FAILED = "games.operating.tasks.feel_pulse() failed after "
 READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
-
-
-def run(folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Runs some Python on a site of its own, without any database."""
-    setup = "import django, logging; django.setup()\n"
-    return subprocess.run(
-        [sys.executable, "-c", setup + code], cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True
-    )
-
-
-def environment(folder: Path, **more: str) -> dict[str, str]:
-    own = {"VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", "REDIS_URL": "", "SECRET_KEY": "x"}
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")}
-    return {**kept, **own, **more}
-
-
-def lines(text: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
 
 
 def test_an_answer_names_its_request(client: Client) -> None:
@@ -70,15 +54,8 @@ def test_an_error_is_mailed_to_admins_with_its_traceback_once_a_minute_and_witho
     assert "LookupError: no such card" in mailoutbox[0].body and "secret" not in mailoutbox[0].body
 
 
-class Spoken(NamedTuple):
-    """What one process has said that wrote a warning and an error and asked for a task: to its log, and to Sentry."""
-
-    folder: Path
-    log: str
-    sentry: list[str]
-
-
 SPEAK = f"""
+import django, logging; django.setup()
 import sentry_sdk
 from django_guid import set_guid
 from games.operating.tasks import feel_pulse
@@ -95,37 +72,49 @@ sentry_sdk.flush(5)
 """
 
 
-@pytest.fixture(scope="module")
-def spoken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Spoken]:
-    came: list[str] = []
+class Inbox(BaseHTTPRequestHandler):
+    """What Sentry would get."""
 
-    class Inbox(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            opened = {"gzip": gzip.decompress, "br": brotli.decompress}.get(self.headers["Content-Encoding"], bytes)
-            came.append(opened(body).decode())
-            self.send_response(200)
-            self.end_headers()
+    came: ClassVar[list[str]] = []
 
-        def log_message(self, format: str, *args: object) -> None:
-            return
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        opened = {"gzip": gzip.decompress, "br": brotli.decompress}.get(self.headers["Content-Encoding"], bytes)
+        self.came.append(opened(body).decode())
+        self.send_response(200)
+        self.end_headers()
 
-    with HTTPServer(("127.0.0.1", 0), Inbox) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        folder, dsn = tmp_path_factory.mktemp("spoken"), f"http://key@127.0.0.1:{server.server_port}/1"
-        yield Spoken(folder, run(folder, SPEAK, LOG_FORMAT="json", SENTRY_DSN=dsn).stderr, came)
-        server.shutdown()
+    def log_message(self, format: str, *args: object) -> None:
+        return
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
 
 
 @pytest.mark.slow
-def test_the_log_is_json_and_a_task_has_the_number_of_the_request_that_asked_for_it(spoken: Spoken) -> None:
-    line = lines(spoken.log)[-1]
+def test_an_error_is_told_to_sentry_without_what_was_typed_and_a_task_has_the_number_of_its_request_in_a_log_of_json(
+    tmp_path: Path,
+) -> None:
+    own = {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings", "REDIS_URL": "", "SECRET_KEY": "x"}
+    own |= {"LOG_FORMAT": "json", "WORKER_PROCESSES": "1"}
+    env = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")} | own
+    with HTTPServer(("127.0.0.1", 0), Inbox) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        dsn = {"SENTRY_DSN": f"http://key@127.0.0.1:{server.server_port}/1"}
+        words = [sys.executable, "-c", SPEAK]
+        spoken = subprocess.run(words, cwd=ROOT, env=env | dsn, capture_output=True, text=True)
+        server.shutdown()
+    (told,) = [one for one in Inbox.came if "RuntimeError" in one]
+    assert "the engine is broken" in told and "judge" in told
+    assert "what somebody typed" not in told.split('"context_line"')[0] and '"vars"' not in told
+    line = lines(spoken.stderr)[-1]
     assert (line["level"], line["logger"], line["message"]) == ("WARNING", "games", "a “warning”")
     assert line["request_id"] == REQUEST and line["time"]
-    words = [sys.executable, "-m", "config.serve", "worker", "celery"]
-    log = spoken.folder / "log"
+
+    log = tmp_path / "log"
     with log.open("w") as file:
-        env = environment(spoken.folder, LOG_FORMAT="json", WORKER_PROCESSES="1")
+        words = [sys.executable, "-m", "config.serve", "worker", "celery"]
         worker = subprocess.Popen(words, cwd=ROOT, env=env, stdout=file, stderr=file)
     try:
 
@@ -139,10 +128,3 @@ def test_the_log_is_json_and_a_task_has_the_number_of_the_request_that_asked_for
     finally:
         worker.terminate()
         worker.wait(PATIENCE)
-
-
-@pytest.mark.slow
-def test_an_error_is_told_to_sentry_without_what_was_typed(spoken: Spoken) -> None:
-    (told,) = [one for one in spoken.sentry if "RuntimeError" in one]
-    assert "the engine is broken" in told and "judge" in told
-    assert "what somebody typed" not in told.split('"context_line"')[0] and '"vars"' not in told

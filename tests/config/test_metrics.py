@@ -1,15 +1,14 @@
-"""/metrics: what web processes count together, how the site stands, and who may ask."""
+"""/metrics: what web processes count together, how the site is doing, and who may ask."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
 from django.conf import LazySettings
 from django.http import Http404
 from django.test import RequestFactory
-from prometheus_client import REGISTRY, generate_latest
+from prometheus_client import REGISTRY
 
 from config import metrics
 from games.editions.models import Job
@@ -20,14 +19,8 @@ from tests.cast.visitors import Visitor
 from tests.day import DAY, START
 
 
-def figures(text: str) -> dict[str, float]:
-    """What Prometheus would read: each series and its value."""
-    lines = [line.rsplit(" ", 1) for line in text.splitlines() if line and not line.startswith("#")]
-    return {name: float(value) for name, value in lines}
-
-
 def standing() -> dict[str, float]:
-    """How the site stands, as it is told."""
+    """How the site is doing, as it is told."""
     return {
         f"{sample.name}{sorted(sample.labels.values())}": sample.value
         for metric in metrics.Standing().collect()
@@ -70,46 +63,40 @@ def test_a_token_keeps_strangers_out(settings: LazySettings, transactional_db: N
     assert metrics.show(RequestFactory().get("/metrics", headers={"authorization": "Bearer right"})).status_code == 200
 
 
-@pytest.fixture
-def counted() -> Iterator[Callable[[str], float]]:
-    """How much a figure of this process grew since the test began."""
-    metrics.begin()
-    before = figures(generate_latest(REGISTRY).decode())
-    yield lambda name: figures(generate_latest(REGISTRY).decode()).get(name, 0) - before.get(name, 0)
-    metrics.end()
-
-
-def test_moves_finishes_and_refusals_are_counted(
-    counted: Callable[[str], float], alice: Visitor, bob: Visitor, secret: int, wrong: int
+def test_moves_finishes_refusals_and_broadcasts_are_counted(
+    alice: Visitor, bob: Visitor, secret: int, wrong: int
 ) -> None:
+    counted = [
+        (2, "moves_total", {"game": "toy"}),
+        (1, "finishes_total", {"game": "toy", "status": "won"}),
+        (1, "refusals_total", {"code": "stale"}),
+        (1, "refusals_total", {"code": "unreadable"}),
+        (2, "broadcasts_total", {"kind": "edition"}),
+        (42, "broadcast_frames_total", {"kind": "edition"}),
+    ]
+
+    def read() -> list[float]:
+        return [REGISTRY.get_sample_value(f"fivefold_{name}", labels) or 0 for _, name, labels in counted]
+
+    metrics.begin()
+    before = read()
     alice.post({"guess": wrong})
     alice.post({"guess": secret})
     bob.post({"guess": wrong}, after=7)
     bob.post({"guess": "a word"})
-    assert counted('fivefold_moves_total{game="toy"}') == 2
-    assert counted('fivefold_finishes_total{game="toy",status="won"}') == 1
-    assert counted('fivefold_refusals_total{code="stale"}') == 1
-    assert counted('fivefold_refusals_total{code="unreadable"}') == 1
+    for sockets in (40, 2):
+        told.send(sender=None, kind="edition", sockets=sockets)
+    assert [after - was for after, was in zip(read(), before, strict=True)] == [count for count, _, _ in counted]
+    metrics.end()
 
 
-async def test_sockets_are_counted_while_they_are_open() -> None:
-    kinds = {"/live/room/ABCD/": "room", "/live/points/everyone/": "points", "/live/x/y/z/": "edition"}
-    open_then = list[float]()
+async def test_sockets_are_counted_by_kind_while_they_are_open() -> None:
+    found = list[float | None]()
+    for path, kind in (("room/ABCD", "room"), ("points/everyone", "points"), ("x/y/z", "edition")):
 
-    def open_now(path: str) -> float:
-        return figures(generate_latest(REGISTRY).decode()).get(f'fivefold_sockets{{kind="{kinds[path]}"}}', 0)
+        async def socket(scope: object, receive: object, send: object, kind: str = kind) -> None:
+            found.append(REGISTRY.get_sample_value("fivefold_sockets", {"kind": kind}))
 
-    async def socket(scope: dict[str, str], receive: object, send: object) -> None:
-        open_then.append(open_now(scope["path"]))
-
-    for path in kinds:
-        await metrics.counting(socket)({"path": path}, None, None)
-        assert open_now(path) == 0
-    assert open_then == [1] * 3
-
-
-def test_a_broadcast_is_counted_once_and_for_each_socket(counted: Callable[[str], float]) -> None:
-    told.send(sender=None, kind="edition", sockets=40)
-    told.send(sender=None, kind="edition", sockets=2)
-    assert counted('fivefold_broadcasts_total{kind="edition"}') == 2
-    assert counted('fivefold_broadcast_frames_total{kind="edition"}') == 42
+        await metrics.counting(socket)({"path": f"/live/{path}/"}, None, None)
+        await socket(None, None, None)
+    assert found == [1, 0] * 3

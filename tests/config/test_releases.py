@@ -13,7 +13,6 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from config import collect, health
-from config.release import fingerprint_of_file
 from config.releases import HEADER, NOT_COLLECTED, StaticReleases
 
 OLD, OWN, NEW = "0123456789", "abcdef0123", "fedcba9876"
@@ -83,14 +82,6 @@ def test_every_answer_names_the_release_but_files(client: Client, db: None, sett
     for address in ("/about/", "/api/toy/small/never/", "/nothing/"):
         assert client.get(address)[HEADER] == settings.RELEASE_TOLD
     assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()
-
-
-def test_a_release_speaks_otherwise_when_the_types_of_what_travels_change(tmp_path: Path) -> None:
-    types = tmp_path / "wire.d.ts"
-    types.write_text("export interface Move { guess: number }")
-    before = fingerprint_of_file(types)
-    types.write_text("export interface Move { guess: string }")
-    assert fingerprint_of_file(types) != before and len(before) == 10
 
 
 def test_the_newest_releases_stay_and_one_taken_up_again_is_the_newest(

@@ -1,4 +1,7 @@
-"""`python -m config.serve`: the processes of a real installation, and what a load balancer hears of them."""
+"""`python -m config.serve`: the processes of a real installation, and what a load balancer hears of them.
+
+The site is its own: two processes at one port, which the test ends.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from config import serve
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.server import ROOT, Site
 from tests.servers import Redis
@@ -46,15 +48,6 @@ def children(pid: int) -> dict[int, str]:
             if folder.name.isdigit() and f"\nPPid:\t{pid}\n" in (folder / "status").read_text():
                 found[int(folder.name)] = (folder / "cmdline").read_text().replace("\0", " ")
     return found
-
-
-def test_what_is_not_asked_of_the_environment_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("REDIS_URL", "WEB_PROCESSES", "HOST", "PORT", "KEEP_ALIVE"):
-        monkeypatch.delenv(name, raising=False)
-    config = serve.web_config()
-    assert (config.host, config.workers, config.ws_max_size) == ("127.0.0.1", 1, 4096)
-    assert not config.server_header and not config.proxy_headers
-    assert config.timeout_keep_alive > 120, "longer than proxies keep a connection, or they send into a closed one"
 
 
 def test_what_cannot_be_served_is_told_in_one_sentence() -> None:

@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { headline, pieces, rankTold } from "../../static/js/site/ending.js";
-import { countDone, isOpen, sayStreak } from "../../static/js/site/petals.js";
-import { LONGEST, delays } from "../../static/js/site/victory.js";
-import { endToldTo, question } from "../../static/js/site/giving-up.js";
+import { endToldTo } from "../../static/js/site/giving-up.js";
 import { compared, namedFriends } from "../../static/js/site/others-told.js";
 
 test("a rank is told only from three players on, and never of a loss", () => {
@@ -21,25 +19,11 @@ test("over a result is the game's warm word, or one of the site, and over a race
   assert.equal(headline("Clean sweep!", "won", { place: 2, winner: "Ann" }), "Ann won");
 });
 
-test("the flower counts petals, and is open once all of several are done", () => {
-  const petals = (...done) => done.map((one, n) => ({ game: String(n), done: one }));
-  assert.deepEqual([countDone(petals(true, false, true)), isOpen(petals(true, false))], [2, false]);
-  assert.deepEqual([isOpen(petals(true, true)), isOpen(petals(true)), sayStreak(1)], [true, false, ""]);
-  assert.equal(sayStreak(4), "4 days in a row");
-});
-
 test("the more flawless a win, the more confetti, within bounds", () => {
   const [laboured, fair, perfect] = [pieces(0.1), pieces(0.5), pieces(1)];
   assert.ok(pieces(-1) === pieces(0) && pieces(0) > 0);
   assert.ok(laboured < fair && fair < perfect);
   assert.equal(pieces(7), perfect);
-});
-
-test("few begin at their own pace, many as close together as it takes", () => {
-  assert.deepEqual(delays(3, 400, 60), [0, 60, 120]);
-  const many = delays(60, 400, 60);
-  assert.ok(Math.abs(many[59] + 400 - LONGEST) < 1e-9);
-  assert.deepEqual([delays(1, 400, 60), delays(0)], [[0], []]);
 });
 
 const people = new Map([["b", { name: "Gainful Bobcat" }]]);
@@ -48,17 +32,6 @@ const log = [
   { by: "b", move: { give_up: true } },
 ];
 
-test("a player alone is asked about their own game", () => {
-  const asked = question({ text: "The answer is shown.", no: "Keep going", shared: false });
-  assert.deepEqual(asked, { title: "Give up?", text: "The answer is shown.", yes: "Give up", no: "Keep going" });
-});
-
-test("on a shared board the question says that it ends the game for everybody in the room", () => {
-  const { title, text, yes } = question({ text: "The answer is shown.", no: "Keep going", shared: true });
-  assert.match(text, /^The answer is shown\. It will be over for everyone in the room/);
-  for (const words of [title, yes]) assert.match(words, /for everyone/);
-});
-
 test("the others read who gave up, by name, and they themselves read “you”", () => {
   const sentence = "You gave up after 2 guesses.";
   assert.equal(endToldTo(sentence, log, people, "a"), "Gainful Bobcat gave up after 2 guesses.");
@@ -66,11 +39,6 @@ test("the others read who gave up, by name, and they themselves read “you”",
   assert.equal(endToldTo(sentence, log, new Map(), "a"), "Someone gave up after 2 guesses.");
   const other = "Not found after 2 guesses.";
   assert.equal(endToldTo(other, log, people, "a"), "Gainful Bobcat gave up. Not found after 2 guesses.");
-});
-
-test("an end that nobody gave up, or that is one player's alone, keeps its sentence", () => {
-  assert.equal(endToldTo("You found it in 2.", log.slice(0, 1), people, "a"), "You found it in 2.");
-  assert.equal(endToldTo("You gave up after 2 guesses.", null, people, "a"), "You gave up after 2 guesses.");
 });
 
 test("a share is told where there is something to compare, and agrees with a place in the table", () => {

@@ -24,33 +24,8 @@ test("arrows, digits, letters and Enter are keys of boards; with Control they ar
   assert.equal(isHeld({ ctrlKey: false, metaKey: false, altKey: false }), false);
 });
 
-/** An element of so many cells that tells which of them had the focus. */
-function host(count) {
-  const focused = [];
-  const cells = Array.from({ length: count }, (_, n) => ({ focus: () => focused.push(n) }));
-  return { focused, querySelectorAll: () => cells, requestUpdate: () => {}, updateComplete: Promise.resolve() };
-}
-const key = (name, more = {}) => ({ key: name, preventDefault() {}, ...more });
-
-test("an arrow moves the one stop for Tab, and the focus with it", async () => {
-  const page = host(16);
-  const grid = new RovingGrid(page, { cells: ".cell", columns: 4 });
-  assert.equal(grid.walk(key("ArrowDown")), true);
-  await page.updateComplete;
-  await null;
-  assert.deepEqual([grid.tabindex(0), grid.tabindex(4)], [-1, 0]);
-  assert.deepEqual(page.focused, [4]);
-});
-
-test("keys that mean something else are left alone", () => {
-  const grid = new RovingGrid(host(16), { cells: ".cell", columns: 4 });
-  assert.equal(grid.walk(key("Enter")), false);
-  assert.equal(grid.walk(key("ArrowDown", { altKey: true })), false);
-  assert.equal(grid.at, 0);
-});
-
 test("the stop for Tab stays within the cells that are left", () => {
-  const grid = new RovingGrid(host(4), { cells: ".cell", columns: 4 });
+  const grid = new RovingGrid({ requestUpdate() {} }, { cells: ".cell", columns: 4 });
   grid.stand(9, 4);
   assert.equal(grid.at, 3);
   grid.stand(0, 0);

@@ -1,7 +1,7 @@
 // Where pictures to share lie, and in which form they are asked for.
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { canSharePictures, inForm, pictureOf } from "../../static/js/site/pictures.js";
+import { canSharePictures, inForm } from "../../static/js/site/pictures.js";
 
 const dataset = {};
 
@@ -11,11 +11,6 @@ beforeEach(() => {
 });
 
 after(() => Reflect.deleteProperty(globalThis, "document"));
-
-test("the picture of a result lies beside its page, that of a round beside its round", () => {
-  assert.equal(pictureOf("/api/toy/small/2026-11-22/"), "/toy/small/2026-11-22/picture.png");
-  assert.equal(pictureOf("/api/room/ABCD/rounds/2/"), "/room/ABCD/rounds/2/picture.png");
-});
 
 test("a picture is asked for in a form, and without a time where the clock is hidden", () => {
   assert.equal(inForm("/today.png", "wide"), "/today.png?form=wide");

@@ -1,7 +1,7 @@
 // The live topic: deltas in order over a socket that breaks, falls silent and drops frames.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, mock, test } from "node:test";
-import { LiveTopic, applied, waitBefore } from "../../static/js/site/live.js";
+import { LiveTopic, applied } from "../../static/js/site/live.js";
 import { counted } from "./sessions.js";
 
 /** A socket that a test drives by hand. */
@@ -153,10 +153,4 @@ test("a delta changes only what it names; new feed items come first, a whole fee
   assert.equal(changed({ keys: ["4", "5", "6", "1"] }).me.rank, 4, "only better keys push me down");
   const missed = [applied(start, { type: "delta", version: 5 }), applied(start, { type: "delta", version: 3 })];
   assert.deepEqual([...missed, applied(null, { type: "delta", version: 1 })], [null, null, null]);
-});
-
-test("waits grow, stay bounded and differ between browsers", () => {
-  assert.ok(waitBefore(0, 1) < waitBefore(3, 1));
-  assert.equal(waitBefore(50, 1), waitBefore(20, 1));
-  assert.notEqual(waitBefore(2, 0.1), waitBefore(2, 0.9));
 });

@@ -3,8 +3,8 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { signOf, sign } from "fivefold/site/signs.js";
-import { hintTold, meant, sorted, steps as counted } from "fivefold/nettle/clues.js";
-import { bestOf, meanings } from "fivefold/nettle/routes.js";
+import { far, hintTold, meant, other, sorted, steps as counted } from "fivefold/nettle/clues.js";
+import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
 
 /**
  * @import {NettleClue, NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire"
@@ -105,29 +105,32 @@ function head(game, clue) {
           >`
         : nothing
     }
-    <span class="route-far muted">${clue.distance ? counted(clue.distance) : "Found"}</span>`;
+    <span class="route-far muted">${clue.distance ? counted(far(clue)) : "Found"}</span>`;
 }
 
 /** @param {NettleGame} game @param {NettleClue} clue @param {NettleRoute} one @param {boolean} open */
-function route(game, clue, { steps, usual }, open) {
+function route(game, clue, one, open) {
   const { hints } = game.view;
+  const led = ledSteps(one);
+  const second = other(clue);
   return html`<details class="route" ?open=${open}>
     <summary class="route-head">${head(game, clue)}</summary>
-    ${
-      usual.length
-        ? html`<p class="route-kind muted small">Usual meanings</p>
-            <ol class="route-steps">
-              ${usual.map(spelledOut)}
-            </ol>
-            <p class="route-kind muted small">Rarer meanings</p>`
-        : nothing
-    }
     <ol class="route-steps">
-      ${steps.map(spelledOut)}
+      ${led.map(spelledOut)}
     </ol>
     ${hints
       .filter((hint) => hint.clue === clue.n)
-      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint, hints)}</p>`)}
+      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint)}</p>`)}
+    ${
+      second
+        ? html`<details class="clue-other">
+            <summary class="muted small">${second.name}</summary>
+            <ol class="route-steps">
+              ${(led === one.steps ? one.usual : one.steps).map(spelledOut)}
+            </ol>
+          </details>`
+        : nothing
+    }
   </details>`;
 }
 

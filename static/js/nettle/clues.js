@@ -24,8 +24,8 @@ export const ORDERS = [
  */
 export function sorted(clues, order) {
   const newest = [...clues].reverse();
-  if (order === "warmth") return newest.sort((a, b) => heat(b) - heat(a) || a.distance - b.distance || b.n - a.n);
-  return order === "closeness" ? newest.sort((a, b) => a.distance - b.distance || b.n - a.n) : newest;
+  if (order === "warmth") return newest.sort((a, b) => heat(b) - heat(a) || far(a) - far(b) || b.n - a.n);
+  return order === "closeness" ? newest.sort((a, b) => far(a) - far(b) || b.n - a.n) : newest;
 }
 
 /** The warmth of a clue; puzzles of earlier days have none. @param {NettleClue} clue */
@@ -47,18 +47,30 @@ export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} ste
  * What is said of the meaning in which a word was taken, and that only a rarer one is so near.
  * @param {NettleClue} clue
  */
-export function meant({ as_in: asIn, rarer }) {
+export function meant({ as_in: asIn, rarer, lead }) {
+  if (lead === "usual") return asIn ?? "";
   const only = rarer && `only ${rarer}`;
   return [asIn === rarer ? null : asIn, only].filter(Boolean).join("; ");
 }
 
+/** The way that a clue leads with; hints and the map follow it. @param {NettleClue} clue @returns {Way} */
+export const leading = (clue) => (clue.lead === "usual" && clue.usual ? clue.usual : clue);
+
+/** How many steps that has. @param {NettleClue} clue */
+export const far = (clue) => leading(clue).relations.length;
+
 /**
- * The way that a clue shows: through usual meanings where it has such a one, unless the shortest is asked for.
+ * The other way of a clue that has two, and what it is called.
  * @param {NettleClue} clue
- * @param {boolean} shortest
- * @returns {Way}
+ * @returns {{way: Way, name: string}|null}
  */
-export const wayOf = (clue, shortest) => (shortest ? clue : (clue.usual ?? clue));
+export function other(clue) {
+  const { usual, rarer } = clue;
+  if (!usual) return null;
+  const way = clue.lead === "usual" ? clue : usual;
+  const count = steps(way.relations.length);
+  return { way, name: way === usual ? `${count} in usual meanings` : `Only ${count} ${rarer}` };
+}
 
 /**
  * The signs of a way, each with how many steps it stands for: as many as there are, unless that were many signs.
@@ -84,13 +96,14 @@ export function signsOf({ emoji, relations }) {
 export function spoken(clue, legend, best) {
   if (clue.distance === 0) return `${clue.word}: that is the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
-  const closest = clue.distance === best ? " The fewest steps so far." : "";
+  const closest = far(clue) === best ? " The fewest steps so far." : "";
   const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
   const warmth = clue.warmth ? ` ${clue.warmth.band}, ${clue.warmth.value}, ${placed(clue.warmth)}.` : "";
   const meaning = meant(clue);
-  const usual = clue.usual ? ` Usual meanings, ${steps(clue.usual.relations.length)}: ${way(clue.usual)}.` : "";
+  const second = other(clue);
+  const besides = second ? ` ${second.name}: ${way(second.way)}.` : "";
   const said = `${clue.word}${meaning && ", "}${meaning}`;
-  return `${said}:${warmth} ${steps(clue.distance)}: ${way(clue)}.${closest}${usual}`;
+  return `${said}:${warmth} ${steps(far(clue))}: ${way(leading(clue))}.${closest}${besides}`;
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */
@@ -103,29 +116,26 @@ const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue
  */
 export function hintOffered(clue, hints) {
   const told = reached(clue, hints);
-  if (told >= clue.distance) return null;
+  if (told >= far(clue)) return null;
   const after = told ? ` after step ${told}` : "";
-  const answer = clue.distance - told === 1;
+  const answer = far(clue) - told === 1;
   const what = answer ? "what the answer means" : `what the next word${after} means`;
-  const known = answer ? "" : " It skips words you already know; if only the answer is left, you get its meaning.";
+  const known = answer ? "" : " It skips words you already know. If only the answer is left, you get its meaning.";
   return {
     label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
     title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
-    text: `It tells you ${what}, not the word itself.${known} It counts as 3 guesses.`,
+    text: `You’ll read ${what}, not the word itself.${known} It counts as 3 guesses.`,
   };
 }
 
 /**
- * A hint that was taken: where its word stands, whether known ones were passed over, and what it means.
+ * A hint that was taken, in a sentence.
  * @param {NettleClue} clue
  * @param {NettleHint} hint
- * @param {NettleHint[]} hints all that were taken
  */
-export function hintTold(clue, hint, hints) {
-  const before = hints.slice(0, hints.indexOf(hint));
-  const passed = hint.step - reached(clue, before) - 1;
-  const known = passed > 0 ? ` (you know the ${passed === 1 ? "word" : "words"} before it)` : "";
-  return `After ${steps(hint.step)}${hint.step === clue.distance ? ", the answer" : ""}${known}: ${hint.text}`;
+export function hintTold(clue, { step, text }) {
+  const next = step === 1 ? "next word" : `word ${step} steps on`;
+  return `The ${step === far(clue) ? "answer" : next} means “${text}”.`;
 }
 
 /** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */

@@ -6,7 +6,7 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { History, ORDERS, hintOffered, hintTold, spoken } from "fivefold/nettle/clues.js";
+import { History, ORDERS, far, hintOffered, hintTold, leading, spoken } from "fivefold/nettle/clues.js";
 import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
 import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
 import { Learnt } from "fivefold/nettle/learnt.js";
@@ -29,7 +29,7 @@ import { start } from "fivefold/nettle/start.js";
 /** What is asked before each clue says which meaning of its word was used. */
 const MEANINGS = {
   title: "Show meanings?",
-  text: "Each clue will say which meaning of your word was used. Your result will show that you looked.",
+  text: "Each clue will say which meaning of your word it uses. Your result will show that you looked.",
   yes: "Show them",
   no: "Not now",
 };
@@ -50,7 +50,6 @@ export class NettleGame extends GameElement {
     order: { state: true },
     opened: { state: true },
     shown: { state: true },
-    shortest: { state: true },
   };
 
   constructor() {
@@ -60,8 +59,6 @@ export class NettleGame extends GameElement {
     this.suggestions = [];
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
-    /** @type {ReadonlySet<number>} the clues that show their shortest way, although it is through a rarer meaning */
-    this.shortest = new Set();
     this.history = new History();
     this.learnt = new Learnt();
     this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
@@ -125,8 +122,8 @@ export class NettleGame extends GameElement {
   /** Nearer than ever is a step forward. @param {NettleFeedback|null} feedback @returns {Feeling} */
   feeling(feedback) {
     if (!feedback || !("word" in feedback)) return "taken";
-    const before = this.view.guesses.filter((clue) => clue.n < feedback.n).map((clue) => clue.distance);
-    return before.length && feedback.distance < Math.min(...before) ? "progress" : "taken";
+    const before = this.view.guesses.filter((clue) => clue.n < feedback.n).map(far);
+    return before.length && far(feedback) < Math.min(...before) ? "progress" : "taken";
   }
 
   /** @param {Change<NettleFeedback>} what */
@@ -187,14 +184,14 @@ export class NettleGame extends GameElement {
   }
 
   /** The signs of a clue whose words are still to be read under them. @param {NettleClue} clue */
-  freshSigns({ n, relations, usual }) {
-    return this.learnt.note(`${this.session.edition.api} ${n}`, usual?.relations ?? relations);
+  freshSigns(clue) {
+    return this.learnt.note(`${this.session.edition.api} ${clue.n}`, leading(clue).relations);
   }
 
   /** Asks whether to show the meanings, then does so. */
   async showMeanings() {
     if (!(await confirmDialog(MEANINGS))) return;
-    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning was used.";
+    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning it uses.";
   }
 
   /** On a phone, shows the list or the map. @param {"list"|"map"} what */
@@ -211,7 +208,7 @@ export class NettleGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("You will see the answer and every route, and this game will be over.", "Keep looking");
+    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.", "Keep looking");
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
@@ -221,18 +218,11 @@ export class NettleGame extends GameElement {
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Shows the other way of a clue. @param {number} n */
-  turnWay(n) {
-    const shortest = new Set(this.shortest);
-    if (!shortest.delete(n)) shortest.add(n);
-    this.shortest = shortest;
-  }
-
   /** The clue with the fewest steps on which a hint is left, the latest of several. */
   get helpful() {
     const { guesses, hints } = this.view;
     const left = guesses.filter((clue) => hintOffered(clue, hints));
-    return left.reduce((best, clue) => (best && best.distance < clue.distance ? best : clue), left[0]);
+    return left.reduce((best, clue) => (best && far(best) < far(clue) ? best : clue), left[0]);
   }
 
   /** Takes a hint where it helps most. */
@@ -248,7 +238,7 @@ export class NettleGame extends GameElement {
     if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
-    this.said = hintTold(clue, hints[hints.length - 1], hints);
+    this.said = hintTold(clue, hints[hints.length - 1]);
   }
 
   /** @param {NettleMove} move */

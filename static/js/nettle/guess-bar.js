@@ -73,7 +73,7 @@ export function guessBar(game) {
 
 /** @param {NettleGame} game */
 const shownSwitch = (game) =>
-  html`<div class="segments shown-switch" role="group" aria-label="What is shown of the clues">
+  html`<div class="segments shown-switch" role="group" aria-label="How to see the clues">
     ${SHOWN.map(
       ({ what, label }) =>
         html`<button type="button" aria-pressed=${game.shown === what} @click=${() => game.show(what)}>
@@ -98,7 +98,7 @@ const chips = (game) =>
 function lookAhead(game) {
   const { ahead, view } = game;
   const before = guessedAs(ahead.typed, view.guesses);
-  return html`${before ? html`<p class="guessed-before">Guess ${before.n} already.</p>` : nothing}
+  return html`${before ? html`<p class="guessed-before">You already guessed this: guess ${before.n}.</p>` : nothing}
     <ul id="spellings" class="chips" role="listbox" aria-label="Spellings" ?hidden=${!ahead.open}>
       ${ahead.options.map((word, n) => {
         const already = guessedAs(word, view.guesses);

@@ -30,8 +30,8 @@ const NEAR = {
 const OFFERED = [["animal"], ["castle", "poodle"], ["ship", "dog"], ["lamb", SECRET], []];
 /** @type {Record<string, string>} */
 const NOT = {
-  castle: "A castle is not an animal. Try the other one.",
-  ship: "A poodle is no ship. Try the other one.",
+  castle: "A castle isn’t an animal. Try the other one.",
+  ship: "A poodle isn’t a ship. Try the other one.",
   lamb: "A lamb is a young sheep. Which one is a young dog?",
 };
 
@@ -49,7 +49,7 @@ export class NettleLesson extends Lesson {
     { say: "One step, narrower: a young dog.", spots: [SECRET] },
   ];
 
-  end = "Found in four guesses. From here on, guess any word you like.";
+  end = "Found in four guesses. Now guess any word you like.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {
@@ -74,6 +74,7 @@ export class NettleLesson extends Lesson {
         sense: null,
         rarer: null,
         usual: null,
+        lead: "shortest",
       },
     ];
   }
@@ -91,7 +92,6 @@ export class NettleLesson extends Lesson {
         view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend },
         order: "time",
         opened: null,
-        shortest: new Set(),
         over: true,
         freshSigns: () => new Set(), // the lesson says what each sign is
         mover: () => nothing,

@@ -4,7 +4,19 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sign as drawn, signOf } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { briefly, hintOffered, hintTold, meant, placed, signsOf, sorted, steps, wayOf } from "fivefold/nettle/clues.js";
+import {
+  briefly,
+  far,
+  hintOffered,
+  hintTold,
+  leading,
+  meant,
+  other,
+  placed,
+  signsOf,
+  sorted,
+  steps,
+} from "fivefold/nettle/clues.js";
 import { capital } from "fivefold/nettle/map-words.js";
 
 /**
@@ -33,12 +45,12 @@ function clueOf(game, clue) {
       ? nothing
       : html` <span class="muted small">for “${clue.guess}”</span>`;
   const meaning = meant(clue);
-  const shortest = game.shortest.has(clue.n) || own.length > 0; // a hint is one on the shortest way
+  const second = other(clue);
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
   const fresh = game.freshSigns(clue);
   return html`<li
-    class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}"
+    class="clue card ${clue.n === last ? "last" : ""} ${far(clue) === best ? "best" : ""}"
     data-clue=${clue.n}
   >
     <div class="clue-head">
@@ -49,8 +61,8 @@ function clueOf(game, clue) {
       >
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
-        >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
-          clue.distance === best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
+        >${clue.distance === 0 ? "Found" : steps(far(clue))}${
+          far(clue) === best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
         }</span
       >
       ${
@@ -68,16 +80,16 @@ function clueOf(game, clue) {
       }
     </div>
     ${clue.warmth ? warmthOf(clue.warmth) : nothing}
-    ${clue.usual && !own.length ? wayChosen(game, clue, clue.usual, shortest) : nothing}
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
           ? html`<span role="listitem">${drawn("found", "found")}</span>`
-          : signs(wayOf(clue, shortest), legend, fresh)
+          : signs(leading(clue), legend, fresh)
       }
     </div>
+    ${second ? otherWay(second, legend) : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint, hints)}</p>`)}
+    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
       open && !game.over
         ? html`<div class="row clue-actions">
@@ -109,19 +121,15 @@ function warmthOf(warmth) {
 }
 
 /**
- * Which of its two ways a clue shows, and the other in one tap.
- * @param {NettleGame} game
- * @param {NettleClue} clue
- * @param {Way} usual
- * @param {boolean} shortest
+ * The other way of a clue that has two, in one tap. All its signs have words: it is seen too seldom to teach any.
+ * @param {NonNullable<ReturnType<typeof other>>} second
+ * @param {NettleSign[]} legend
  */
-function wayChosen(game, clue, usual, shortest) {
-  const counts = [clue.distance, usual.relations.length];
-  const [here, other] = shortest ? counts : counts.reverse();
-  return html`<p class="clue-way small">
-    <span class="muted">${shortest ? "Rarer" : "Usual"} meanings: ${steps(here)}</span>
-    <button class="button quiet" type="button" @click=${() => game.turnWay(clue.n)}>Show the ${other}</button>
-  </p>`;
+function otherWay({ way, name }, legend) {
+  return html`<details class="clue-other">
+    <summary class="muted small">${name}</summary>
+    <div class="signs" role="list" aria-label="Steps of this route">${signs(way, legend, new Set(way.relations))}</div>
+  </details>`;
 }
 
 /**

@@ -1,13 +1,18 @@
-// The map after the end: every word of every route, made of what is shown then. Its words are numbered in the order of
-// the routes, as during play, so that it is the same map with all its words told. The guess that found the word stands
-// where others led: in whichever of its meanings.
+// The map after the end: every word of every route that a clue led with, made of what is shown then. Its words are
+// numbered in the order of the routes, as during play, so that it is the same map with all its words told. Routes are
+// joined where they go on alike. The guess that found the word is where others led: in whichever of its meanings.
+
+import { ledSteps } from "./routes.js";
 
 /**
  * @import {NettleEdge, NettleMap, NettleNode, NettleReveal, NettleRouteStep} from "fivefold/wire"
  */
 
-/** What tells a sense from all others. @param {Pick<NettleRouteStep, "synset"|"word">} step */
-const senseOf = ({ synset, word }) => `${synset} ${word}`;
+/**
+ * What tells what is left of a route from all others.
+ * @param {NettleRouteStep[]} rest
+ */
+const nameOf = (rest) => rest.map(({ synset, word }) => `${synset} ${word}`).join(", ");
 
 /**
  * @param {NettleReveal} reveal
@@ -15,25 +20,25 @@ const senseOf = ({ synset, word }) => `${synset} ${word}`;
  */
 export function revealed({ routes }) {
   const found = routes.find(({ steps }) => steps.length === 1)?.n;
-  const guessed = new Map(routes.map(({ n, steps }) => [senseOf(steps[0]), n]));
+  const guessed = new Map(routes.map((route) => [nameOf(ledSteps(route)), route.n]));
   /** @type {Map<string, NettleNode>} */
   const nodes = new Map();
-  /** @type {Map<string, NettleEdge>} */
+  /** @type {Map<number, NettleEdge>} */
   const edges = new Map();
   const ways = routes.some(({ steps }) => steps.length > 1) ? routes.filter(({ steps }) => steps.length > 1) : routes;
-  for (const { steps } of ways) {
-    const ids = steps.map(({ word, synset, gloss }, walked) => {
+  for (const steps of ways.map(ledSteps)) {
+    const ids = steps.map(({ word, gloss }, walked) => {
       const depth = steps.length - 1 - walked;
-      const sense = senseOf({ synset, word });
-      const guess = (depth ? guessed.get(sense) : found) ?? null;
-      const id = nodes.get(sense)?.id ?? nodes.size;
-      if (!nodes.has(sense)) nodes.set(sense, { id, word, guess, depth, gloss, answer: depth === 0 });
+      const rest = nameOf(steps.slice(walked));
+      const guess = (depth ? guessed.get(rest) : found) ?? null;
+      const id = nodes.get(rest)?.id ?? nodes.size;
+      if (!nodes.has(rest)) nodes.set(rest, { id, word, guess, depth, gloss, answer: depth === 0 });
       return id;
     });
     steps.slice(0, -1).forEach(({ relation, emoji }, walked) => {
-      const pair = `${ids[walked]} ${ids[walked + 1]}`;
-      if (!relation || emoji === null || edges.has(pair)) return;
-      edges.set(pair, { from: ids[walked], to: ids[walked + 1], relation, emoji });
+      const [from, to] = ids.slice(walked);
+      if (!relation || emoji === null || edges.has(from)) return;
+      edges.set(from, { from, to, relation, emoji });
     });
   }
   return { nodes: [...nodes.values()], edges: [...edges.values()] };

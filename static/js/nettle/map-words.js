@@ -33,8 +33,8 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export function inWords({ node, step }, legend) {
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
-  const next = row ? ` The next word: ${row.name}.` : "";
-  return `${capital(called(node))}${far}.${next}${node.gloss ? ` It means: ${node.gloss}.` : ""}`;
+  const next = row ? ` Next step: ${row.name}.` : "";
+  return `${capital(called(node))}${far}.${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
 
 /**

@@ -7,8 +7,11 @@
 /** So many of the word's meanings are told at least. */
 const MEANINGS = 3;
 
-/** How many steps a route has. @param {NettleRoute} route */
-const far = ({ steps }) => steps.length - 1;
+/** The way that a clue led with. @param {NettleRoute} route */
+export const ledSteps = ({ steps, usual, lead }) => (lead === "usual" && usual.length ? usual : steps);
+
+/** How many steps that has. @param {NettleRoute} route */
+const far = (route) => ledSteps(route).length - 1;
 
 /** Those that have a way to go, which the guess that found the word has not. @param {NettleReveal} reveal */
 const ways = ({ routes }) => routes.filter((one) => far(one) > 0);
@@ -25,7 +28,7 @@ export const bestOf = (reveal) => ways(reveal).sort((a, b) => far(a) - far(b) ||
  * @returns {{sense: NettleMeaning, led: number}[]}
  */
 export function meanings(reveal) {
-  const ends = ways(reveal).map(({ steps }) => meant(steps[steps.length - 1]));
+  const ends = ways(reveal).map((route) => meant(ledSteps(route)[far(route)]));
   const all = reveal.senses.map((sense) => ({ sense, led: ends.filter((end) => end === meant(sense)).length }));
   const reached = all.filter(({ led }) => led).sort((a, b) => b.led - a.led);
   return [...reached, ...all.filter(({ led }) => !led)].slice(0, Math.max(MEANINGS, reached.length));

@@ -13,8 +13,8 @@ export const start = () =>
   html`<div class="nettle-start">
     <p>Guess any word. The answer is a common noun.</p>
     <p class="muted">
-      Each guess shows the shortest route to it: ${signOf("🔼")} to something broader, ${signOf("🔽")} to something
-      narrower, and so on.
+      Each guess shows a route to it: ${signOf("🔼")} to something broader, ${signOf("🔽")} to something narrower, and
+      so on.
     </p>
     <p class="visually-hidden">
       For example, if the secret word is “puppy” and you guess “poodle”, the route has two steps: broader, to dog;
@@ -27,6 +27,6 @@ export const start = () =>
         <b>poodle</b>
         ${STEPS.map(([emoji, word], n) => html`<span style="--turn: ${n}">${signOf(emoji)}</span> <b>${word}</b> `)}
       </p>
-      <p class="example-told">In play the words between are hidden: they are for you to find.</p>
+      <p class="example-told">In the game, the words between are hidden. They’re for you to find.</p>
     </div>
   </div>`;

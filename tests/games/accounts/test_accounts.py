@@ -1,15 +1,14 @@
-"""Signing up and in, what comes along, and passwords that were forgotten."""
+"""Signing up and in, what comes along, and the names of accounts, which nobody else may have or look like."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.contrib.auth import get_user_model
-from django.core import mail
+from django.contrib.auth.models import User
 from django.test import Client
 
 from games.editions.models import Edition
+from games.players import reports
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import table
@@ -17,6 +16,7 @@ from tests.cast.accounts import post, sign_in, sign_up, who
 from tests.cast.visitors import Visitor, text
 
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+LIKE_ANOTHERS = "That name, or one that looks like it, is taken; please choose another."
 
 
 def test_a_browser_belongs_to_its_account_until_it_signs_out_and_the_next_account_gets_nothing_of_it() -> None:
@@ -31,38 +31,28 @@ def test_a_browser_belongs_to_its_account_until_it_signs_out_and_the_next_accoun
     assert set(Player.objects.values_list("name", flat=True)) == {"Alice", "Bob"}
 
 
-def test_a_guests_games_come_along_at_sign_up_and_are_there_on_another_device(
-    alice: Visitor, secret: int, toy: Edition
-) -> None:
+def test_a_guests_games_come_along_at_sign_up_and_onto_other_devices(alice: Visitor, secret: int, toy: Edition) -> None:
     alice.post({"guess": secret})
     guest = Player.objects.get()
     sign_up(alice.client, "Alice")
-    assert Player.objects.get() == guest
-    assert [row.name for row in table(toy.pk)] == ["Alice"]
-    other = Client()
-    sign_in(other, "alice")
-    assert who(other) == "Alice"
-    assert other.get(f"/api{alice.path}").json()["state"]["status"] == "won"
+    assert Player.objects.get() == guest and [row.name for row in table(toy.pk)] == ["Alice"]
+    sign_in(other := Client(), "alice")
+    assert who(other) == "Alice" and other.get(f"/api{alice.path}").json()["state"]["status"] == "won"
 
 
-def test_what_a_guest_did_before_signing_in_comes_along(alice: Visitor, bob: Visitor, secret: int) -> None:
+@pytest.mark.postgres
+def test_at_signing_in_a_guests_games_come_along_and_where_both_have_played_the_accounts_first_run_counts(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
+) -> None:
     sign_up(alice.client, "Alice")
     bob.post({"guess": secret})
     sign_in(bob.client, "Alice")
     play = Play.objects.get()
     assert play.ranked and play.player == Player.objects.get()
-
-
-@pytest.mark.postgres
-def test_where_both_have_played_the_accounts_first_run_counts(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
-    sign_up(alice.client, "Alice")
-    alice.post({"guess": wrong})
-    bob.post({"guess": secret})
-    sign_in(bob.client, "Alice")
+    carol.post({"guess": wrong})
+    sign_in(carol.client, "Alice")
     runs = list(Play.objects.order_by("run").values_list("run", "ranked", "status"))
-    assert runs == [(1, True, "playing"), (2, False, "won")] and table(toy.pk) == []
+    assert runs == [(1, True, "won"), (2, False, "playing")]
 
 
 def test_the_cookie_alone_does_not_change_an_account() -> None:
@@ -83,22 +73,31 @@ def test_an_account_is_known_by_its_name_with_any_apostrophe() -> None:
     assert not get_user_model().objects.exists()
 
 
-def test_mails_confirm_an_address_and_set_a_new_password_once_which_signs_other_devices_out() -> None:
-    def link(sign: str) -> str:
-        words = " ".join(str(one.body) for one in mail.outbox).split()
-        return next(word for word in words if sign in word).replace("http://testserver", "")
+@pytest.mark.postgres
+def test_nobody_may_take_or_look_like_the_name_of_an_account_or_of_one_of_the_staff() -> None:
+    for name in ("Alice", "FairAnna"):
+        sign_up(Client(), name)
+    User.objects.create_user("boss", is_staff=True)
+    for name in ("AIice", "A1ice", "Ａｌｉｃｅ", "Fair Anna", "fa1ranna", "FAIR-ANNA", "6oss", "The real boss"):
+        assert LIKE_ANOTHERS in sign_up(Client(), name).content.decode(), name
+        assert LIKE_ANOTHERS in post(Client(), "/me/name/", name=name).content.decode(), name
+    for name in ("admin", "shit", "a\u202eb", "x", "Moderator Bot"):
+        assert "errorlist" in sign_up(Client(), name).content.decode(), name
+    assert User.objects.count() == 3 and Player.objects.count() == 2
+    for name in ("Fair Joanna", "FairAnna2", "Fairama"):
+        sign_up(Client(), name)
+        assert User.objects.filter(username=name).exists(), name
 
-    browser, other = Client(), Client()
-    sign_up(browser, "Alice", email="alice@example.org")
-    assert "will be the recovery email of" in text(browser, link("/confirm-email/"))
-    sent = post(other, "/account/password/reset/", email="alice@example.org")
-    assert "Look in your inbox" in sent.content.decode()
-    asked = other.get(link("/password/reset/key/"), follow=True)
-    assert "Choose a new password" in asked.content.decode()
-    new: dict[str, Any] = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
-    done = post(other, asked.redirect_chain[-1][0], **new)
-    assert "Your password is changed" in done.content.decode() and who(browser) == ""
-    spent = Client().get(link("/password/reset/key/"), follow=True)
-    assert "That link no longer works" in spent.content.decode()
-    sign_in(other, "Alice", "heron-bell-77")
-    assert who(other) == "Alice"
+
+def test_the_name_with_which_i_sign_in_follows_my_name_but_not_a_moderators(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    page = text(alice.client, "/me/")
+    assert "sign in with this name" not in page and "You sign in as" not in page
+    sign_up(alice.client, "Alice")
+    post(alice.client, "/me/name/", name="Alice B")
+    assert "You also sign in with this name." in text(alice.client, "/me/")
+    sign_in(other := Client(), "alice b")
+    assert who(other) == "Alice B"
+    reports.rename(Player.objects.get())
+    page = text(alice.client, "/me/")
+    assert "You sign in as Alice B." in page and "You also sign in with this name." not in page

@@ -6,19 +6,23 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.core.management import CommandError, call_command, execute_from_command_line
 
+from games.editions.admin import JobAdmin
 from games.editions.calendar import planned
 from games.editions.commands import PuzzleCommand
-from games.editions.models import Edition
+from games.editions.models import Edition, Job
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on
-from tests.day import DAY
+from tests.day import DAY, START
+from tests.made import made
 
 Send = Callable[[Any], None]
 
@@ -31,18 +35,17 @@ def run(*words: str) -> str:
 
 @pytest.fixture
 def send(monkeypatch: pytest.MonkeyPatch) -> Send:
-    """Puts something on standard input, as JSON unless it is a text."""
+    """Puts something on standard input, as JSON unless it is text or bytes."""
 
     def sent(value: Any) -> None:
-        data = value if isinstance(value, bytes) else (value if isinstance(value, str) else json.dumps(value)).encode()
+        data = value if isinstance(value, str | bytes) else json.dumps(value)
+        data = data.encode() if isinstance(data, str) else data
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
 
     return sent
 
 
-def test_json_is_read_with_a_byte_order_mark_and_without_and_as_powershell_writes_it(
-    send: Send, tmp_path: Path
-) -> None:
+def test_json_is_read_with_a_byte_order_mark_too_and_as_powershell_writes_it(send: Send, tmp_path: Path) -> None:
     file = tmp_path / "level.json"
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         file.write_text('{"level": [[0, 1], [1, 1]]}', encoding=encoding)
@@ -61,39 +64,33 @@ def test_generate_prints_the_same_puzzles_of_the_same_seeds_with_their_solutions
     assert json.loads((tmp_path / "toy.json").read_text()) == made
 
 
-def test_replay_of_the_articles_game(send: Send) -> None:
-    words = "cake home greeting marriage wife spouse relationship connection relation ratio"
-    send({"target": "ratio", "moves": [{"guess": word} for word in words.split()]})
-    answer = json.loads(run("replay", "nettle", "-", "--json"))
-    assert [clue["distance"] for clue in answer["feedback"]] == [4, 5, 6, 5, 5, 4, 3, 3, 2, 0]
-    assert answer["result"]["status"] == "won"
-    assert [row.split(":")[0] for row in answer["share"].splitlines()] == ["1", "3", "4", "6", "7", "9", "10"]
-
-
 def test_replay_takes_a_seed_or_a_whole_puzzle_and_solve_says_what_the_solver_finds(send: Send) -> None:
     (made,) = json.loads(run("generate", "toy", "--seed", "8", "--json"))
     for source in ({"seed": 8, "variant": "small"}, {"puzzle": made["puzzle"]}):
         send({**source, "moves": made["solution"]})
-        assert json.loads(run("replay", "toy", "-", "--json"))["result"]["status"] == "won"
+        answer = json.loads(run("replay", "toy", "-", "--json"))
+        assert answer["result"]["status"] == "won" and len(answer["feedback"]) == len(made["solution"])
+        assert answer["share"]
     send(made["puzzle"])
     assert json.loads(run("solve", "toy", "-")) == {"grade": "small", "solution": made["solution"]}
 
 
 def test_directions_for_any_target() -> None:
-    answers = json.loads(run("directions", "prom", "basketball", "quickly", "adscititious", "--json"))
-    first = answers[0]
-    assert (first["guess"], first["distance"], first["emoji"]) == ("basketball", 3, "🔼🖋️🔽")
-    assert [step["word"] for step in first["path"]] == ["basketball", "ball", "ball", "prom"]
-    assert first["path"][0]["synset"].startswith("basketball.n.") and first["path"][-1]["relation"] is None
-    assert answers[2] == {"guess": "adscititious", "distance": None, "emoji": "", "path": []}
+    near, _, far = json.loads(run("directions", "prom", "basketball", "quickly", "adscititious", "--json"))
+    assert (near["guess"], near["distance"], near["emoji"]) == ("basketball", 3, "🔼🖋️🔽")
+    assert near["path"][0]["synset"].startswith("basketball.n.") and near["path"][-1]["relation"] is None
+    assert far == {"guess": "adscititious", "distance": None, "emoji": "", "path": []}
 
 
 @pytest.mark.django_db
 def test_editions_makes_what_is_missing_and_only_that() -> None:
     put_all_on(DAY, "nettle", "toy")
-    first, again = (json.loads(run("editions", "--days", "1", "--json")) for _ in range(2))
+    told = io.StringIO()
+    call_command("editions", "--days", "1", stderr=told)
     missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned())
-    assert (first["generated"], first["failed"], again["generated"]) == (missing, [], 0)
+    assert f"{missing} editions generated; 1 days are ready." in told.getvalue()
+    again = json.loads(run("editions", "--days", "1", "--json"))
+    assert (again["generated"], again["failed"]) == (0, [])
     assert Edition.objects.filter(date=DAY).count() == len(planned())
 
 
@@ -126,7 +123,7 @@ BAD_FILES = {
     "[]": 'list "moves"',
     '{"moves": []}': "which puzzle",
     '{"target": "zzyzxq", "moves": []}': "not in the word list",
-    '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” is not in the word list",
+    '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” isn’t in the word list",
     '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.lexicon: field required",
     json.dumps({"puzzle": OTHER_LEXICON, "moves": []}): "made for the lexicon wn-0",
 }
@@ -145,3 +142,14 @@ def test_bad_input_ends_with_one_line_and_exit_code_1(send: Send, capsys: pytest
         execute_from_command_line(["manage.py", "generate", "toy", "--count", "x"])
     assert ended.value.code == 1
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path, send: Send) -> None:
+    send(made("dominoes", "gentle").model_dump(mode="json"))
+    with pytest.raises(CommandError, match="cannot be written"):
+        run("solve", "dominoes", "-", "--svg", str(tmp_path / "no" / "picture.svg"))
+
+
+def test_a_job_shows_how_long_it_took() -> None:
+    job = Job(started_at=START - timedelta(seconds=1.5), finished_at=START)
+    assert JobAdmin(Job, admin.site).took(job) == "1.5 s"

@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from games.editions import corrections, making, remembered
 from games.editions.corrections import Told
-from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
 from games.live import publishing
 from games.players.models import Player
@@ -43,9 +42,6 @@ def correct(edition: Edition) -> Edition:
 def wrong_guesses(edition: Edition) -> list[int]:
     """Two numbers that are not the edition's."""
     return [n for n in (1, 2, 3) if n != edition.puzzle.secret.number][:2]
-
-
-# -- what players see ------------------------------------------------------------------------------------------
 
 
 def test_who_has_finished_keeps_the_result_and_plays_the_right_puzzle_next(edition: Edition) -> None:
@@ -80,9 +76,6 @@ def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_
     assert Play.objects.get(revision=1).started_at == began
 
 
-# -- what is kept ----------------------------------------------------------------------------------------------
-
-
 def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(edition: Edition) -> None:
     erin = User.objects.create_user("erin")
     Edition.objects.filter(pk=edition.pk).update(approved_at=edition.made_at, approved_by=erin)
@@ -96,19 +89,18 @@ def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(editio
     assert corrections.as_of(right, 0).puzzle.secret.number == 11, "an earlier puzzle is what its row holds now"
 
 
-def test_a_correction_needs_a_puzzle_and_a_reason(edition: Edition) -> None:
-    refused: list[tuple[Any, str, str]] = [(RIGHT, " ", "Say why"), ({}, "x", "no puzzle"), (None, "x", "no puzzle")]
-    for data, reason, why in refused:
-        with pytest.raises(NotReplaceable, match=why):
-            corrections.correct(edition, data, Told(reason), None)
-    assert now(edition).puzzle == edition.puzzle
-
-
-def test_an_editor_corrects_in_the_admin_only_knowingly(editor: Client, edition: Edition) -> None:
+def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client, edition: Edition) -> None:
     address = reverse("admin:editions_act", args=[edition.pk, "correct"])
-    data = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake."}
-    assert b"Nothing was changed" in editor.post(address, data, follow=True).content
-    page = editor.post(address, {**data, "sure": "on"}, follow=True).content.decode()
+    right = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake.", "sure": "on"}
+    for wrong, why in (
+        ({"sure": ""}, "Nothing was changed"),
+        ({"reason": " "}, "Say why"),
+        ({"puzzle": "{}"}, "no puzzle"),
+        ({"puzzle": "null"}, "no puzzle"),
+    ):
+        assert why in editor.post(address, right | wrong, follow=True).content.decode(), wrong
+    assert now(edition).puzzle == edition.puzzle
+    page = editor.post(address, right, follow=True).content.decode()
     assert "Corrected: A typing mistake." in page and "erin" in page
     assert now(edition).puzzle == edition.engine.read(RIGHT)
 
@@ -124,9 +116,6 @@ def test_all_who_look_hear_of_a_stored_correction(
     for callback in later:
         callback()
     assert sent == [{"topic": f"edition.{edition.pk}", "corrected": 1}]
-
-
-# -- moves that cross a correction -----------------------------------------------------------------------------
 
 
 class Bob:

@@ -14,10 +14,10 @@ from django.urls import reverse
 from games.editions import desk, making, tasks
 from games.editions.calendar import EPOCH
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Job, as_stored
+from games.editions.models import Edition, Job, Version
 from games.words.models import Word
 from puzzles import registry
-from puzzles.contract import AnyEngine, CannotGenerate
+from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now, put_on
 from tests.cast.visitors import text
 from tests.day import DAY
@@ -63,11 +63,8 @@ def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
 def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: Act) -> None:
     other, locked = edition(LATER), edition()
     act(locked, "lock")
-    for one, why in (
-        (edition(DAY), "has begun"),
-        (edition(DAY - timedelta(days=1)), "has begun"),
-        (locked, "locked"),
-    ):
+    today, yesterday = edition(DAY), edition(DAY - timedelta(days=1))
+    for one, why in ((today, "has begun"), (yesterday, "has begun"), (locked, "locked")):
         for deed in ("regenerate", "swap", "replace"):
             assert why in act(one, deed, other=other.pk, puzzle=json.dumps(OWN)), deed
         assert now(one).puzzle == one.puzzle and now(other).puzzle == other.puzzle
@@ -78,26 +75,26 @@ def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: Act) -> None
 
 def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = edition(), edition(LATER)
-    given: list[Any] = []
-    generate = one.engine.generate
+    given, generate = list[Any](), one.engine.generate
 
-    def noting(rng: Any, variant: str, stock: Any) -> Any:
-        given.append(stock)
-        return generate(rng, variant, stock)
+    def note(*drawn: Any) -> Any:
+        given.append(drawn[-1])
+        return generate(*drawn)
 
-    monkeypatch.setattr(one.engine, "generate", noting)
+    monkeypatch.setattr(one.engine, "generate", note)
     desk.regenerate(one)
     assert [given[0].apart(key) for key in uses(other)] == [(LATER - TOMORROW).days]
 
 
 def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, real = edition(), type(registry.engine("toy")).generate
+    one = edition()
+    generate = one.engine.generate
 
-    def slow(engine: AnyEngine, *given: Any) -> Any:
+    def lock_first(*given: Any) -> Any:
         desk.lock(one, True)
-        return real(engine, *given)
+        return generate(*given)
 
-    monkeypatch.setattr(type(registry.engine("toy")), "generate", slow)
+    monkeypatch.setattr(one.engine, "generate", lock_first)
     with pytest.raises(NotReplaceable, match="locked"):
         desk.regenerate(one)
     assert now(one).locked and now(one).puzzle == one.puzzle
@@ -134,7 +131,9 @@ def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkey
         tasks.regenerate_edition(one.pk)
     job = Job.objects.get()
     assert (job.state, job.again) == (Job.FAILED, True)
-    editor.post(reverse("admin:editions_job_changelist"), {"action": "try_again", "_selected_action": [job.pk]})
+    jobs = reverse("admin:editions_job_changelist")
+    assert "nothing is left" in text(editor, jobs)
+    editor.post(jobs, {"action": "try_again", "_selected_action": [job.pk]})
     job.refresh_from_db()
     assert (job.state, job.again) == (Job.DONE, False)
     assert now(one).puzzle != one.puzzle
@@ -160,20 +159,19 @@ def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
 
 def test_what_an_editor_wrote_is_not_called_generated(editor: Client) -> None:
     one = edition()
-    assert desk.state_of(one, TOMORROW) == desk.GENERATED
-    desk.replace(one, as_stored(one.engine.generate(Random("another"), "large")))
+    desk.replace(one, OWN)
     assert desk.state_of(now(one), TOMORROW) == desk.OWN
     page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "written by an editor" in page and "generated" not in page
     assert "Swap with" in page, "it can be changed as others can"
 
 
-def test_a_preview_shows_puzzle_solution_and_grade(editor: Client) -> None:
+def test_an_edition_is_shown_with_its_puzzle_and_grade_and_cannot_be_deleted(editor: Client) -> None:
     for game in ("lionwall", "nettle", "toy"):
         one = put_on(game, registry.engine(game).variants[-1].slug, TOMORROW)
         page = editor.get(reverse("admin:editions_edition_change", args=[one.pk]))
-        assert page.context["grade"] == one.variant, game
-        assert len(page.context["rows"]) >= 2, game
+        assert page.context["grade"] == one.variant and len(page.context["rows"]) >= 2, game
+        assert editor.post(reverse("admin:editions_edition_delete", args=[one.pk])).status_code == 403
 
 
 def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,28 +194,33 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
 
 
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
-    one = edition()
-    pages = {
+    one, square = edition(), put_on("square", "classic", TOMORROW)
+    desk.replace(one, OWN)
+    version = Version.objects.filter(edition=one)[0]
+    lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "editions_job_changelist")
+    pages: dict[str, list[tuple[str, list[int]]]] = {
         "editor": [
-            "words_word_changelist",
-            "words_review",
-            "editions_calendar",
-            "editions_week",
-            "editions_job_changelist",
+            *((name, []) for name in (*lists, "voices_concern_changelist")),
+            *((name, [one.pk]) for name in ("plays_board", "plays_solved", "plays_trying", "editions_versions")),
+            ("plays_version", [version.pk]),
+            ("editions_texts", [square.pk]),
         ],
-        "moderator": ["players_player_changelist", "plays_play_changelist"],
+        "moderator": [
+            ("players_player_changelist", []),
+            ("plays_play_changelist", []),
+            ("plays_waiting_changelist", []),
+        ],
     }
     for role, opens in (("editor", {"editor"}), ("moderator", {"moderator"}), ("admin", {"editor", "moderator"})):
         client.force_login(staff_called(role, role))
-        for whose, names in pages.items():
-            found = {name: client.get(reverse(f"admin:{name}")).status_code for name in names}
-            assert found == dict.fromkeys(names, 200 if whose in opens else 403), role
+        for whose, places in pages.items():
+            found = {name: client.get(reverse(f"admin:{name}", args=args)).status_code for name, args in places}
+            assert found == dict.fromkeys(found, 200 if whose in opens else 403), role
     client.force_login(staff_called("moderator"))
-    for deed in ("regenerate", "candidates"):
-        assert client.post(reverse("admin:editions_act", args=[one.pk, deed])).status_code == 403
-    assert client.post(reverse("admin:editions_many", args=["lock"]), {"edition": [one.pk]}).status_code == 403
+    deeds = [reverse("admin:editions_act", args=[one.pk, deed]) for deed in ("regenerate", "candidates")]
+    for post in (*deeds, reverse("admin:editions_many", args=["lock"]), reverse("admin:plays_try_move", args=[1, "x"])):
+        assert client.post(post, {"edition": [one.pk]}, content_type="application/json").status_code == 403
     client.logout()
     lock = client.post(reverse("admin:editions_many", args=["lock"]), {"edition": [one.pk]})
     assert lock["Location"].startswith("/admin/login/")
-    assert {client.get(reverse(f"admin:{name}")).status_code for names in pages.values() for name in names} == {302}
-    assert now(one).puzzle == one.puzzle and not now(one).locked
+    assert now(one).puzzle == one.engine.read(OWN) and not now(one).locked

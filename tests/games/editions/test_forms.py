@@ -1,5 +1,4 @@
-"""Puzzles are corrected in forms: what is written is checked and worked out as the engine does it, what changes and
-what players will read is shown first, exactly that happens, and what was typed is never lost."""
+"""Corrections in forms, which check what is written and show first what changes and what players will read."""
 
 from __future__ import annotations
 
@@ -16,15 +15,14 @@ from games.editions.models import Edition, Ruling, Trial
 from games.editions.rulings import SEEN, Stage
 from games.editions.tasks import work_out
 from games.players.models import Player
-from games.plays.models import Play
 from games.rooms.templatetags.foretold import choices, counted, known
 from games.words.models import Word
 from puzzles import registry
 from tests.cast.editions import now, put_on
+from tests.cast.plays import end_play
 from tests.cast.visitors import text
 from tests.day import DAY
 from tests.made import made
-from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
 LATER = DAY + timedelta(days=2)
@@ -52,9 +50,6 @@ def page_of(answer: Any) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html.unescape(answer.content.decode())).split())
 
 
-# -- what each game's form checks ------------------------------------------------------------------------------
-
-
 def test_the_form_of_texts_is_filled_and_what_changes_is_shown_before_it_is_done(editor: Client) -> None:
     for game, variant in (("square", "classic"), ("lionwall", "words"), ("lionwall", "characters")):
         one = put_on(game, variant, LATER)
@@ -70,6 +65,8 @@ def test_the_form_of_texts_is_filled_and_what_changes_is_shown_before_it_is_done
         assert answer.status_code == 302, answer.context["form"].hindered
         assert texts(one) == before | {first: "Quite another"}
         one.engine.check(now(one).puzzle)
+    plain = put_on("toy", "large", LATER)
+    assert editor.get(reverse("admin:editions_texts", args=[plain.pk])).status_code == 404, "a game without such texts"
 
 
 def test_texts_are_held_against_the_word_lists(editor: Client) -> None:
@@ -148,16 +145,13 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     now(one).engine.check(now(one).puzzle)
 
 
-# -- a day that has begun --------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def begun() -> Edition:
     """Today's grid of Square: Ada has finished it, Ben and Cy are in the middle."""
     one = put_on("square", "classic")
-    for name, done in (("Ada", {"finished_at": one.made_at, "status": "won", "seconds": 9}), ("Ben", {}), ("Cy", {})):
-        player = Player.objects.create(name=name)
-        Play.objects.create(player=player, edition=one, started_at=one.made_at, moved_at=one.made_at, **done)
+    end_play(Player.objects.create(name="Ada"), one, one.made_at, seconds=9)
+    for name in ("Ben", "Cy"):
+        end_play(Player.objects.create(name=name), one, one.made_at, "playing", finished_at=None)
     return one
 
 
@@ -185,12 +179,3 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, beg
     assert f"{what}." in read and SEEN[Stage.NEW] in read and "/fairness/" in read and "Another clue" in read
     assert (now(begun).ruling, now(begun).revision) == (ruling, 1)
     assert (case.case.players in read) == bool(ruling.value)
-
-
-def test_only_editors_and_only_games_with_a_form(editor: Client) -> None:
-    there = [
-        reverse("admin:editions_texts", args=[put_on(*one).pk]) for one in (("toy", "large"), ("square", "classic"))
-    ]
-    assert editor.get(there[0]).status_code == 404
-    editor.force_login(staff_called("mo"))
-    assert editor.get(there[1]).status_code == 403

@@ -88,10 +88,8 @@ def is_kept_back(client: Client, level: Level) -> bool:
     """Whether a level is answered by “tomorrow” alone, at once, and nobody begins to solve it."""
     before = Analysis.objects.count()
     answer = post(client, ASK, {"level": level}).json()
-    del answer["key"]
-    nothing: dict[str, Any] = {"state": "done", "late": False, "verdict": "tomorrow", "grade": "", "playable": False}
-    nothing |= {"effort": None, "blocked": [], "unreached": [], "uneven": False, "sure": True, "mend": []}
-    return answer == {"level": level, **nothing, "sought": False} and Analysis.objects.count() == before
+    told = {name for name, value in answer.items() if value} - {"key", "level", "state", "sure"}
+    return told == {"verdict"} and answer["verdict"] == "tomorrow" and Analysis.objects.count() == before
 
 
 def disguise(level: Level) -> dict[str, Level]:
@@ -105,9 +103,7 @@ def disguise(level: Level) -> dict[str, Level]:
     }
 
 
-def test_the_solver_of_own_levels_knows_todays_in_each_disguise(
-    workshop: Client, puzzle: AnyPuzzle, level: Level
-) -> None:
+def test_the_solver_knows_todays_level_in_each_disguise(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
     put_on("chains", "gentle", puzzle=puzzle)
     assert {how: one for how, one in disguise(level).items() if not is_kept_back(workshop, one)} == {}
     answer = solve(workshop, [list(row) for row in made("chains", "gentle").public.level])
@@ -151,24 +147,18 @@ def as_practice(puzzle: AnyPuzzle, game: str, variant: str) -> None:
     new(registry.engine(game), variant, puzzle, Edition.PRACTICE, "77").save()
 
 
-def test_practice_that_has_come_to_be_todays_rests(toy: Edition, puzzle: AnyPuzzle) -> None:
-    as_practice(toy.puzzle, "toy", "small")
-    alice = Visitor("/toy/practice/small/5/")
+def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_before(puzzle: AnyPuzzle) -> None:
+    alice, bob = Visitor("/toy/practice/small/5/"), Visitor("/toy/practice/small/77/")
+    practice = Edition.objects.get(seed="77").puzzle
+    assert bob.post({"guess": 1 if practice.secret.number != 1 else 2}).status_code == 200
+    put_on("toy", "small", puzzle=practice)
     assert alice.client.get("/toy/practice/small/77/")["Location"] == "/toy/practice/small/78/"
     alice.path = "/toy/practice/small/77/"
-    for answer in (alice.client.get(f"/api{alice.path}"), alice.post({"give_up": True})):
+    for answer in (alice.client.get(f"/api{alice.path}"), alice.post({"give_up": True}), bob.post({"give_up": True})):
         assert refused(answer) == REFUSED
     as_practice(puzzle, "chains", "gentle")
     put_on("chains", "gentle", puzzle=puzzle)
     assert refused(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
-
-
-def test_practice_begun_yesterday_does_not_tell_todays_answer() -> None:
-    alice = Visitor("/toy/practice/small/77/")
-    puzzle = Edition.objects.get(kind=Edition.PRACTICE).puzzle
-    assert alice.post({"guess": 1 if puzzle.secret.number != 1 else 2}).status_code == 200
-    put_on("toy", "small", puzzle=puzzle)
-    assert refused(alice.post({"give_up": True})) == REFUSED
 
 
 @pytest.mark.parametrize("make", [making.make_practice, spares.make])
@@ -194,38 +184,31 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
 # -- the other games' tools ------------------------------------------------------------------------------------
 
 
-def download(client: Client, count: int) -> set[tuple[str, str]]:
-    """The clues of a series of grids, each with the word that it asks for."""
-    rows: list[dict[str, Any]] = json.loads(client.get(f"/square/grids/?format=json&count={count}&seed=1").content)
-    assert [row["seed"] for row in rows] == list(range(1, count + 1)), "as many as were asked for"
-    return {(row[f"{entry.name} clue"], row[entry.name]) for row in rows for entry in ENTRIES}
+def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day_to_come(client: Client) -> None:
+    def download(count: int) -> list[dict[str, Any]]:
+        rows = json.loads(client.get(f"/square/grids/?format=json&count={count}&seed=1").content)
+        assert [row["seed"] for row in rows] == list(range(1, count + 1)), "as many as were asked for"
+        return list(rows)
 
-
-def test_attack_todays_clues_looked_up_in_the_file_of_all_grids(client: Client) -> None:
-    before = download(client, 400)
-    engine = registry.engine("square")
-    source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
-    (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
-    todays = set(zip(clues(puzzle), words_of(puzzle.secret.rows), strict=True))
-    assert todays <= before
-    put_on("square", "classic", puzzle=puzzle)
-    for kept_back, offered in zip(zip(*todays, strict=True), zip(*download(client, 400), strict=True), strict=True):
-        assert set(kept_back).isdisjoint(offered)
-
-
-def test_no_file_of_grids_holds_that_of_a_day_to_come(client: Client) -> None:
     def grids() -> list[tuple[str, ...]]:
-        rows = json.loads(client.get("/square/grids/?format=json&count=60&seed=1").content)
-        return [tuple(row[entry.name] for entry in ENTRIES) for row in rows]
+        return [tuple(row[entry.name] for entry in ENTRIES) for row in download(60)]
 
     engine = registry.engine("square")
     source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
     (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
-    grid = words_of(puzzle.secret.rows)
+    grid, asked = words_of(puzzle.secret.rows), clues(puzzle)
     assert grid in grids()
     edition = put_on("square", "classic", DAY + timedelta(days=9), puzzle)
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
-    assert grid not in grids() and len(grids()) == 60
+    assert grid not in grids()
+    edition.delete()
+    for is_todays in (False, True):
+        if is_todays:
+            put_on("square", "classic", puzzle=puzzle)
+        rows = download(400)
+        for kept_back, form in ((grid, "{}"), (asked, "{} clue")):
+            offered = {row[form.format(entry.name)] for row in rows for entry in ENTRIES}
+            assert offered.isdisjoint(kept_back) if is_todays else offered.issuperset(kept_back)
 
 
 def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now
 from tests.cast.visitors import text
 from tests.day import DAY, Clock
-from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
 TOMORROW, LATER = DAY + timedelta(days=1), DAY + timedelta(days=2)
@@ -206,15 +205,6 @@ def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: Act) -
         ("chosen among candidates", "it was too dull", version.seed),
         ("the first", "", one.seed),
     ]
-
-
-def test_nobody_but_an_editor_sees_candidates(client: Client) -> None:
-    one = edition()
-    pages = [reverse("admin:editions_versions", args=[one.pk])]
-    pages.append(reverse("admin:plays_version", args=[made(one)[0].pk]))
-    assert {client.get(address).status_code for address in pages} == {302}
-    client.force_login(staff_called("frank"))
-    assert {client.get(address).status_code for address in pages} == {403}
 
 
 def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) -> None:

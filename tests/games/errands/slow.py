@@ -24,20 +24,10 @@ def hanging(work: Callable[..., Any]) -> Callable[..., Any]:
 
 @worker_process_init.connect
 def hang(**_: object) -> None:
-    """What each kind of task does first, or after its first portion, never ends."""
-    if "HANGS" not in os.environ:
-        return
-    from games.chains import analyses
-    from games.coaching import advising
-    from games.dominoes import layouts
-    from games.editions import making
-    from games.words import importing
+    """An edition hangs at its start, and an import after its first portion."""
+    if "HANGS" in os.environ:
+        from games.editions import making
+        from games.words import importing
 
-    for place, name in (
-        (analyses, "read"),
-        (advising, "played"),
-        (layouts, "Matching"),
-        (making, "stock"),
-        (importing, "_pause"),
-    ):
-        setattr(place, name, hanging(getattr(place, name)))
+        for place, name in ((making, "stock"), (importing, "_pause")):
+            setattr(place, name, hanging(getattr(place, name)))

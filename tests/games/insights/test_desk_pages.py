@@ -49,9 +49,7 @@ def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -
     assert states("toy")[0] == "locked"
 
 
-def test_what_waits_is_a_link_for_editors_and_nothing_is_said_of_what_does_not(
-    editor: Client, moderator: Client
-) -> None:
+def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor: Client, moderator: Client) -> None:
     page = text(editor, reverse("admin:index"))
     assert "to review" not in page and "failed" not in page
     Word.objects.create(word_list="nettle-secret", text="river")
@@ -109,19 +107,14 @@ def page_of(edition: Edition) -> str:
 
 
 @pytest.mark.postgres
-def test_an_editions_page_and_its_cell_of_the_calendar_say_how_it_plays(
-    editor: Client, moderator: Client, played: Edition
-) -> None:
+def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderator: Client, played: Edition) -> None:
     page, part = text(editor, page_of(played)), reverse("admin:insights_playing", args=[played.pk])
     shown = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
-    for fact in ("started", "gave up", "abandoned", "median time", "median guesses", "used help", "playing now"):
+    for fact in ("abandoned", "median guesses", "1 (33 %)", "First guesses of 2 plays"):
         assert fact in shown
-    assert "thumbs" in shown and "reports" in shown
-    assert "1 (33 %)" in shown and "First guesses of 2 plays" in shown and "<svg" in shown
     again = text(editor, part).strip()
     assert again.startswith("<section") and again in page, "the part that the page asks for again is the same"
-    month = text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
-    assert "33 % of 3" in month and "3 started · 33 % solved" in month and "1 gave up or left" in month
+    assert "33 % of 3" in text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
     assert moderator.get(part).status_code == 403, "a moderator judges players, an editor puzzles"
     assert editor.get(reverse("admin:plays_play_changelist")).status_code == 403
     assert not any(play.player.name in page for play in Play.objects.select_related("player"))

@@ -165,15 +165,6 @@ def test_a_week_takes_in_no_day_after_it_that_was_played_before(editions: list[E
     assert Tally.objects.get(span="month").points == 24
 
 
-def test_a_struck_puzzle_gives_nobody_anything_and_takes_nothing_from_others(editions: list[Edition]) -> None:
-    ada, ben = player("Ada"), player("Ben")
-    finish(ada, editions[0], 1)
-    finish(ben, editions[0], 2)
-    finish(ben, editions[1], 1)
-    rule(editions[0], Ruling.STRUCK)
-    assert earned_that_day() == {ben.pk: 12}
-
-
 def test_shared_points_are_as_many_for_all_who_began_before_or_finish_later(editions: list[Edition]) -> None:
     ada, ben, cy, dee, erin = (player(name) for name in ("Ada", "Ben", "Cy", "Dee", "Erin"))
     finish(ada, editions[0], 1)

@@ -53,9 +53,8 @@ def over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_toy(day: date, **guesses: int) -> None:
     """Let some solve the toy of a day with so many guesses."""
-    edition = make_daily("toy", "small", day)
     for name, number in guesses.items():
-        finish(who(name), edition, number)
+        finish(who(name), make_daily("toy", "small", day), number)
 
 
 def kept_week() -> dict[str, tuple[int, int | None]]:
@@ -101,13 +100,6 @@ def test_a_ruling_makes_a_kept_week_again_for_the_same_members(league: League) -
     Edition.objects.filter(date=LAST).update(ruling=Ruling.STRUCK)
     keep_anew(LAST + timedelta(days=3))
     assert kept_week() == dict.fromkeys(NAMES, (0, None)) and crowned(league) == set()
-
-
-def test_a_league_keeps_no_week_from_before_it_began(db: None) -> None:
-    league = membership.found("The Herons", player("Alice"))
-    keep(league)
-    assert keep_weeks() == 0 and crowned(league) == set()
-    assert not Week.objects.exists()
 
 
 def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_other(league: League) -> None:
@@ -179,6 +171,9 @@ def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
     assert status(now + 1) == status(99) == 404
     League.objects.update(created_at=datetime.combine(weeks_of(now)[0], time(12), UTC))
     assert now == 1 or status(now - 1) == 404
+    young = membership.found("The Herons", player("Hilda"))
+    keep(young)
+    assert not young.weeks.exists() and crowned(young) == set(), "a league keeps no week from before it began"
 
 
 def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
@@ -187,3 +182,14 @@ def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.Monk
     for minutes, monday in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         clock.move_to(sunday + timedelta(minutes=minutes))
         assert latest_over() == date(2026, 11, monday)
+
+
+def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:
+    league = league_of("Alice")
+    first = season_of(seasons.first_week(league))
+    clock.advance(timedelta(weeks=8))
+    alice = browser(who("Alice"))
+    pages = [alice.get(f"/league/{league.code}/season/{first + step}/").context for step in range(3)]
+    ways = [(page["earlier"], page["later"]) for page in pages]
+    assert ways == [(None, first + 1), (first, first + 2), (first + 1, None)]
+    assert pages[0]["ends"] == weeks_of(first + 1)[0] - timedelta(days=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,6 @@ from games.live.crowd import LIFE, Crowd, Places
 from games.redis import breaker as breakers
 from games.redis import connections
 from games.redis.breaker import Breaker
-from puzzles.shapes import Shape
-from tests.server import Site
 from tests.servers import Redis
 
 pytestmark = pytest.mark.slow
@@ -33,10 +30,6 @@ async def shared(redis: Redis, settings: Any, monkeypatch: pytest.MonkeyPatch) -
     yield connections.async_client()
     await connections.async_client().aclose()
     connections.client.cache_clear()
-
-
-class Nothing(Shape):
-    """What a topic shows at which nothing happens."""
 
 
 class Process(Crowd):
@@ -80,9 +73,7 @@ async def test_sockets_are_counted_over_all_processes_but_those_of_dead_ones(sha
         await one.end()
 
 
-async def test_an_idle_line_asks_whether_redis_is_there_and_stays_open(
-    shared: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_idle_line_asks_whether_redis_is_there(shared: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = line.Line()
     await one.open([])
     assert await one.hear() == {"topic": line.SIGN_INS}
@@ -93,32 +84,3 @@ async def test_an_idle_line_asks_whether_redis_is_there_and_stays_open(
         assert await one.hear() is None, "it is answered"
         assert (await shared.info("commandstats"))["cmdstat_ping"]["calls"] == asked
     await one.close()
-
-
-ASK = """
-import os, signal
-from config.celery import breaker
-from games.rooms.tasks import forget_rooms
-
-def asked():
-    return any([bool(forget_rooms.delay()) for _ in range(4)])
-
-first = asked()
-os.kill({pid}, signal.SIGSTOP)
-frozen = asked()
-os.kill({pid}, signal.SIGCONT)
-os.kill({pid}, signal.SIGKILL)
-while breaker.open:
-    pass
-killed = asked()
-print(first, frozen, killed)
-"""
-
-
-def test_asking_for_a_task_does_not_fail_while_redis_is_away(redis: Redis, tmp_path: Path) -> None:
-    assert redis.process
-    site = Site(tmp_path, "tests.toy.settings", REDIS_URL=redis.url)
-    try:
-        assert site.ask(ASK.format(pid=redis.process.pid)).split() == ["True", "False", "False"]
-    finally:
-        site.stop()

@@ -23,9 +23,7 @@ def finished(number: int) -> Callable[[dict[str, Any]], bool]:
     return lambda picture: picture["finished"] == number
 
 
-async def test_a_finish_moves_leaderboard_feed_and_counts(
-    open_tab: OpenTab, alice: Visitor, bob: Visitor, secret: int
-) -> None:
+async def test_a_finish_moves_table_and_feed(open_tab: OpenTab, alice: Visitor, bob: Visitor, secret: int) -> None:
     tab = await open_tab(alice.path)
     assert (await tab.until())["me"] is None
     for number, visitor in enumerate((alice, bob), 1):
@@ -42,9 +40,7 @@ async def test_a_finish_moves_leaderboard_feed_and_counts(
     assert (await tab.hear("snapshot"))["version"] == tab.picture["version"]
 
 
-async def test_another_tab_of_the_same_player_hears_of_a_move_and_nobody_elses(
-    open_tab: OpenTab, alice: Visitor, bob: Visitor
-) -> None:
+async def test_a_move_is_heard_in_the_players_own_other_tabs(open_tab: OpenTab, alice: Visitor, bob: Visitor) -> None:
     for visitor in (alice, bob, bob):  # so that their moves differ in number
         await ask(visitor.post, {"hint": True})
     tabs = [await open_tab(visitor.path, visitor.client) for visitor in (alice, bob)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -20,6 +20,7 @@ from games.errands.models import Errand
 from games.operating import present, state, tasks
 from games.operating.models import Pulse, Switch
 from games.redis.breaker import Breaker
+from tests.cast.desk import member
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
 from tests.day import DAY, START
@@ -29,25 +30,16 @@ SWITCH = "/admin/operating/switch"
 STATE = f"{SWITCH}/state/"
 
 
-def member(group: str) -> Client:
-    """Sign in somebody of a group at the desk."""
-    user = User.objects.create_user(group, is_staff=True)
-    user.groups.add(Group.objects.get(name=group))
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-@pytest.fixture
-def admin(db: None) -> Client:
-    return member("admin")
-
-
 def failed(**more: Any) -> Errand:
     row = {"key": "what failed", "task": generate_edition.name, "args": ["toy", "small", str(DAY)], "tries": 6}
     due = START + timedelta(hours=1)
     fields = {**row, "state": Errand.FAILED, "error": "ValueError: no <luck>", "due_at": due, **more}
     return Errand.objects.create(**fields)
+
+
+@pytest.fixture
+def admin(db: None) -> Client:
+    return member("admin")
 
 
 @pytest.mark.postgres
@@ -78,9 +70,7 @@ def test_only_administrators_see_it_and_do_what_it_offers_by_pressing_a_button(a
     assert not Switch.objects.exists()
 
 
-def test_a_worker_that_is_silent_is_said_to_be_and_forgotten_after_a_day(
-    admin: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     signs = {"quick@here": timedelta(), "gone@here": timedelta(minutes=9), "old@here": timedelta(hours=25)}
     for name, since in signs.items():
         Pulse.objects.create(name=f"{Pulse.WORKER}{name}", at=START - since)
@@ -90,11 +80,8 @@ def test_a_worker_that_is_silent_is_said_to_be_and_forgotten_after_a_day(
     assert found["Worker gone@here"] == (False, f"silent since {gone:%-d %b %H:%M}")
     assert "Worker old@here" not in found and "silent since" in text(admin, STATE)
 
-    class Worker:
-        hostname = "quick@here"
-
     monkeypatch.setattr(tasks, "_over", Event())
-    tasks.leave(Worker())
+    tasks.leave(SimpleNamespace(hostname="quick@here"))
     assert tasks._over.is_set() and not Pulse.objects.filter(name=f"{Pulse.WORKER}quick@here").exists(), (
         "it ended on purpose"
     )

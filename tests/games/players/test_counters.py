@@ -37,19 +37,13 @@ def is_let_in(client: Client, tries: int) -> bool:
     return is_in
 
 
-@pytest.fixture
-def thief() -> Client:
-    """Another browser, and an account of Alice."""
+def test_reading_the_whole_site_does_not_make_wrong_passwords_forgotten() -> None:
     sign_up(Client(), "Alice")
-    return Client()
-
-
-def test_reading_the_whole_site_does_not_make_wrong_passwords_forgotten(thief: Client) -> None:
     for cache in ("default", "without-redis"):
         for n in range(1_000):
             caches[cache].set(f"read-{n}", n)
         caches[cache].clear()
-    assert not is_let_in(thief, 5)
+    assert not is_let_in(Client(), 5)
 
 
 @pytest.fixture
@@ -64,9 +58,9 @@ def counting_redis(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Re
 
 
 @pytest.mark.slow
-def test_limits_on_passwords_and_codes_hold_with_redis_and_when_it_is_killed(
-    counting_redis: Redis, thief: Client
-) -> None:
+def test_limits_on_passwords_and_codes_hold_with_redis_and_when_it_is_killed(counting_redis: Redis) -> None:
+    sign_up(Client(), "Alice")
+    thief = Client()
     assert not is_let_in(thief, 5) and not Count.objects.exists()
     counting_redis.stop()
     assert not is_let_in(thief, 5) and Count.objects.exists()
@@ -114,29 +108,22 @@ def try_codes(client: Client, kind: str, code: str) -> None:
     assert post(client, f"/{kind}/{code}/join/").status_code == 429
 
 
-def test_codes_of_rooms_are_not_guessed_on_pages_nor_in_the_json_interface() -> None:
-    code = Room.objects.create().code
+def test_codes_are_not_guessed_and_members_come_in_however_much_is_guessed_beside_them() -> None:
+    code, browser = Room.objects.create().code, Client()
     try_codes(Client(), "room", code)
     for asked in ("NOPE", code):
         assert Client().get(f"/api/room/{asked}/rounds/1/").status_code == 429
-
-
-def test_codes_of_leagues_are_not_guessed_and_members_come_in_however_much_is_guessed_beside_them() -> None:
-    browser = Client()
     post(browser, "/league/found/", name="The hill")
-    code = League.objects.get().code
-    try_codes(Client(), "league", code)
+    code, elsewhere = League.objects.get().code, {"REMOTE_ADDR": "203.0.113.7"}
+    try_codes(Client(**elsewhere), "league", code)
+    browser.defaults.update(elsewhere)
     assert browser.get(f"/league/{code}/").status_code == 200
-    assert Client().get(f"/league/{code}/").status_code == 429
-
-
-@pytest.fixture
-def table() -> TableCache:
-    return TableCache("", {})
+    assert Client(**elsewhere).get(f"/league/{code}/").status_code == 429
 
 
 @pytest.mark.postgres
-def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_swept(table: TableCache) -> None:
+def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_swept() -> None:
+    table = TableCache("", {})
     assert table.add("a", 0, 60) and not table.add("a", 5, 60)
     assert (table.incr("a"), table.incr("a", 2), table.get("a")) == (1, 3, 3)
     table.set("list", [1.5, 2.5], 60)
@@ -149,6 +136,5 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     table.set("kept", 1, 600)
     table.set("for ever", 1, None)
     Count.objects.update(until=Clock().now - timedelta(seconds=1))
-    old = "guesses of 203.0.113.7"
-    assert table.get(old) is None and table.add(old, 1, 60) and table.touch(old, 600)
+    assert table.get("kept") is None and table.add("kept", 1, 60) and table.touch("kept", 600)
     assert (tasks.sweep_counters(), Count.objects.count()) == (2, 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 import json
 import unicodedata
@@ -14,7 +13,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from PIL import Image
 
 from games.editions import calendar
 from games.editions.calendar import EPOCH, planned
@@ -22,14 +20,14 @@ from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.plays.answers import next_puzzle, share_text
-from games.plays.models import Play
+from games.plays.answers import next_puzzle, score_of
 from puzzles import registry
-from puzzles.contract import replay
+from puzzles.contract import Outcome, Progress, Status, replay
 from tests.cast.editions import put_on
-from tests.cast.visitors import Visitor, text
+from tests.cast.plays import end_play
+from tests.cast.visitors import Visitor, path, text
 from tests.cast.workers import Workers
-from tests.day import DAY, START
+from tests.day import DAY
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SELECTOR = "\N{VARIATION SELECTOR-16}"
@@ -49,32 +47,20 @@ def day_of(visitor: Visitor) -> Any:
     return visitor.client.get("/api/today/").json()
 
 
-def test_a_results_link_says_whose_it_is_and_leads_to_its_puzzle(alice: Visitor, secret: int, toy: Edition) -> None:
+def test_a_finished_results_link_says_whose_it_is(alice: Visitor, secret: int, wrong: int, toy: Edition) -> None:
+    alice.post({"guess": wrong})
+    assert RESULT not in text(Client(), f"{path(toy)}?from={Player.objects.get().public_id}")
     shared: str = alice.post({"guess": secret}).json()["result"]["share"]
     Player.objects.update(name="Wren <b>")
     link = shared.splitlines()[-1].removeprefix(HOST)
-    assert link.startswith(f"/toy/{toy.variant}/{toy.date}/?from=")
+    assert link.startswith(f"{path(toy)}?from=")
     page = text(Client(), link)
     assert page.count("Wren &lt;b&gt;’s result") == 2 and "Wren <b>" not in page  # above the board, and in og:title
     assert RESULT in page.split("og:title")[1].split(">")[0].replace("&lt;b&gt;", "")
     assert RESULT in page.partition('class="goal"')[2].partition("game-layout")[0]
     assert RESULT not in text(alice.client, link), "nobody is asked to do better than themselves"
     set_hidden(Player.objects.get().pk, True)
-    assert RESULT not in text(Client(), link)
-
-
-def test_an_unfinished_or_hidden_player_is_not_named(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
-    alice.post({"guess": wrong})
-    player = Player.objects.get()
-    assert RESULT not in text(Client(), f"/toy/{toy.variant}/{toy.date}/?from={player.public_id}")
-    set_hidden(player.pk, True)
-    assert "?" not in alice.post({"guess": secret}).json()["result"]["share"]
-
-
-def test_a_link_of_nobody_is_the_plain_page(toy: Edition, workers: Workers) -> None:
-    for code in ("", "nobody", "x" * 5000, "'"):
-        for address, asked in ((f"/toy/{toy.variant}/{toy.date}/", RESULT), ("/", THAT_DAY)):
-            assert asked not in text(Client(), f"{address}?from={code}"), (address, code)
+    assert RESULT not in text(Client(), link) and "?" not in alice.get()["result"]["share"]
 
 
 def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(alice: Visitor, secret: int) -> None:
@@ -116,14 +102,6 @@ def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secre
     assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in text(Client(), link)
 
 
-def test_a_day_is_a_picture_in_two_forms(alice: Visitor, secret: int) -> None:
-    alice.post({"guess": secret})
-    for form, size in (("wide", (1200, 630)), ("even", (1080, 1080)), ("round", (1200, 630))):
-        answer = alice.client.get(f"/today.png?form={form}")
-        assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
-        assert Image.open(io.BytesIO(answer.content)).size == size, form
-
-
 def bare_emoji(text: str) -> list[str]:
     """The signs that some phones show in black: narrow, so plain by default, and without the selector of a picture."""
     pairs = zip(text, f"{text[1:]} ", strict=True)
@@ -131,25 +109,21 @@ def bare_emoji(text: str) -> list[str]:
     return [one for one, after in plain if unicodedata.east_asian_width(one) != "W" and after != SELECTOR]
 
 
-def shared_texts(game: str) -> Iterator[str]:
+def shared_lines(game: str) -> Iterator[str]:
     """What players share of some plays of a game, each as it is and after giving up."""
     engine, cases = registry.engine(game), json.loads((GOLDEN / f"{game}.json").read_text("utf-8"))
     for case in [case for case in cases if case.get("moves")][:6]:
-        written = case.get("puzzle")
-        puzzle: Any = engine.read(written) if written else registry.tools(game).shorthand(case["shorthand"])
+        puzzle = registry.tools(game).opened(case.get("puzzle") or case["shorthand"])
         state, _ = replay(engine, puzzle, case["moves"])
-        over = engine.status(puzzle, state).over
-        for one in [state] if over else [state, engine.apply(puzzle, state, {"give_up": True})[0]]:
-            edition = SimpleNamespace(engine=engine, puzzle=puzzle, date=None)
-            run: Any = SimpleNamespace(edition=edition, state=one, told_seconds=65, play=None)
-            address: Any = SimpleNamespace(title="Game #1", url="/")
-            yield share_text(run, "https://example.org", engine.share(puzzle, one), address)
+        yield from engine.share(puzzle, state)
+        if not engine.status(puzzle, state).over:
+            yield from engine.share(puzzle, engine.apply(puzzle, state, {"give_up": True})[0])
 
 
 def test_every_emoji_of_a_shared_text_is_a_picture() -> None:
-    texts = {game: list(shared_texts(game)) for game in ("chains", "dominoes", "lionwall", "nettle", "square")}
-    assert all(texts.values()) and not [one for game in texts.values() for one in game if bare_emoji(one)]
-    assert any("⏱" + SELECTOR in one for one in texts["square"])
+    for game in ("chains", "dominoes", "lionwall", "nettle", "square"):
+        lines = "\n".join(shared_lines(game))
+        assert lines and not bare_emoji(lines), game
     assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
 
 
@@ -158,9 +132,8 @@ def bob(db: None) -> Player:
     return Player.objects.create(name="Bob")
 
 
-def names(day: date | None = None) -> list[tuple[str, str]]:
-    """All that a day has, in the order of the site."""
-    return [(engine.slug, variant.slug) for engine, variant in planned()]
+NAMES = [(engine.slug, variant.slug) for engine, variant in planned()]
+"""All that a day has, in the order of the site."""
 
 
 def follows(player: Player, game: str, variant: str) -> str:
@@ -169,44 +142,51 @@ def follows(player: Player, game: str, variant: str) -> str:
     return found.url if found else ""
 
 
-def finish(player: Player, game: str, variant: str, day: date | None = None) -> None:
+def finish(player: Player, game: str, variant: str, day: date = DAY) -> None:
     fields = {"kind": Edition.DAILY, "seed": "x", "stored": {}, "engine_version": 1}
-    edition, _ = Edition.objects.get_or_create(game=game, variant=variant, date=day or DAY, defaults=fields)
-    at = dict.fromkeys(("started_at", "moved_at", "finished_at"), START)
-    Play.objects.create(player=player, edition=edition, status="won", **at)
+    edition, _ = Edition.objects.get_or_create(game=game, variant=variant, date=day, defaults=fields)
+    end_play(player, edition)
 
 
-def test_next_is_the_easiest_of_a_game_not_opened_then_the_same_games_others_then_what_is_left(bob: Player) -> None:
+def test_next_is_the_easiest_of_a_game_not_opened_then_the_same_games_others_then_what_is_left(
+    bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert follows(bob, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
-    easiest = dict(reversed(names()))
-    chains = [name for name in names() if name[0] == "chains"]
-    for game in dict.fromkeys(game for game, _ in names() if game != "chains"):
+    easiest = dict(reversed(NAMES))
+    with monkeypatch.context() as patch:
+        patch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
+        assert [name for name in NAMES if "/toy/" in follows(bob, *name)] == []
+    chains = [name for name in NAMES if name[0] == "chains"]
+    for game in dict.fromkeys(game for game, _ in NAMES if game != "chains"):
         assert follows(bob, *chains[0]).startswith(f"/{game}/{easiest[game]}/")
         finish(bob, game, easiest[game])
     for here, (_, following) in itertools.pairwise(chains):
         assert follows(bob, *here).startswith(f"/chains/{following}/")
         finish(bob, *here)
-    left = next(name for name in names() if name[0] != "chains" and easiest[name[0]] != name[1])
-    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*left))
-
-
-def test_there_is_nothing_next_when_all_of_today_is_done(bob: Player) -> None:
-    *others, last = names()
-    for name in others:
+    left = [name for name in NAMES if name[0] != "chains" and easiest[name[0]] != name[1]]
+    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*left[0]))
+    for name in left:
         finish(bob, *name)
-    assert follows(bob, *last) == ""
-
-
-def test_a_game_that_is_switched_off_is_not_next(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
-    assert [name for name in names() if "/toy/" in follows(bob, *name)] == []
+    assert follows(bob, *chains[-1]) == ""
 
 
 def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
     past = make_daily("toy", "small", EPOCH)
     found = next_puzzle(bob.pk, past)
     assert found and found.url == f"/chains/mini/{EPOCH}/" and found.title == registry.engine("chains").title
-    for game, variant in names(EPOCH):
-        finish(bob, game, variant, EPOCH)
+    for name in NAMES:
+        finish(bob, *name, EPOCH)
     found = next_puzzle(bob.pk, past)
     assert found and found.url == f"/chains/mini/{DAY}/" and found.title.startswith("Today’s ")
+
+
+def test_a_win_has_its_points_or_its_time_and_another_end_how_near_it_was() -> None:
+    engine = SimpleNamespace(progress=lambda puzzle, state: Progress(state, f"{state:.0%}"))
+
+    def read(status: Status, part: float, score: str = "") -> str:
+        edition: Any = SimpleNamespace(engine=engine, puzzle=None)
+        run: Any = SimpleNamespace(status=status, told_seconds=65, edition=edition, state=part)
+        return score_of(run, Outcome(line="", sentence="", score=score))
+
+    assert (read(Status.WON, 1, "12 points"), read(Status.WON, 1)) == ("12 points", "1:05")
+    assert (read(Status.GAVE_UP, 0.5, "12 points"), read(Status.GAVE_UP, 0)) == ("50%", "")

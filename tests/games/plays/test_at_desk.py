@@ -16,7 +16,6 @@ from games.editions.models import Edition
 from games.plays import at_desk
 from tests.cast.visitors import text
 from tests.day import DAY
-from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
 UNTOUCHED = ("sessions", "usersessions", "account", "admin")
@@ -111,13 +110,3 @@ def test_a_try_is_over_when_the_puzzle_is_another_or_newer_tries_were_begun(edit
     latest = begin_try(editor, edition)
     Edition.objects.filter(pk=edition.pk).update(revision=1)
     assert editor.get(latest).status_code == 404
-
-
-def test_a_player_is_sent_away_and_a_moderator_may_not(client: Client, edition: Edition) -> None:
-    places = [*addresses(edition), reverse("admin:plays_try", args=[edition.pk, "x"])]
-    post = reverse("admin:plays_try_move", args=[edition.pk, "x"])
-    assert all(client.get(address)["Location"].startswith("/admin/login/") for address in places)
-    assert client.post(post, {}, content_type="application/json").status_code == 302
-    client.force_login(staff_called("mo", "moderator"))
-    assert {client.get(address).status_code for address in places} == {403}
-    assert client.post(post, {}, content_type="application/json").status_code == 403

@@ -29,9 +29,6 @@ pytestmark = pytest.mark.usefixtures("at_noon")
 Visit = Callable[[], Visitor]
 
 
-# -- programs, simulations, staff ------------------------------------------------------------------------------
-
-
 def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     alice: Visitor, visit: Visit, toy: Edition, clock: Clock, takes_a_while: int
 ) -> None:
@@ -42,44 +39,24 @@ def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     assert (result["ranked"], result["rank"], result["note"]) == (True, 1, "")
 
 
-def test_a_simulated_play_that_only_posts_its_moves_never_ranks(toy: Edition, alice: Visitor, secret: int) -> None:
-    account("alice", "/about/")
-    machine = Visitor("/about/")
-    sign_in(machine.client, "alice")
-    machine.path = alice.path
-    assert win(machine, secret)["ranked"] is False and names(toy) == set()
-
-
-def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
-    nora, boss = account("nora", alice.path), Visitor("/about/")
-    User.objects.filter(username="nora").update(is_staff=True)
-    User.objects.create_superuser("boss", password="heron-bell-77")
-    sign_in(boss.client, "boss", "heron-bell-77")
-    boss.path = alice.path
-    boss.client.get(boss.path)
-    for visitor in (nora, boss):
-        result = win(visitor, secret)
-        assert result["ranked"] is False and "work on this site" in result["note"]
-    assert names(toy) == set()
-
-
-def test_who_becomes_staff_leaves_the_tables(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
+def test_staff_never_rank_and_who_becomes_staff_leaves_the_tables(
+    alice: Visitor, bob: Visitor, toy: Edition, secret: int
+) -> None:
     assert win(alice, secret)["ranked"] is True
     User.objects.create_superuser("boss", password="heron-bell-77")
     sign_in(alice.client, "boss", "heron-bell-77")
     assert Play.objects.get().apart == "staff" and names(toy) == set()
-    nora = account("nora", bob.path)
+    nora, zoe = account("nora", bob.path), account("zoe", bob.path)
     assert win(nora, secret)["ranked"] is True
-    user = User.objects.get(username="nora")
-    user.is_staff = True
-    user.save()
+    for user in User.objects.filter(username__in=("nora", "zoe")):
+        user.is_staff = True
+        user.save()
+    result = win(zoe, secret)
+    assert result["ranked"] is False and "work on this site" in result["note"]
     assert names(toy) == set() and current_streak(player_of(nora).pk, "toy") == 1
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
     assert judging.let_stand(Play.objects.all()) == 0 and names(toy) == set()
-
-
-# -- which runs rank ----------------------------------------------------------------------------------------
 
 
 def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:

@@ -18,18 +18,11 @@ from games.plays.signals import ranks_stale
 from games.plays.standings import score_key
 from games.redis import connections
 from games.redis.breaker import Breaker
+from tests.cast.plays import end_play
 from tests.day import START
 from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
-    redis = Redis(tmp_path_factory.mktemp("redis"))
-    redis.start()
-    yield redis
-    redis.stop()
 
 
 @pytest.fixture
@@ -41,35 +34,26 @@ def breaker(monkeypatch: pytest.MonkeyPatch) -> Breaker:
 
 
 @pytest.fixture
-def redis(server: Redis, breaker: Breaker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
-    """The site has a Redis for the length of a test, which begins empty; no worker listens."""
-    settings.REDIS_URL = server.url
+def here(redis: Redis, breaker: Breaker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
+    """The site has a Redis for the length of a test; no worker listens."""
+    settings.REDIS_URL = redis.url
     monkeypatch.setattr(ranks, "SMALL", 0)
     monkeypatch.setattr(ranks, "BETWEEN", 0.0)
-    asked = ranks_stale.receivers
-    ranks_stale.receivers = []
-    for kept in (connections.client, ranks._noting):
-        kept.cache_clear()
-    connections.client().flushdb()
-    yield server
+    monkeypatch.setattr(ranks_stale, "receivers", [])
+    kept = (connections.client, ranks._noting)
+    for one in kept:
+        one.cache_clear()
+    yield redis
     connections.client().connection_pool.disconnect()
-    for kept in (connections.client, ranks._noting):
-        kept.cache_clear()
-    ranks_stale.receivers = asked
+    for one in kept:
+        one.cache_clear()
     ranks._missed.clear()
 
 
 def finish(edition: Edition, guesses: int, noted: bool = True, ago: int = 0) -> Play:
     """Somebody finishes with this number of guesses."""
-    at = START - timedelta(seconds=ago)
-    play = Play.objects.create(
-        player=Player.objects.create(name="Somebody"),
-        edition=edition,
-        ranked=True,
-        status="won",
-        score_key=key(guesses),
-        **dict.fromkeys(("started_at", "moved_at", "finished_at"), at),
-    )
+    at, somebody = START - timedelta(seconds=ago), Player.objects.create(name="Somebody")
+    play = end_play(somebody, edition, at, ranked=True, score_key=key(guesses))
     if noted:
         ranks.note(play)
     return play
@@ -86,7 +70,14 @@ def both(edition: Edition, guesses: int, before: Any = None) -> set[Count | None
 
 
 @pytest.mark.postgres
-def test_redis_counts_what_the_database_counts_with_ties_and_up_to_a_moment(redis: Redis, toy: Edition) -> None:
+def test_redis_counts_what_the_database_counts_with_ties_and_up_to_a_moment(
+    here: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(ranks, "SMALL", 10)
+        ranks.tend(toy.pk)
+        assert ranks._in_redis(toy.pk, "", None) is None, "the database counts a small edition"
+        assert ranks.count(toy.pk, key(3)) == Count(0, 0)
     for guesses, ago in ((3, 60), (1, 40), (2, 30), (2, 1), (5, 0)):
         finish(toy, guesses, ago=ago)
     ranks.tend(toy.pk)
@@ -96,9 +87,7 @@ def test_redis_counts_what_the_database_counts_with_ties_and_up_to_a_moment(redi
     assert both(toy, 3, START - timedelta(seconds=20)) == {Count(2, 6)}
 
 
-def test_what_came_meanwhile_or_was_lost_is_counted(
-    redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_came_meanwhile_or_was_lost_is_counted(here: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     finish(toy, 1)
     portions = ranks._portions
 
@@ -117,7 +106,7 @@ def test_what_came_meanwhile_or_was_lost_is_counted(
     assert both(toy, 3) == {Count(3, 3)}
 
 
-def test_a_finish_that_could_not_be_noted_makes_the_set_go(redis: Redis, breaker: Breaker, toy: Edition) -> None:
+def test_a_finish_that_could_not_be_noted_makes_the_set_go(here: Redis, breaker: Breaker, toy: Edition) -> None:
     finish(toy, 1)
     ranks.tend(toy.pk)
     breaker._open, breaker._look_at = True, float("inf")
@@ -131,7 +120,7 @@ def test_a_finish_that_could_not_be_noted_makes_the_set_go(redis: Redis, breaker
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_player_who_is_hidden_leaves_the_ranks(redis: Redis, toy: Edition) -> None:
+def test_a_player_who_is_hidden_leaves_the_ranks(here: Redis, toy: Edition) -> None:
     finish(toy, 1)
     hidden = finish(toy, 2)
     ranks.tend(toy.pk)
@@ -139,11 +128,3 @@ def test_a_player_who_is_hidden_leaves_the_ranks(redis: Redis, toy: Edition) -> 
     assert ranks.count(toy.pk, key(3)) == Count(1, 1)
     ranks.tend(toy.pk)
     assert both(toy, 3) == {Count(1, 1)}
-
-
-def test_the_database_counts_a_small_edition(redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ranks, "SMALL", 10)
-    finish(toy, 1)
-    ranks.tend(toy.pk)
-    assert ranks._in_redis(toy.pk, "", None) is None
-    assert ranks.count(toy.pk, key(3)) == Count(1, 1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.contrib import admin
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,15 +18,15 @@ from games.leagues.tables import everyone, friends_of, league_circle, table
 from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays import judging, standings
+from games.plays.admin import FIRST_MOVES, WaitingAdmin
 from games.plays.history import current_streak
-from games.plays.models import Play, Record
+from games.plays.models import Move, Play, Record, Waiting
 from games.plays.standings import score_key
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
-from tests.cast.plays import names, player_of, win
+from tests.cast.plays import end_play, names, player_of, win
 from tests.cast.visitors import Visitor, text
 from tests.day import START
-from tests.staff import staff_called
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
 
@@ -80,12 +82,11 @@ def quick(alice: Visitor, secret: int, takes_a_while: int) -> Play:
     return Play.objects.get()
 
 
-def queue() -> str:
-    return reverse("admin:plays_waiting_changelist")
+QUEUE = "/admin/plays/waiting/"
 
 
 def judge(moderator: Client, action: str, play: Play) -> None:
-    assert moderator.post(queue(), {"action": action, "_selected_action": [play.pk]}).status_code == 302
+    assert moderator.post(QUEUE, {"action": action, "_selected_action": [play.pk]}).status_code == 302
 
 
 def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor, quick: Play, toy: Edition) -> None:
@@ -110,9 +111,8 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
     player, friend = quick.player, Player.objects.create(name="Friend")
     league = membership.found("The Otters", player)
     membership.join(league, friend)
-    now = START
-    Play.objects.create(edition=toy, player=player, run=7, started_at=now, moved_at=now)
-    page = text(moderator, queue())
+    end_play(player, toy, run=7, finished_at=None)
+    page = text(moderator, QUEUE)
     assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page
     assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
     Play.objects.filter(run=7).delete()
@@ -128,17 +128,13 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
     assert Record.objects.get(player=player, game="toy").won == 1 and current_streak(player.pk, "toy") == 1
 
 
-def test_only_a_moderator_leaves_a_result_out(quick: Play, toy: Edition, moderator: Client) -> None:
+def test_what_a_moderator_leaves_out_is_nowhere(quick: Play, toy: Edition, moderator: Client) -> None:
     judge(moderator, "leave_out", quick)
-    assert quick.player.name not in text(moderator, queue())
+    assert quick.player.name not in text(moderator, QUEUE)
     assert names(toy) == set() and Play.objects.get().apart == "left out"
-    moderator.force_login(staff_called("erin", "editor"))
-    assert moderator.get(queue()).status_code == 403
 
 
-def test_points_of_others_follow_a_result_left_out(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
+def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition) -> None:
     win(alice, secret)
     bob.post({"guess": wrong})
     win(bob, secret)
@@ -147,3 +143,12 @@ def test_points_of_others_follow_a_result_left_out(
     assert [(row.player, row.points) for row in table(everyone(), "day", toy.day)] == [(second.public_id, 12)]
     assert judging.let_stand(Play.objects.filter(player=first)) == 1
     assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]
+
+
+def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Edition) -> None:
+    play = end_play(Player.objects.create(name="Alice"), toy, finished_at=None, ranked=True)
+    for number in range(1, FIRST_MOVES + 2):
+        Move.objects.create(play=play, number=number, move={"guess": 1}, at=START + timedelta(seconds=number / 2))
+        waits = WaitingAdmin(Waiting, admin.site).how(Waiting.objects.get(pk=play.pk)).split(" · ")
+        assert waits[0].startswith("0.5") and waits[-1].endswith("…") == (number > FIRST_MOVES)
+        assert len(waits) == min(number, FIRST_MOVES)

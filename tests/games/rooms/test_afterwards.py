@@ -1,4 +1,4 @@
-"""After a race: the coach, and the same puzzle again beside a recorded run of the room, for who has finished it."""
+"""After a race: the next round, pictures of it, the coach, and the same puzzle again beside a run of the room."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.coaching.tasks import advise
 from games.editions.models import Edition
 from games.plays.models import Play
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
-from tests.cast.rooms import Mate, Open
+from tests.cast.plays import end_play
+from tests.cast.rooms import Mate, Open, begin, parts, standing
 from tests.cast.workers import Workers
 from tests.day import START
 
@@ -37,9 +39,7 @@ def address(room: Room) -> str:
     return f"/{edition.game}/practice/{edition.variant}/{edition.seed}/"
 
 
-def test_when_the_race_is_over_and_no_sooner_its_runs_are_there_to_play_against_the_best_first(
-    race: Open, mates: list[Mate]
-) -> None:
+def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: Open, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = race()
     give_up(room, alice)
@@ -59,9 +59,7 @@ def test_when_the_race_is_over_and_no_sooner_its_runs_are_there_to_play_against_
     assert asked(bob, room, "again").status_code == asked(bob, room, "coach").status_code == 403
 
 
-def test_a_puzzle_of_a_race_is_played_again_and_ranks_nowhere_nor_changes_the_race(
-    race: Open, mates: list[Mate]
-) -> None:
+def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(race: Open, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = race()
     give_up(room, alice, bob)
@@ -75,9 +73,7 @@ def test_a_puzzle_of_a_race_is_played_again_and_ranks_nowhere_nor_changes_the_ra
     again = Play.objects.get(player=alice.player, run=2)
     assert not again.ranked and again.status == "playing"
     assert alice.see(room).json()["state"]["status"] == "gave up"
-    first, now = Play.objects.get(player=bob.player), START
-    moments = {"started_at": now, "moved_at": now, "finished_at": now}
-    Play.objects.create(player=bob.player, edition=first.edition, run=2, status="won", seconds=1, **moments)
+    end_play(bob.player, Play.objects.get(player=bob.player).edition, run=2, seconds=1)
     assert alice.client.get(f"{asked_for}?run=1").json()["won"] is False, "that of the race is still that of the race"
     assert alice.client.get(asked_for).json()["won"] is True
     assert alice.client.get(f"{asked_for}?run=7").status_code == 404
@@ -92,9 +88,7 @@ def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(r
     assert runs(alice, room) == ["Alice"] and asked(bob, room, "again").status_code == 403
 
 
-def test_a_race_at_a_puzzle_of_today_says_that_its_first_try_counts(
-    toy: Edition, mates: list[Mate], race: Open
-) -> None:
+def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, mates: list[Mate], race: Open) -> None:
     alice, bob, _ = mates
     room = race(source="today")
     give_up(room, alice)
@@ -104,7 +98,7 @@ def test_a_race_at_a_puzzle_of_today_says_that_its_first_try_counts(
     assert told["today"] and told["url"] == f"/toy/small/{toy.date}/" and len(told["runs"]) == 2
 
 
-def test_the_coach_speaks_to_each_who_has_finished_a_race_of_their_own_play(
+def test_the_coach_speaks_to_each_who_has_finished_a_race_of_their_own_play_and_not_after_a_shared_board(
     race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alice, bob, carol = mates
@@ -118,10 +112,59 @@ def test_the_coach_speaks_to_each_who_has_finished_a_race_of_their_own_play(
     workers.work()
     told = asked(alice, room, "coach").json()
     assert told["state"] == "done" and told["coaching"]["lines"]
-
-
-def test_after_a_shared_board_there_is_neither_coach_nor_run(mates: list[Mate], race: Open) -> None:
-    room = race(mode="together")
-    give_up(room, mates[0])
+    alice.known, shared = 0, race(mode="together")
+    give_up(shared, alice)
     for what in ("coach", "again"):
-        assert asked(mates[0], room, what).status_code == 403
+        assert asked(alice, shared, what).status_code == 403
+
+
+def test_the_next_round_opens_when_everybody_here_has_finished(open_room: Open, race: Open, mates: list[Mate]) -> None:
+    alice, bob, carol = mates
+    not_begun = open_room()
+    alice.do(not_begun, "rematch", number="1")
+    assert not_begun.rounds.count() == 1
+    room = race(3)
+    alice.win(room)
+    assert bob.do(room, "rematch", number="1").status_code == 302, "no one who still plays asks for it either"
+    bob.move(room, {"guess": 1})
+    bob.give_up(room)
+    shown = parts(room)
+    assert (shown["Alice"]["near"], shown["Bob"]["near"]) == ("", "1 guess") and "near" not in shown["Carol"]
+    bob.do(room, "rematch", number="1")
+    bob.do(room, "rematch", number="1", now="yes")
+    assert room.rounds.count() == 1, "Carol still plays, and Bob is not the host"
+    room.seats.filter(player=carol.player).update(away=True)
+    bob.do(room, "rematch", number="1")
+    assert room.rounds.count() == 2
+
+
+def test_the_host_need_not_wait_and_anyone_who_plays_on_is_in_no_other_race(race: Open, mates: list[Mate]) -> None:
+    alice, bob, carol = mates
+    room = race(3)
+    alice.win(room)
+    bob.give_up(room)
+    alice.do(room, "rematch", number="1", now="yes")
+    alice.do(room, "start")
+    begun = begin(room)
+    assert {entry.player for entry in begun.entries.all()} == {alice.player, bob.player}
+    carol.win(room)
+    Play.objects.update(seconds=0)  # who is as quick as that
+    results = standing(room)["rounds"][0]["results"]
+    assert [(row["who"], row["seconds"]) for row in results][:2] == [("Alice", 0), ("Carol", 0)]
+    assert carol.see(room, 2).status_code == 200, "and comes to the next one from there"
+    assert begun.entries.count() == 3
+
+
+def test_those_who_have_finished_a_race_get_pictures_of_it(race: Open, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    room = race(3)
+    podium, own = (f"/room/{room.code}/rounds/1/{name}.png" for name in ("podium", "picture"))
+    alice.see(room)
+    assert alice.client.get(own).status_code == 404
+    alice.win(room)
+    for picture in (podium, own):
+        assert bob.client.get(picture).status_code == Client().get(picture).status_code == 404
+    bob.give_up(room)
+    for client, address in ((alice.client, podium), (bob.client, podium), (alice.client, own)):
+        answer = client.get(f"{address}?form=even&clock=off")
+        assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")

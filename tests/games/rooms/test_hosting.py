@@ -1,31 +1,24 @@
-"""What a host does about others, and what those try who were taken out, guess a code, or only take up a seat."""
+"""What a host does about others, two clicks of theirs at once, and what those try who were taken out."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db.models import F
 
+from games.players.models import Player
 from games.plays.models import Play
-from games.rooms import lobby
-from games.rooms.models import CODE_LENGTH, MISSED, SILENT, Room, Seat
-from games.rooms.starting import begin_if_due
+from games.rooms import hosting, lobby
+from games.rooms.lobby import NotHere
+from games.rooms.models import CODE_LENGTH, MISSED, SILENT, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
+from tests.cast.races import at_once
 from tests.cast.rooms import Mate, Open, names, parts, standing
 from tests.day import START
 
 
 def take_out(host: Mate, room: Room, who: Mate, for_good: str = "no") -> Any:
     return host.do(room, "take-out", player=who.player.public_id, for_good=for_good)
-
-
-def elsewhere(name: str) -> Mate:
-    """Somebody at another address."""
-    mate = Mate(name)
-    mate.client.defaults["REMOTE_ADDR"] = "203.0.113.7"
-    return mate
 
 
 @pytest.fixture
@@ -36,9 +29,7 @@ def racing(race: Open, mates: list[Mate]) -> Room:
     return room
 
 
-def test_a_player_whom_the_host_removes_reads_so_loses_no_play_and_may_come_back(
-    racing: Room, mates: list[Mate]
-) -> None:
+def test_a_player_whom_the_host_removes_loses_no_play_and_may_come_back(racing: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     assert take_out(alice, racing, bob).status_code == 204
     assert names(racing) == ["Alice"] and parts(racing).keys() == {"Alice"}
@@ -53,9 +44,7 @@ def test_a_player_whom_the_host_removes_reads_so_loses_no_play_and_may_come_back
     assert names(racing) == ["Alice", "Bob"] and bob.see(racing).json()["state"]["moves"] == 1
 
 
-def test_a_player_who_is_shut_out_stays_so_with_an_account_until_the_host_allows_it(
-    racing: Room, mates: list[Mate]
-) -> None:
+def test_a_player_is_shut_out_with_an_account_too_until_the_host_allows_it(racing: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     take_out(alice, racing, bob, for_good="yes")
     assert "Join again" not in bob.page(racing)
@@ -72,25 +61,23 @@ def test_a_player_who_is_shut_out_stays_so_with_an_account_until_the_host_allows
     assert names(racing) == ["Alice", "Bobby"]
 
 
-def test_a_guest_who_was_shut_out_does_not_come_back_as_another_guest(open_room: Open, mates: list[Mate]) -> None:
-    room, bob = open_room(), elsewhere("Bob")
+def test_a_guest_who_was_shut_out_does_not_come_back_as_another(open_room: Open, mates: list[Mate]) -> None:
+    room, (alice, bob, carol) = open_room(), mates
+    again, with_account = Mate("Robert"), Mate("Roberta")
     bob.join(room)
-    take_out(mates[0], room, bob, for_good="yes")
-    again, account, friend = elsewhere("Robert"), elsewhere("Roberta"), mates[2]
+    take_out(alice, room, bob, for_good="yes")
+    carol.join(room)
+    assert names(room) == ["Alice", "Carol"], "in the host's own classroom nobody else is shut out"
+    dave = Mate("Dave")
+    for mate in (dave, again, with_account):
+        mate.client.defaults["REMOTE_ADDR"] = "203.0.113.7"
+    dave.join(room)
+    take_out(alice, room, dave, for_good="yes")
     again.join(room)
-    assert names(room) == ["Alice"] and "no new guests from your network" in again.page(room)
-    sign_up(account.client, "Roberta")
-    account.join(room)
-    friend.join(room)
-    assert names(room) == ["Alice", "Roberta", "Carol"]
-
-
-def test_in_the_hosts_own_classroom_nobody_else_is_shut_out(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room()
-    mates[1].join(room)
-    take_out(mates[0], room, mates[1], for_good="yes")
-    mates[2].join(room)
-    assert names(room) == ["Alice", "Carol"]
+    assert names(room) == ["Alice", "Carol"] and "no new guests from your network" in again.page(room)
+    sign_up(with_account.client, "Roberta")
+    with_account.join(room)
+    assert names(room) == ["Alice", "Carol", "Roberta"]
 
 
 def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate]) -> None:
@@ -119,9 +106,7 @@ def test_a_locked_room_lets_nobody_new_in_and_lets_its_own_come_back(racing: Roo
     assert names(racing) == ["Alice", "Bob", "Carol"]
 
 
-def test_by_the_code_of_before_nobody_new_comes_in_and_those_in_the_room_play_on(
-    racing: Room, mates: list[Mate]
-) -> None:
+def test_the_code_of_before_lets_nobody_new_in_and_those_inside_play_on(racing: Room, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     before = Room(code=racing.code)
     alice.do(racing, "renew", code=before.code)
@@ -130,7 +115,7 @@ def test_by_the_code_of_before_nobody_new_comes_in_and_those_in_the_room_play_on
     stale = carol.client.get(f"/room/{before.code}/")
     assert stale.status_code == 404 and "ask for the new one" in stale.content.decode()
     carol.join(before)
-    assert names(racing) == ["Alice", "Bob"]
+    assert names(racing) == ["Alice", "Bob"] and len(racing.code) == CODE_LENGTH == 8
     assert bob.move(before, {"guess": 2}, after=1).status_code == 200
     assert bob.client.get(f"/room/{before.code}/")["Location"] == f"/room/{racing.code}/"
     alice.do(before, "renew", code=before.code)  # the click of before, once more
@@ -140,58 +125,32 @@ def test_by_the_code_of_before_nobody_new_comes_in_and_those_in_the_room_play_on
     assert "You are no longer in this room" in page and racing.code not in page
     bob.join(before)
     assert names(racing) == ["Alice"]
+    Room.objects.update(code="BCDFGH")  # one of before, which is shorter
+    carol.join(Room(code="BCDFGH"))
+    assert names(racing) == ["Alice", "Carol"]
 
 
-def test_codes_are_too_long_to_be_guessed_and_shorter_ones_of_before_count_on(
-    open_room: Open, mates: list[Mate]
-) -> None:
-    room = open_room()
-    assert len(room.code) == CODE_LENGTH == 8
-    Room.objects.filter(pk=room.pk).update(code="BCDFGH")
-    mates[1].join(Room(code="BCDFGH"))
-    assert names(room) == ["Alice", "Bob"]
-
-
-def test_throwaways_keep_no_seat_in_a_full_room(
-    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+def test_in_a_full_room_throwaways_keep_no_seat_and_a_player_has_theirs_back(
+    open_room: Open, race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "MOST_SEATS", 2)
     room = open_room()
     for number in range(4):
         throwaway = Mate(f"Sparrow{number}").join(room)
         assert names(room) == ["Alice", throwaway.name]
-        throwaway.post(f"/room/{room.code}/leave/")
+        throwaway.do(room, "leave")
     Mate("Dave").join(room)
     mates[1].join(room)
     assert names(room) == ["Alice", "Dave"]
     Seat.objects.filter(player__name="Dave").update(here_at=START - SILENT)
     mates[1].join(room)
     assert names(room) == ["Alice", "Bob"] and room.seats.get(player=mates[1].player).number == 2
-
-
-def test_a_full_room_lets_a_returning_player_in(
-    racing: Room, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
-    mates[1].post(f"/room/{racing.code}/leave/")
+    racing = race()
+    mates[1].move(racing, {"guess": 1})
+    mates[1].do(racing, "leave")
     mates[2].join(racing)
     mates[1].join(racing)
     assert names(racing) == ["Alice", "Bob", "Carol"] and mates[1].see(racing).json()["state"]["moves"] == 1
-
-
-def test_a_guest_who_vanishes_before_the_start_is_not_waited_for_and_one_who_reloads_is(
-    open_room: Open, mates: list[Mate]
-) -> None:
-    room = open_room()
-    for mate in mates[1:]:
-        mate.join(room)
-    for mate in mates[:2]:
-        mate.do(room, "ready", ready="yes")
-    begin_if_due(room)
-    assert standing(room)["round"]["starts"] is None, "Carol's page may still be coming, or is loaded again"
-    Seat.objects.filter(player=mates[2].player).update(here_at=F("here_at") - timedelta(seconds=21))
-    begin_if_due(room)  # as at the next sign of life of anybody in the room
-    assert standing(room)["round"]["starts"] is not None and parts(room)["Carol"] is None
 
 
 def test_the_host_hands_the_room_to_somebody_in_it_and_has_no_say_any_more(racing: Room, mates: list[Mate]) -> None:
@@ -207,3 +166,54 @@ def test_the_host_hands_the_room_to_somebody_in_it_and_has_no_say_any_more(racin
     assert alice.do(racing, "lock", locked="yes").status_code == 302
     assert take_out(bob, racing, alice).status_code == 204, "the one who opened it is a player like any other now"
     assert "Alice" not in names(racing)
+
+
+@pytest.fixture
+def three(transactional_db: None) -> tuple[Room, list[Player]]:
+    """A room with three in it, the first of whom opened it."""
+    players = [Player.objects.create(name=name) for name in ("Alice", "Bob", "Carol")]
+    room = lobby.open_room(players[0], {"game": "toy", "variant": "small", "source": "fresh", "mode": "race"})
+    for player in players[1:]:
+        lobby.sit(room, player)
+    return room, players
+
+
+@pytest.mark.postgres
+def test_several_clicks_at_once_take_somebody_out_once_and_renew_a_code_once(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, bob, carol) = three
+    assert at_once(*[lambda: hosting.take_out(room, alice, carol.public_id, True)] * 4) == [carol] * 4
+    assert room.removals.count() == 1 and set(room.seats.values_list("player", flat=True)) == {alice.pk, bob.pk}
+    codes = at_once(*[lambda: hosting.renew_code(room, alice, room.code).code] * 4)
+    assert len(set(codes)) == 1 and FormerCode.objects.count() == 1
+
+
+@pytest.mark.postgres
+def test_two_who_lead_do_not_take_each_other_out(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, bob, _) = three
+    at_once(
+        lambda: hosting.take_out(room, alice, bob.public_id, True),
+        lambda: hosting.take_out(room, bob, alice.public_id, True),
+    )
+    assert [one.player for one in room.removals.all()] == [bob]
+
+
+@pytest.mark.postgres
+def test_a_player_who_comes_in_at_the_moment_of_being_shut_out_is_out(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, bob, _) = three
+    hosting.take_out(room, alice, bob.public_id, False)
+    at_once(lambda: hosting.take_out(room, alice, bob.public_id, True), lambda: lobby.sit(room, bob))
+    hosting.take_out(room, alice, bob.public_id, True)
+    assert not room.seats.filter(player=bob).exists()
+    with pytest.raises(NotHere):
+        lobby.sit(room, bob)
+
+
+@pytest.mark.postgres
+def test_many_at_once_take_no_more_seats_than_there_are(
+    three: tuple[Room, list[Player]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEATS", 4)
+    room, _ = three
+    coming = [Player.objects.create(name=f"Guest {number}") for number in range(4)]
+    at_once(*[lambda player=player: lobby.sit(room, player) for player in coming])
+    assert room.seats.count() == 4

@@ -10,12 +10,14 @@ from django.utils import timezone
 
 from games.editions import corrections
 from games.editions.finding import daily
+from games.players.models import Player
 from games.plays import referee, runs
 from games.plays.standings import table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.models import Room
-from tests.cast.rooms import Mate, Open, begin, number_of, standing
+from tests.cast.plays import KEY
+from tests.cast.rooms import Mate, Open, number_of, standing
 from tests.day import DAY
 
 
@@ -25,33 +27,28 @@ def shared(race: Open) -> Room:
     return race(mode="together")
 
 
-def test_on_a_shared_board_everybodys_moves_are_everybodys_also_those_made_without_knowing_the_latest(
-    shared: Room, mates: list[Mate]
-) -> None:
+def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(shared: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
-    alice.move(shared, {"guess": 1})
+    first = alice.move(shared, {"guess": 1}, after=0, key=KEY).json()
     state = bob.move(shared, {"guess": 2}, after=0).json()["state"]
     assert [one["guess"] for one in state["view"]["guesses"]] == [1, 2]
     assert [entry["by"] for entry in state["log"]] == [alice.player.public_id, bob.player.public_id]
     assert standing(shared)["board"]["log"] == state["log"]
-
-
-def test_on_a_shared_board_a_move_sent_again_under_its_key_counts_once(shared: Room, mates: list[Mate]) -> None:
-    key = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
-    first = mates[0].move(shared, {"guess": 1}, after=0, key=key).json()
-    mates[1].move(shared, {"guess": 2})
-    again = mates[0].move(shared, {"guess": 1}, after=0, key=key)
+    again = alice.move(shared, {"guess": 1}, after=0, key=KEY)
     assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
     assert [one["move"]["guess"] for one in again.json()["state"]["log"]] == [1, 2]
-    assert mates[1].move(shared, {"guess": 1}, after=0, key=key).json()["state"]["moves"] == 3
+    assert bob.move(shared, {"guess": 1}, after=0, key=KEY).json()["state"]["moves"] == 3
+    assert alice.win(shared).json()["result"]["rank"] is None
+    late = bob.move(shared, {"guess": 1}, after=0)
+    assert late.status_code == 409 and late.json()["error"]["code"] == "finished"
+    assert late.json()["result"]["line"] and late.json()["state"]["log"]
 
 
 def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_corrected(
-    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+    race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    room = open_room(mode="together", source="today")
-    mates[0].do(room, "start")
-    number = number_of(begin(room))
+    room = race(mode="together", source="today")
+    number = number_of(lobby.current_round(room))
     wrong = next(n for n in (1, 2) if n != number)
     mates[0].move(room, {"guess": wrong})
     told: list[str] = []
@@ -67,15 +64,6 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     assert mates[0].move(room, {"guess": number}, revision=0).json()["state"]["status"] == "won"
 
 
-def test_after_the_end_of_a_shared_board_a_late_move_is_answered_with_the_result(
-    shared: Room, mates: list[Mate]
-) -> None:
-    assert mates[0].win(shared).json()["result"]["rank"] is None
-    late = mates[1].move(shared, {"guess": 1}, after=0)
-    assert late.status_code == 409 and late.json()["error"]["code"] == "finished"
-    assert late.json()["result"]["line"] and late.json()["state"]["log"]
-
-
 def alone(mate: Mate, guess: int) -> Any:
     """A move at today's puzzle by somebody who plays it alone."""
     path = f"/api/toy/small/{DAY}/"
@@ -84,32 +72,24 @@ def alone(mate: Mate, guess: int) -> Any:
     return mate.client.post(f"{path}moves/", body, content_type="application/json").json()
 
 
-def start_together(mate: Mate, room: Room) -> None:
-    mate.do(room, "start")
-    begin(room)
-
-
-def test_todays_puzzle_solved_together_ranks_for_nobody(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room(mode="together", source="today")
-    start_together(mates[0], room)
-    mates[0].win(room)
+def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[Mate]) -> None:
+    mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
     assert table(daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
 
 
-def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(open_room: Open, mates: list[Mate]) -> None:
-    room, edition = open_room(mode="together", source="today"), daily("toy", "small", DAY)
+def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
+    edition = daily("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
-    late = runs.latest_run(edition, mates[0].player.pk, timezone.now)
-    start_together(mates[0], room)
-    assert mates[0].win(room).status_code == 200
+    late = runs.latest_run(edition, Player.objects.get().pk, timezone.now)
+    assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and table(edition.pk) == []
 
 
-def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(open_room: Open, mates: list[Mate]) -> None:
-    room, edition = open_room(mode="together", source="today"), daily("toy", "small", DAY)
+def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
+    edition = daily("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
-    start_together(mates[0], room)
+    race(mode="together", source="today")
     assert [row.name for row in table(edition.pk)] == ["Alice"]

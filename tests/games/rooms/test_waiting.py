@@ -21,50 +21,34 @@ def sign_of_life(room: Room, mate: Mate) -> None:
     socket.count_tab(-1)
 
 
-def test_the_puzzle_is_made_while_the_players_gather(workers: Workers, mates: list[Mate], open_room: Open) -> None:
-    room = open_room()
-    assert [args[:2] for _, args in workers.asked] == [["toy", "small"]]
-    workers.work()
-    mates[0].do(room, "start")
-    round_ = current_round(room)
-    assert round_.starts_at is not None and round_.edition == Edition.objects.get(kind=Edition.PRACTICE)
-
-
 def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:
-    room = open_room()
-    for _ in range(2):
-        assert mates[0].do(room, "start").status_code == 204
-    assert standing(room)["round"]["waits"] is True and standing(room)["round"]["starts"] is None
-    begin_if_due(room)
-    assert standing(room)["round"]["starts"] is None
+    for source, kind in (("fresh", Edition.PRACTICE), ("today", Edition.DAILY)):
+        room = open_room(source=source)
+        assert [args[:2] for _, args in workers.asked] == [["toy", "small"]], "it is made while the players gather"
+        for _ in range(2):
+            assert mates[0].do(room, "start").status_code == 204
+        assert standing(room)["round"]["waits"] is True and standing(room)["round"]["starts"] is None
+        begin_if_due(room)
+        assert standing(room)["round"]["starts"] is None
+        workers.work()
+        sign_of_life(room, mates[0])
+        assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
+        assert current_round(room).entries.count() == 1
+        assert current_round(room).edition == Edition.objects.get(kind=kind)
+
+
+def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: list[Mate], open_room: Open) -> None:
+    rooms = [open_room(), open_room()]
+    mates[0].do(rooms[1], "start")
+    mates[0].do(rooms[1], "choose", play="toy/large", source="fresh", mode="race")
     workers.work()
-    sign_of_life(room, mates[0])
-    assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
-    assert current_round(room).entries.count() == 1
+    mates[0].do(rooms[0], "start")
+    begin_if_due(rooms[1])
+    there, chosen = (current_round(room) for room in rooms)
+    assert there.starts_at is not None and (chosen.variant, chosen.starts_at, chosen.waits) == ("large", None, False)
 
 
-def test_todays_puzzle_is_waited_for_too(workers: Workers, mates: list[Mate], open_room: Open) -> None:
-    room = open_room(source="today")
-    mates[0].do(room, "start")
-    assert standing(room)["round"]["waits"] is True
-    workers.work()
-    begin_if_due(room)
-    assert current_round(room).edition == Edition.objects.get(kind=Edition.DAILY)
-
-
-def test_choosing_something_else_ends_the_waiting(workers: Workers, mates: list[Mate], open_room: Open) -> None:
-    room = open_room()
-    mates[0].do(room, "start")
-    mates[0].do(room, "choose", play="toy/large", source="fresh", mode="race")
-    workers.work()
-    begin_if_due(room)
-    round_ = current_round(room)
-    assert (round_.variant, round_.starts_at, round_.waits) == ("large", None, False)
-
-
-def test_of_a_puzzle_that_cannot_be_made_another_is_asked_for(
-    workers: Workers, mates: list[Mate], open_room: Open
-) -> None:
+def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room()
     mates[0].do(room, "start")
     first = current_round(room).seed

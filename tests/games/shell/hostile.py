@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from itertools import cycle
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -61,10 +61,7 @@ BODIES: Kinds = (
         (b"nothing", "multipart/form-data"),
         (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
     ),
-    (
-        (b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"),
-        (b"", "\xff"),
-    ),
+    ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
 )
 """What is sent in place of a form: broken, too much, or of another kind."""
 FILES: Kinds = (
@@ -134,13 +131,12 @@ def turned(kinds: Kinds, turn: int) -> list[Any]:
     return [values[turn % len(values)] for values in kinds]
 
 
-@dataclass
-class Read:
+class Read(NamedTuple):
     """What an address reads of a query, a form and its files."""
 
-    query: set[str] = field(default_factory=set)
-    form: set[str] = field(default_factory=set)
-    files: set[str] = field(default_factory=set)
+    query: set[str]
+    form: set[str]
+    files: set[str]
 
 
 @contextmanager
@@ -175,6 +171,22 @@ def read_by(attacker: Attacker, address: str) -> Read:
     with _looked_up() as (form, files):
         attacker.send(Asked("POST", address, dict(USUAL)))
     return Read(query, form - {"csrfmiddlewaretoken"}, files)
+
+
+def everything(
+    attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int
+) -> Iterator[Asked]:
+    """What is sent to one address: of each kind of hostile value one."""
+    address = addresses.filled(route, known)
+    yield from blanks(route, known, turn)
+    read = read_by(attacker, address)
+    yield from forms(read, address, turned(TEXTS, turn))
+    yield from uploads(read, address, turn)
+    yield from messages(address, fields, turned(VALUES, turn))
+    for method in turned(METHODS, turn):
+        yield Asked(method, address)
+    for body, kind in turned(BODIES, turn):
+        yield Asked("POST", address, body, kind)
 
 
 def _in_address(text: str) -> str:
@@ -231,18 +243,3 @@ def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator
         for value in values:
             body = {**{one: usual.get(one, 1) for one in fields}, name: value}
             yield Asked("POST", address, json.dumps(body).encode(), "application/json")
-
-
-def others(address: str, turn: int) -> Iterator[Asked]:
-    """An address by a wrong method, and with bodies that are none of its forms."""
-    for method in turned(METHODS, turn):
-        yield Asked(method, address)
-    for body, kind in turned(BODIES, turn):
-        yield Asked("POST", address, body, kind)
-
-
-def heads(address: str) -> Iterator[Asked]:
-    """An address with headers and cookies that no browser sends."""
-    for name in ("Accept", "Accept-Language", "Cookie", "Host", "Origin", "Range", "Referer", "X-Request-ID"):
-        for value in (LONG, "a\0b", "\xff²", "../../;=;", "sessionid=\0; csrftoken=²; player=1:2:3; messages=[[["):
-            yield Asked("GET", address, headers={name: value})

@@ -1,9 +1,10 @@
-"""What makes the site an app: manifest, icons, worker, the page for no network, and preview cards."""
+"""What pages bring along: manifest, icons, worker, the page for no network, modules, signs, and preview cards."""
 
 from __future__ import annotations
 
 import io
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -11,10 +12,14 @@ from django.test import Client
 from PIL import Image
 
 from games.editions.models import Edition
-from games.shell.cards import HEIGHT, WIDTH, colours
+from games.shell import signs
+from games.shell.cards import HEIGHT, WIDTH
+from games.shell.scripts import all_modules
 from puzzles import registry
+from puzzles.nettle.relations import RELATIONS
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
+from tests.server import ROOT
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -25,13 +30,10 @@ def picture(client: Client, address: str) -> Image.Image:
     return Image.open(io.BytesIO(response.content))
 
 
-def test_every_edition_has_a_card_in_its_games_colour_that_gives_nothing_of_its_puzzle_away(client: Client) -> None:
+def test_every_game_and_edition_has_a_card_whose_puzzle_need_not_be_there_yet(client: Client) -> None:
     for engine in registry.engines():
-        card = picture(client, f"/{engine.slug}/card.png").convert("RGB")
-        pixel = card.getpixel((5, 5))
-        assert isinstance(pixel, tuple) and "#{:02x}{:02x}{:02x}".format(*pixel) == colours(engine.slug)["game"]
-        variant = engine.variants[0]
-        assert picture(client, f"/{engine.slug}/{variant.slug}/{DAY}/card.png").size == (WIDTH, HEIGHT)
+        for where in (engine.slug, f"{engine.slug}/{engine.variants[0].slug}/{DAY}"):
+            assert picture(client, f"/{where}/card.png").size == (WIDTH, HEIGHT)
     assert not Edition.objects.exists()
     tomorrow = f"toy/small/{DAY + timedelta(days=1)}"
     for nothing in ("chess/classic/2026-11-21", "toy/small/never", "toy/huge/2026-11-21", tomorrow):
@@ -39,9 +41,7 @@ def test_every_edition_has_a_card_in_its_games_colour_that_gives_nothing_of_its_
 
 
 def test_a_page_names_its_card_with_the_whole_address(client: Client, toy: Edition) -> None:
-    page = text(client, path(toy))
-    assert f'<meta property="og:image" content="http://testserver{path(toy)}card.png">' in page
-    assert 'og:title" content="Toy Small #' in page
+    assert f'<meta property="og:image" content="http://testserver{path(toy)}card.png">' in text(client, path(toy))
 
 
 def test_the_manifest_has_icons_in_their_size_and_a_shortcut_for_every_game(client: Client) -> None:
@@ -68,3 +68,40 @@ def test_home_games_and_my_page_are_kept_for_no_network_and_no_page_of_others(al
         assert alice.client.get(address)["X-Keep-For-Offline"] == "yes", address
     for address in ("/leaderboard/", "/together/", "/me/settings/"):
         assert "X-Keep-For-Offline" not in alice.client.get(address), address
+
+
+def test_a_games_page_preloads_each_module_once(client: Client, db: None) -> None:
+    page = client.get("/toy/").content.decode()
+    preloaded = re.findall(r'rel="modulepreload" href="[^"]*/static/[^/]+/([^"]+)"', page)
+    assert {"js/toy/game.js", "js/site/session.js", "vendor/lit-html/lit-html.js"} <= set(preloaded)
+    modules = all_modules("js/site/page.js", "js/site/game-page.js", "js/toy/game.js")
+    assert len(preloaded) == len(set(preloaded)) == len(modules)
+    assert not [one for one in preloaded if "canvas-confetti" in one], "what is imported later comes later"
+
+
+PICTURE = re.compile("[\U0001f000-\U0001faff\u23e9-\u23f3\u2600-\u27bf\u2b00-\u2bff]")
+NAMED = re.compile(r"""(?:\bsign\(|\bdrawn\(|{% sign )["']([\w-]+)["']""")
+
+
+def written(*folders: str) -> str:
+    """All sources below some folders."""
+    kinds = (".py", ".js", ".html")
+    files = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds)
+    return "\n".join(path.read_text("utf-8") for path in files)
+
+
+def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn() -> None:
+    used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/js/site")))
+    assert {"🟩", "🎉", "🔺"} <= used and used - set(signs.by_emoji()) == set()
+    assert len(set(signs.by_emoji().values())) == len(signs.by_emoji())
+    named = set(NAMED.findall(written("templates", "static/js")))
+    assert {"hint", "broader", "found"} <= named <= signs.names()
+
+
+def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a_sign() -> None:
+    drawn = signs.with_signs("<b> 🏳️ 3 🎲")
+    assert drawn.startswith("&lt;b&gt; <span") and drawn.endswith(' 3 <span class="emoji">🎲</span>')
+    assert re.sub("<[^>]*>", "", drawn) == "&lt;b&gt; 🏳️ 3 🎲"
+    for relation in RELATIONS:
+        drawn = signs.with_signs(relation.emoji)
+        assert drawn.count("<svg") == 1 and f'<span class="copied">{relation.emoji}</span>' in drawn, relation.key

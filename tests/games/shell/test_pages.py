@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
+from icalendar import Calendar
 
 from games.editions import finding
 from games.editions.calendar import EPOCH, planned
@@ -14,6 +16,7 @@ from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Record
 from games.rooms.models import Room
+from games.shell.feeds import DAYS_AHEAD, DAYS_BACK, days
 from puzzles import registry
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
@@ -30,9 +33,7 @@ def make_rows() -> None:
     )
 
 
-def test_home_has_a_row_for_every_game_and_starts_with_one_for_somebody_new(
-    client: Client, bob: Visitor, secret: int
-) -> None:
+def test_home_has_a_row_for_every_game_and_says_where_to_start(client: Client, bob: Visitor, secret: int) -> None:
     make_rows()
     bob.post({"guess": secret})
     page, toys = text(client, "/"), registry.engine("toy").blurb
@@ -65,9 +66,7 @@ def test_home_shows_what_i_have_done_and_among_several_who_leads(
 
 
 @pytest.mark.usefixtures("home_has_the_toy_alone")
-def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_the_room_where_i_sat(
-    alice: Visitor, secret: int
-) -> None:
+def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_my_room(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
     record = Record.objects.filter(player=Player.objects.get(), game=Record.ANY)
     saved = f"{DAY - timedelta(days=1):%A} saved"
@@ -135,3 +134,28 @@ def test_alive_and_ready(client: Client, transactional_db: None) -> None:
     make_rows()
     parts = ["database", "broker", "channel layer", "editions", "static files"]
     assert client.get("/readyz").json() == dict.fromkeys(parts, "ok")
+
+
+def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Client, db: None) -> None:
+    answer = client.get("/days.rss")
+    assert answer["Content-Type"].startswith("application/rss+xml")
+    entries = ElementTree.fromstring(answer.content).findall("channel/item")
+    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(days())
+    assert f"No. {(DAY - EPOCH).days + 1}" in str(entries[0].findtext("title"))
+    assert str(entries[0].findtext("link")).endswith(f"/archive/{DAY}/")
+    assert "Toy" in str(entries[0].findtext("description"))
+
+
+def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that_are(client: Client, db: None) -> None:
+    file = Calendar.from_ical(client.get("/days.ics").content)
+    events = {event.decoded("dtstart"): event for event in file.walk("VEVENT")}
+    assert max(events) == DAY + timedelta(days=DAYS_AHEAD) and min(events) >= EPOCH
+    assert str(events[DAY]["url"]).endswith(f"/archive/{DAY}/")
+    assert str(events[DAY + timedelta(days=1)]["url"]).endswith("testserver/")
+    assert "Toy" in str(events[DAY]["description"])
+
+
+def test_no_day_is_before_the_first(clock: Clock) -> None:
+    for day, first in ((date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))):
+        clock.move_to(datetime.combine(day, time(12), UTC))
+        assert days()[-1] == first and days()[0] == day and len(days()) <= DAYS_BACK + 1

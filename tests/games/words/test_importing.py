@@ -6,11 +6,12 @@ import csv
 import io
 import itertools
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, time, timedelta
 from types import SimpleNamespace
 from typing import Any
 
+import openpyxl
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -21,6 +22,7 @@ from django.urls import reverse
 from games.words import exchange, importing, tasks
 from games.words.files import CHANGED, as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
+from tests.cast.visitors import text
 from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
@@ -36,14 +38,25 @@ def numbered(number: int, rest: str = "proposed,1") -> str:
     return rows(*(f"{LIST},word{n},{rest}" for n in range(number)))
 
 
-def begun(text: str | bytes, name: str = "words.csv") -> WordImport:
-    read = as_text(text if isinstance(text, bytes) else text.encode(), name)
+def begun(file: str | bytes, name: str = "words.csv") -> WordImport:
+    read = as_text(file if isinstance(file, bytes) else file.encode(), name)
     user = User.objects.get_or_create(username="importer")[0]
     return WordImport.objects.create(name=name, content=read, user=user, total=sum(1 for _ in rows_of(read)))
 
 
-def checked(text: str | bytes, name: str = "words.csv") -> WordImport:
-    job = begun(text, name)
+def workbook(*lines: list[Any], forms: Iterable[str] = ()) -> bytes:
+    """Return an Excel workbook with some rows; from the second on, the third cell has these number formats."""
+    book, file = openpyxl.Workbook(), io.BytesIO()
+    for line in lines:
+        book.active.append(line)
+    for number, form in enumerate(forms, 2):
+        book.active.cell(number, 3).number_format = form
+    book.save(file)
+    return file.getvalue()
+
+
+def checked(file: str | bytes, name: str = "words.csv") -> WordImport:
+    job = begun(file, name)
     tasks.check_import(job.pk)
     return WordImport.objects.get(pk=job.pk)
 
@@ -61,8 +74,8 @@ def taken_back(job: WordImport) -> WordImport:
 
 
 def test_a_check_says_what_would_happen_and_writing_does_that_with_its_history() -> None:
-    for text in ("cake", "river"):
-        Word.objects.create(word_list=LIST, text=text, status=Word.APPROVED, frequency=4.0)
+    for word in ("cake", "river"):
+        Word.objects.create(word_list=LIST, text=word, status=Word.APPROVED, frequency=4.0)
     job = checked(rows(*(f"{LIST},{row}" for row in ("cake,approved,4.0", "river,blocked,4", "tree,,5", "x,odd,1"))))
     assert (job.added, job.changed, job.same, job.refused) == (1, 1, 1, 1)
     assert job.shown[0]["changes"] == [{"name": "status", "before": "approved", "after": "blocked"}]
@@ -70,8 +83,8 @@ def test_a_check_says_what_would_happen_and_writing_does_that_with_its_history()
     job = written(job)
     assert job.state == WordImport.DONE and job.finished_at
     assert set(Word.objects.values_list("text", flat=True)) == {"cake", "river", "tree"}, "the bad row stays out"
-    word = Word.objects.get(text="tree")
-    assert word.changed_by == job.user and word.history.count() == 1
+    tree = Word.objects.get(text="tree")
+    assert tree.changed_by == job.user and tree.history.count() == 1
 
 
 SLIPS = {
@@ -108,12 +121,8 @@ def test_lists_may_be_called_by_their_titles_and_columns_as_people_write_them() 
 
 def test_rows_about_one_word_are_merged_and_those_that_contradict_each_other_refused() -> None:
     head = "word_list,text,status,details,note"
-    lines = [
-        f"{SQUARE},ABLE,approved,Fit,",
-        f"{LIST},cake,approved,,",
-        f"{SQUARE},ABLE,,Skilled,seen",
-        f"{LIST},cake,blocked,,",
-    ]
+    lines = [f"{SQUARE},ABLE,approved,Fit,", f"{LIST},cake,approved,,"]
+    lines += [f"{SQUARE},ABLE,,Skilled,seen", f"{LIST},cake,blocked,,"]
     job = checked(rows(*lines, head=head))
     assert (job.added, job.merged, job.refused) == (1, 2, 2)
     assert [one["row"] for one in job.reasons] == [3, 5] and "Row 5 says “blocked”" in job.reasons[0]["reason"]
@@ -123,45 +132,31 @@ def test_rows_about_one_word_are_merged_and_those_that_contradict_each_other_ref
 
 
 def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text() -> None:
-    for text in (
+    for file in (
         "word_list,text,note\nsquare-words,naïve,=1+1\n",
         "\ufeffword_list;text;note\r\nsquare-words;naïve;=1+1\r\n",
         "word_list\ttext\tnote\nsquare-words\tnai\u0308ve\t'=1+1\n",
     ):
-        (row,) = rows_of(as_text(text.encode(), "WORDS.CSV"))
+        (row,) = rows_of(as_text(file.encode(), "WORDS.CSV"))
         assert (row.number, row.cells["text"], row.cells["note"]) == (2, "naïve", "=1+1")
 
 
-def test_a_workbook_is_read_with_its_formulas_as_text() -> None:
-    openpyxl = pytest.importorskip("openpyxl")
-    book, file = openpyxl.Workbook(), io.BytesIO()
-    for row in (["word_list", "text", "frequency", "note"], [LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]):
-        book.active.append(row)
-    book.save(file)
-    first, second = rows_of(as_text(file.getvalue(), "words.xlsx"))
+def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_others_are_refused() -> None:
+    lines = [["word_list", "text", "frequency", "note"], [LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]]
+    first, second = rows_of(as_text(workbook(*lines), "words.xlsx"))
     assert (first.cells["text"], first.cells["note"]) == ("1989", "=SUM(A1:A2)")
     assert (second.number, second.cells["frequency"]) == (4, "4")
-
-
-def test_cells_of_a_workbook_are_as_excel_shows_them_or_their_row_is_refused() -> None:
-    openpyxl = pytest.importorskip("openpyxl")
     cells = [(True, "General"), (date(2026, 2, 1), "d-mmm"), (time(7), "h:mm"), (0.5, "0%"), (0.5, "# ?/?")]
     cells += [(timedelta(hours=30), "[h]:mm"), ("#N/A", "General"), (0.1 + 0.2, "General"), (1200, "#,##0.00")]
-    book, file = openpyxl.Workbook(), io.BytesIO()
-    book.active.append(["word_list", "text", "details"])
-    for number, (value, form) in enumerate(cells, 2):
-        book.active.append([LIST, f"word{number}", value])
-        book.active.cell(number, 3).number_format = form
-    book.save(file)
-    found = [row.cells["details"] or row.cells[CHANGED] for row in rows_of(as_text(file.getvalue(), "words.xlsx"))]
+    lines = [[LIST, f"word{number}", value] for number, (value, _) in enumerate(cells, 2)]
+    file = workbook(["word_list", "text", "details"], *lines, forms=[form for _, form in cells])
+    found = [row.cells["details"] or row.cells[CHANGED] for row in rows_of(as_text(file, "words.xlsx"))]
     assert (found[0], *found[-2:]) == ("TRUE", "0.3", "1200")
     kinds = ("a date", "a time", "a number in another form", "a number in another form", "a length of time", "an error")
     ours = "Excel has made {} of cell C{}. Format the cell as text, then type it again."
     assert found[1:-2] == [ours.format(kind, number) for number, kind in enumerate(kinds, 3)]
-    job = checked(file.getvalue(), "words.xlsx")
-    assert (job.refused, job.added) == (6, 3) and job.reasons[0]["reason"].startswith(
-        "Excel has made a date of cell C3"
-    )
+    job = checked(file, "words.xlsx")
+    assert (job.refused, job.added) == (6, 3) and job.reasons[0]["reason"] == ours.format("a date", 3)
 
 
 def test_what_was_refused_comes_back_as_a_file_that_can_be_corrected_and_imported(editor: Client) -> None:
@@ -187,14 +182,11 @@ def test_a_portion_is_written_at_once_and_its_changes_with_their_history(clock: 
     assert job.state == WordImport.DONE and Word.objects.filter(status=Word.APPROVED, frequency=2.5).count() == 80
     old, new = Word.objects.get(text="word0"), Word.objects.get(text="word79")
     assert old.changed_at > before and old.changed_by == new.changed_by == job.user
-    assert history_of(old) == [("~", Word.APPROVED), ("+", Word.PROPOSED)] and history_of(new) == [("+", Word.APPROVED)]
+    histories = [list(word.history.values_list("history_type", "status")) for word in (old, new)]
+    assert histories == [[("~", Word.APPROVED), ("+", Word.PROPOSED)], [("+", Word.APPROVED)]]
     assert new.history.get().history_user == job.user
     writing = [query["sql"] for query in asked if query["sql"].startswith(("INSERT", "UPDATE"))]
     assert len([sql for sql in writing if "word_list" in sql]) <= 8, "two portions, 50 rows of which 40 are changed"
-
-
-def history_of(word: Word) -> list[tuple[str, str]]:
-    return [(row.history_type, row.status) for row in word.history.all()]
 
 
 def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,17 +212,16 @@ def after_portions(monkeypatch: pytest.MonkeyPatch, name: str, number: int, then
 
 def test_a_worker_that_was_killed_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     job = checked(numbered(30))
-    with monkeypatch.context() as meanwhile, pytest.raises(pytest.fail.Exception):
-        after_portions(meanwhile, "_write_portion", 1, lambda: pytest.fail("killed"))
-        written(job)
-    assert Word.objects.count() == 10
-    assert written(job).state == WordImport.DONE
-    assert Word.objects.count() == 30 and Word.objects.get(text="word0").history.count() == 1
-    with monkeypatch.context() as meanwhile, pytest.raises(pytest.fail.Exception):
-        after_portions(meanwhile, "_take_back_portion", 1, lambda: pytest.fail("killed"))
-        taken_back(job)
-    assert Word.objects.count() == 20
-    assert taken_back(job).state == WordImport.TAKEN_BACK and not Word.objects.exists()
+    for portion, work, left, state in (
+        ("_write_portion", written, (10, 30), WordImport.DONE),
+        ("_take_back_portion", taken_back, (20, 0), WordImport.TAKEN_BACK),
+    ):
+        with monkeypatch.context() as meanwhile, pytest.raises(pytest.fail.Exception):
+            after_portions(meanwhile, portion, 1, lambda: pytest.fail("killed"))
+            work(job)
+        assert Word.objects.count() == left[0]
+        assert work(job).state == state and Word.objects.count() == left[1]
+    assert set(Word.history.filter(text="word0").values_list("history_type", flat=True)) == {"+", "-"}
 
 
 def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,8 +235,7 @@ def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkey
     sent: list[int] = []
     for task in ("write_import", "take_back_import"):
         monkeypatch.setattr(f"games.words.import_pages.{task}.delay", sent.append)
-    shown = editor.get(reverse("admin:words_wordimport_change", args=[job.pk])).content.decode()
-    assert "20 rows of it are written" in shown
+    assert "20 rows of it are written" in text(editor, reverse("admin:words_wordimport_change", args=[job.pk]))
     editor.post(page["confirm"])
     tasks.write_import(job.pk)
     assert Word.objects.count() == 30 and ImportedRow.objects.count() == 30
@@ -276,13 +266,11 @@ BROKEN = [
 ]
 
 
-def test_a_broken_file_and_one_beyond_all_bounds_are_refused_with_a_sentence(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exchange, "MOST_ROWS", 20)
     monkeypatch.setattr(exchange, "MOST_BYTES", 2**20)
     files: list[tuple[str, str | bytes, str]] = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]
-    pages = {sentence: uploaded(editor, name, text).content.decode() for name, text, sentence in files}
+    pages = {sentence: uploaded(editor, name, content).content.decode() for name, content, sentence in files}
     assert [sentence for sentence, page in pages.items() if sentence not in page] == []
     assert not WordImport.objects.exists()
 
@@ -304,20 +292,19 @@ def test_what_was_exported_and_is_imported_again_changes_nothing() -> None:
 
 def test_a_large_file_goes_to_a_worker_and_shows_its_progress(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    monkeypatch.setattr("games.words.import_pages.check_import.delay", asked.append)
+    for task in ("check_import", "write_import"):
+        monkeypatch.setattr(f"games.words.import_pages.{task}.delay", asked.append)
     monkeypatch.setattr("games.words.import_pages.CHECKED_AT_ONCE", 20)
-    page = uploaded(editor, "large.csv", numbered(50))
-    assert asked and "Checking" in page.content.decode()
-    tasks.check_import(asked[0])
-    job = reverse("admin:words_wordimport_change", args=[asked[0]])
-    assert "Import now" in editor.get(job).content.decode()
-    sent: list[int] = []
-    monkeypatch.setattr("games.words.import_pages.write_import.delay", sent.append)
+    assert "Checking" in uploaded(editor, "large.csv", numbered(50)).content.decode()
+    (job,) = asked
+    tasks.check_import(job)
+    page = reverse("admin:words_wordimport_change", args=[job])
+    assert "Import now" in text(editor, page)
     for _ in range(2):
-        editor.post(reverse("admin:words_import_confirm", args=[asked[0]]))
-    assert sent == asked
-    tasks.write_import(asked[0])
-    assert "50 rows added" in editor.get(job).content.decode()
+        editor.post(reverse("admin:words_import_confirm", args=[job]))
+    assert asked == [job] * 2
+    tasks.write_import(job)
+    assert "50 rows added" in text(editor, page)
 
 
 def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_assert_max_num_queries: Any) -> None:

@@ -1,7 +1,7 @@
 // A board as the page previews it: where a chain may go, why not, what is cut off, and the way back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Table, between, cellsOf, coveredBy, stranded, whyNot } from "../../../static/js/chains/board.js";
+import { Table, between, stranded, whyNot } from "../../../static/js/chains/board.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1 2/3 1 S/. 2 2");
@@ -19,12 +19,6 @@ test("a chain goes to equal or higher numbers beside its end; what is wrong is s
     ["00 10", "12", "20", "There is no cell there."],
   ])
     assert.equal(whyNot(LEVEL, [cells(first), cells(second)], 0, cells(to)[0]), why);
-});
-
-test("holes are no cells; who covers a cell is found, and where on the chain", () => {
-  assert.equal(cellsOf(LEVEL).length, 8);
-  assert.deepEqual(coveredBy([cells("00 01"), cells("12")], [0, 1]), { chain: 0, at: 1 });
-  assert.equal(coveredBy(STARTS, [2, 2]), null);
 });
 
 test("what no chain can reach any more is found, and nothing else", () => {

@@ -2,15 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asText, mended, resized, typed, withCell } from "../../../static/js/chains/matrix.js";
-import {
-  boardsOf,
-  grouped,
-  movesOf,
-  paceOf,
-  pieces,
-  sureMoves,
-  watchAddress,
-} from "../../../static/js/chains/moments.js";
+import { grouped, movesOf, paceOf, pieces, sureMoves } from "../../../static/js/chains/moments.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1/2 1");
@@ -31,12 +23,6 @@ test("sure moves make pieces, and those of a start have its number", () => {
     pieces(LEVEL, sureMoves(MOVES, 0)).map((one) => one.chain),
     [0, null],
   );
-});
-
-test("the steps of a practice level and of an own one have different addresses", () => {
-  assert.equal(watchAddress({ api: "", kind: "own", variant: "gentle", seed: "abc" }), "/chains/watch/own/abc/");
-  const practice = { api: "", kind: "practice", variant: "gentle", seed: "5" };
-  assert.equal(watchAddress(practice), "/chains/watch/practice/gentle/5/");
 });
 
 test("a level is drawn, grows, shrinks, and is written as text", () => {
@@ -68,9 +54,4 @@ test("equal deductions in a row are one group, and all take about twenty seconds
   assert.equal(paceOf(20) * 20, 20_000);
   assert.equal(paceOf(0), paceOf(1));
   assert.ok(paceOf(2) * 2 < 20_000);
-});
-
-test("strokes are laid one after the other, from the starts on", () => {
-  const path = cells("00 01");
-  assert.deepEqual(boardsOf(LEVEL, [{ chain: 0, cells: path }]), [[cells("00")], [path]]);
 });

@@ -1,19 +1,8 @@
 // Cells, hints and what is cut off, as they are read out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, cutOff, hintSpoken, lostSpoken, places, spokenCell } from "../../../static/js/chains/words.js";
-import { cells, level } from "../boards.js";
-
-const LEVEL = level("S 1 1/2 . 1");
-
-test("a cell is read out with its number, its chain, its place and what is around it", () => {
-  assert.equal(spokenCell(LEVEL, [0, 1], null), "1, row 1, column 2");
-  assert.equal(spokenCell(LEVEL, [1, 0], { chain: 1 }), "2, in chain 2, row 2, column 1");
-  assert.equal(spokenCell(LEVEL, [0, 0], { chain: 0 }), "start of chain 1, row 1, column 1");
-  assert.equal(spokenCell(LEVEL, [1, 1], null), "no cell, row 2, column 2");
-  const heard = "Around row 1, column 2: up no cell; right 1; down no cell; left start of chain 1.";
-  assert.equal(around(LEVEL, [cells("00 01")], [0, 1]), heard);
-});
+import { cutOff, hintSpoken, lostSpoken, places } from "../../../static/js/chains/words.js";
+import { cells } from "../boards.js";
 
 test("cells are read out row by row, those that are cut off with their number", () => {
   assert.equal(places(cells("30 02 01 04")), "row 1, columns 2, 3 and 5; row 4, column 1");

@@ -12,7 +12,6 @@ import {
   triedBefore,
   verdict,
   wasNamed,
-  widthOf,
 } from "../../../static/js/lionwall/wall.js";
 import { named } from "../../../static/js/site/waiting-buttons.js";
 
@@ -40,14 +39,6 @@ test("a shuffle keeps the cards and changes their order", () => {
     assert.deepEqual([...mixed].sort(), cards);
   }
   assert.deepEqual(shuffled(["a"]), ["a"]);
-});
-
-test("a card is as wide as its widest word, with a capital at its beginning", () => {
-  assert.equal(widthOf("fox"), 1.66);
-  assert.equal(widthOf("Éire"), widthOf("eire"));
-  assert.equal(widthOf("new York ill"), widthOf("york"));
-  assert.equal(widthOf("go-between"), widthOf("between"));
-  assert.ok(widthOf("mammoth") > widthOf("million") && widthOf("1984") > 2);
 });
 
 test("a verdict says how many groups are found, or three of four and the lives, and the right name", () => {

@@ -4,31 +4,29 @@ import { test } from "node:test";
 import { legend } from "./maps.js";
 import {
   History,
-  briefly,
   hintOffered,
-  hintTold,
+  leading,
   meant,
-  placed,
+  other,
   signsOf,
   sorted,
   spoken,
   steps,
-  wayOf,
 } from "../../../static/js/nettle/clues.js";
-import { ordinal } from "../../../static/js/site/times.js";
 
 const clue = (n, distance, value = 0) => ({
   n,
   guess: `g${n}`,
   word: `g${n}`,
   emoji: [],
-  relations: ["hypernym"],
+  relations: Array.from({ length: distance }, () => "hypernym"),
   distance,
   warmth: value ? { value, place: 18, of: 6624, band: "hot" } : null,
   as_in: null,
   sense: null,
   rarer: null,
   usual: null,
+  lead: "shortest",
 });
 const numbers = (clues, by) => sorted(clues, by).map(({ n }) => n);
 
@@ -51,17 +49,24 @@ test("a clue is spoken with the names of its steps", () => {
   assert.equal(steps(2), "2 steps");
 });
 
-test("where only a rarer meaning is so near, that is said first, and the way through usual meanings leads", () => {
+test("a clue leads with one of its two ways, and says what the other goes through", () => {
   const usual = { emoji: ["🔼", "🔼"], relations: ["hypernym", "hypernym"] };
-  const water = { ...clue(1, 1), word: "water", as_in: "as a verb", rarer: "as a verb", usual };
+  const water = { ...clue(1, 1), word: "water", as_in: null, rarer: "as a verb", usual, lead: "usual" };
   assert.equal(
-    spoken(water, legend, null),
-    "water, only as a verb: 1 step: broader. Usual meanings, 2 steps: broader, broader.",
+    spoken(water, legend, 2),
+    "water: 2 steps: broader, broader. The fewest steps so far. Only 1 step as a verb: broader.",
   );
-  assert.deepEqual([wayOf(water, false), wayOf(water, true)], [usual, water]);
-  assert.equal(wayOf({ ...water, usual: null }, false).relations.length, 1);
-  const answer = { ...water, rarer: "to a rarer meaning of the answer" };
-  assert.equal(meant(answer), "as a verb; only to a rarer meaning of the answer");
+  const short = { ...water, lead: "shortest", as_in: "as a verb" };
+  assert.equal(
+    spoken(short, legend, null),
+    "water, only as a verb: 1 step: broader. 2 steps in usual meanings: broader, broader.",
+  );
+  assert.deepEqual([leading(water), leading(short)], [usual, short]);
+  assert.equal(other({ ...short, usual: null }), null);
+  assert.equal(
+    meant({ ...short, rarer: "to a rarer meaning of the answer" }),
+    "as a verb; only to a rarer meaning of the answer",
+  );
 });
 
 test("of a long way the steps of one kind in a row are one sign with a count", () => {
@@ -73,36 +78,12 @@ test("of a long way the steps of one kind in a row are one sign with a count", (
 
 const hint = (step) => ({ clue: 1, step, text: "a sport" });
 
-test("a hint says before it is taken what it tells and what it costs", () => {
-  const first = hintOffered(clue(1, 3), []);
-  assert.equal(first.label, "Hint: what the next word means. Counts as 3 guesses.");
-  assert.match(first.text, /It skips words you already know; if only the answer is left/);
-  assert.equal(hintOffered(clue(1, 1), []).label, "Hint: what the answer means. Counts as 3 guesses.");
-});
-
 test("after a hint the next one says how it goes on, and after the last there is none", () => {
   const [one, two] = [1, 2].map((step) => hintOffered(clue(1, 3), [hint(step)]));
   assert.equal(one.label, "Another hint: what the next word after step 1 means. Counts as 3 guesses.");
   assert.equal(two.label, "Another hint: what the answer means. Counts as 3 guesses.");
   assert.equal(hintOffered(clue(1, 3), [hint(1), hint(3)]), null);
   assert.ok(hintOffered(clue(2, 3), [hint(3)]), "a hint on another clue is not one on this");
-});
-
-test("a hint that was taken says whose meaning it is, and that known words were passed over", () => {
-  const hints = [hint(1), hint(3)];
-  assert.equal(hintTold(clue(1, 4), hints[0], hints), "After 1 step: a sport");
-  assert.equal(hintTold(clue(1, 4), hints[1], hints), "After 3 steps (you know the word before it): a sport");
-  assert.equal(
-    hintTold(clue(1, 3), hints[1], [hints[1]]),
-    "After 3 steps, the answer (you know the words before it): a sport",
-  );
-});
-
-test("a place is told as people say it", () => {
-  assert.deepEqual([2, 3, 4, 11, 22, 1013].map(ordinal), ["2nd", "3rd", "4th", "11th", "22nd", "1,013th"]);
-  assert.equal(placed({ value: 999, place: 1, of: 6624, band: "burning" }), "the nearest word in meaning");
-  assert.equal(briefly({ value: 770, place: 18, of: 6624, band: "hot" }), "18th of 6,624");
-  assert.equal(placed({ value: 1000, place: 0, of: 6624, band: "burning" }), "the word itself");
 });
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {

@@ -1,7 +1,7 @@
 // What is written on the map: never on anything else, however the map has grown and however near one is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cuts, labelOf, labels, overlap, sizes, taken, within } from "../../../static/js/nettle/map-labels.js";
+import { labelOf, labels, overlap, sizes, taken, within } from "../../../static/js/nettle/map-labels.js";
 import { fitted } from "../../../static/js/nettle/map-fit.js";
 import { layout } from "../../../static/js/nettle/map-layout.js";
 import { SEEDS, edge, grown, node } from "./maps.js";
@@ -40,19 +40,6 @@ test("no label lies on another, on a sign, on a dot, on the answer, or beyond th
       }
     }
   }
-});
-
-test("a few clues all have their labels, and the newest of many hardly ever has none", () => {
-  let newestSeen = 0;
-  for (const seed of SEEDS) {
-    const few = grown(seed, 5, 5);
-    const known = few.nodes.filter(({ word }) => word !== null);
-    assert.equal(written(few).found.size, known.length, `map ${seed}`);
-    const many = grown(seed, 25);
-    const newest = many.nodes[many.nodes.length - 1].id;
-    newestSeen += Number(written(many, { first: [newest] }).found.has(newest));
-  }
-  assert.ok(newestSeen >= 0.95 * SEEDS.length, `${newestSeen} of ${SEEDS.length}`);
 });
 
 test("most labels of many clues are seen at once, and nearer there are more", () => {
@@ -95,12 +82,4 @@ test("a spelling that a step leads to again is written where it begins, and a gu
     edges: [edge(0, 1), edge(2, 3), edge(3, 0)],
   };
   assert.deepEqual(new Set(written(other).found.keys()), new Set([0, 2]));
-});
-
-test("a line that passes through a box is seen to", () => {
-  const box = { x: 0, y: 0, w: 10, h: 10 };
-  assert.ok(cuts(box, [-5, 5, 15, 6]));
-  assert.ok(cuts(box, [5, -5, 5, 5]));
-  assert.ok(!cuts(box, [-5, 5, 5, 16]));
-  assert.ok(!cuts(box, [11, -5, 11, 15]));
 });

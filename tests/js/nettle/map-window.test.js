@@ -1,7 +1,7 @@
 // The window on the map: what is seen first, zooming, dragging, gliding.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, between, moved, showing, showsAll, zoomed } from "../../../static/js/nettle/map-window.js";
+import { all, moved, showing, showsAll, zoomed } from "../../../static/js/nettle/map-window.js";
 
 const room = { w: 320, h: 240 };
 
@@ -31,9 +31,4 @@ test("a map cannot be dragged out of sight, and a window moves only as far as it
   assert.equal(moved(view, { x: 9999, y: 0 }, whole).x, 300);
   assert.deepEqual(showing(view, { x: 150, y: 0, w: 40, h: 20 }), { ...view, x: -10 });
   assert.deepEqual(showing(view, { x: 0, y: 0, w: 40, h: 20 }), view);
-});
-
-test("a glide is half way at half time", () => {
-  const to = { x: 10, y: 20, w: 50, h: 40 };
-  assert.deepEqual(between({ x: 0, y: 0, w: 100, h: 80 }, to, 0.5), { x: 5, y: 10, w: 75, h: 60 });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layout } from "../../../static/js/nettle/map-layout.js";
-import { sensesTold, starts, ways } from "../../../static/js/nettle/map-words.js";
+import { starts, ways } from "../../../static/js/nettle/map-words.js";
 import { edge, legend, node } from "./maps.js";
 
 const { places } = layout({
@@ -25,9 +25,4 @@ test("a guess begins at its own sense and leads to the answer, or to where anoth
     ["1: ball, unknown word C, the answer", "2: polo, ball", "3: dance, ball, ball"],
   );
   assert.deepEqual(found[1].signs[0], { emoji: "🔼", name: "broader" });
-});
-
-test("the meanings of the answer are told of where there is more than one", () => {
-  assert.equal(sensesTold(1), "");
-  assert.match(sensesTold(2), /^Your clues lead to 2 meanings of the answer/);
 });

@@ -17,6 +17,8 @@ test("the best route is the shortest, the earliest of several, and never the wor
   assert.equal(bestOf(told([route(1, 4, senses[0]), route(2, 2, senses[1]), route(3, 2, senses[0])])).n, 2);
   assert.equal(bestOf(told([route(1, 3, senses[0]), route(2, 0, senses[0])])).n, 1);
   assert.equal(bestOf(told([route(1, 0, senses[0])])), undefined);
+  const led = { ...route(1, 1, senses[0]), usual: route(1, 3, senses[0]).steps, lead: "usual" };
+  assert.equal(bestOf(told([led, route(2, 2, senses[1])])).n, 2, "by the way that its clue led with");
 });
 
 test("the meanings that routes led to come first, most used of them first, else as they are used", () => {

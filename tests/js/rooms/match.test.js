@@ -1,20 +1,11 @@
 // A match of several rounds, and races of two teams, in words and colours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchTold, runningScore, titleOf } from "../../../static/js/rooms/match.js";
+import { matchTold } from "../../../static/js/rooms/match.js";
 import { hue, members, sidesLine, sidesTold, signOfSide, winningSide } from "../../../static/js/rooms/sides.js";
 
 const score = (who, wins) => ({ player: who.toLowerCase(), who, wins });
 const match = (scores, winners, over = true, length = 3) => ({ length, played: 2, scores, winners, over });
-
-test("a match says how long it is, and a round that stands alone says nothing", () => {
-  const titles = [1, 3, 5].map((length) => titleOf({ length }));
-  assert.deepEqual(titles, ["", "Best of three", "Best of five"]);
-});
-
-test("the running score is a line, most wins first", () => {
-  assert.equal(runningScore(match([score("Bob", 2), score("Alice", 0)], [])), "Bob 2 · Alice 0");
-});
 
 test("the winner of a match is told once it is over: one, several, or nobody", () => {
   const two = [score("Bob", 2), score("Alice", 1)];

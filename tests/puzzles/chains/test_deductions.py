@@ -1,9 +1,8 @@
-"""Every deduction on its own: never takes out a move that some solution uses, and says what its sentence says."""
+"""Every deduction on its own never takes out a move that some solution uses; the ladder has levels for each of them."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import get_args
+import re
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,10 +12,11 @@ from puzzles.chains.board import Board, Change
 from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
 from puzzles.chains.counting import EndsKnown, closed_regions, dark_ends
 from puzzles.chains.deductions import LOCAL, Deduction
+from puzzles.chains.ladder import PRACTICE, company, decides, needs, technique, techniques
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
-from puzzles.chains.search import Patience
-from puzzles.chains.solver import Step, explain, next_steps, settle, wrong_with
-from puzzles.chains.wire import Rule
+from puzzles.chains.puzzle import check
+from puzzles.chains.solver import next_steps, settle, wrong_with
+from puzzles.chains.wire import Cell, Puzzle
 from tests.puzzles.chains.small import Cover, covers, levels, solvable
 
 ALL = EASY + DEEP
@@ -103,50 +103,6 @@ def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out
         seen |= region
 
 
-def drawn(random: Random) -> Board:
-    """A random board of up to thirty cells, with or without a solution, of which some is known, true or not."""
-    rows, columns, highest = random.randint(1, 6), random.randint(2, 5), random.randint(1, 4)
-    matrix = [
-        [random.randint(1, highest) if random.random() < 0.85 else -1 for _ in range(columns)] for _ in range(rows)
-    ]
-    for _ in range(random.randint(1, 3)):
-        matrix[random.randrange(rows)][random.randrange(columns)] = 0
-    board = Board(read(matrix))
-    cells = sorted(board.level.numbers)
-    for _ in range(random.randint(0, 3)):
-        board.moves[random.randrange(4)] &= ~random.choice(cells)
-        board.ends |= random.choice([0, *cells])
-    share = random.choice([0.0, 0.1, 1.0])
-    board.left = sum(cell for cell in cells if random.random() < share and not cell & board.ends)
-    return board
-
-
-def test_every_deduction_has_a_text_however_it_is_used() -> None:
-    random, used = Random(6), set[str]()
-    for _ in range(250):
-        board = drawn(random)
-        level = board.level
-        steps = [Step(level, rule, one.change, one.cells, one.blanks) for rule in ALL for one in rule.findings(board)]
-        steps += explain(level, Patience(50)).steps
-        used |= {name_with_side(step.deduction) for step in steps}
-        texts = [step.text for step in steps]
-        assert [text for text in texts if not text.endswith(".") or set("{}") & set(text) or text[0].islower()] == []
-        assert [text for text in texts if "  " in text or ".." in text] == []
-    assert used == {name_with_side(rule) for rule in (*ALL, SUPPOSE)}
-    assert all(rule.rule and rule.title for rule in RULES.values()) and set(RULES) == set(get_args(Rule))
-
-
-def test_what_simple_deductions_say_of_a_level_at_the_beginning() -> None:
-    def said(matrix: list[list[int]], rule: str) -> list[str]:
-        return [step.text for step in next_steps(Board(read(matrix)), [one for one in ALL if one.rule == rule])]
-
-    assert said([[0, 1, 2]], "1") == ["Nothing leads on from the 2 in row 1, column 3: a chain ends there."]
-    (back,) = said([[-1, 0, -1], [2, 1, 1]], "3")
-    assert back.endswith("so it does not go back there.") and "comes to the 1 in row 2, column 3 from" in back
-    entered = "The 1 in row 1, column 2 can only be entered from the start in row 1, column 1, so"
-    assert said([[0, 1], [3, 2]], "6.5")[0].startswith(entered)
-
-
 def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_is_open() -> None:
     """With two starts and one end found the article's rules 4 and 6 would conclude; here they wait for the other."""
     board = Board(read([[0, 1, 1]]))
@@ -157,3 +113,51 @@ def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_i
     assert covers(board.level) and all(allows(board, one) for one in covers(board.level))
     board = Board(read([[0, 1, 1, 0], [-1, 1, 1, -1]]))
     assert not [step for rule in LOCAL if rule.rule in ("4", "6") for step in next_steps(board, [rule])]
+
+
+ALWAYS_WITH_OTHERS = {"2", "3", "4"}
+"""What these say first the other gentle ones say later: of a thousand random boards none needed one of them."""
+NEEDED_IN_LEVELS = {"only-way-to-an-end", "not-too-early", "cut-off"}
+
+
+def numbered(puzzle: Puzzle) -> list[Cell]:
+    return [(r, c) for r, row in enumerate(puzzle.public.level) for c, n in enumerate(row) if n >= 0]
+
+
+def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -> None:
+    for one in techniques():
+        assert len(one.practice) == PRACTICE
+        puzzles = (one.example, *one.practice)
+        for puzzle in puzzles:
+            check(puzzle)
+            assert puzzle.secret.solutions == 1
+            assert one.rule in {step.rule for step in puzzle.secret.trace}, one.slug
+        sizes = [len(numbered(puzzle)) for puzzle in puzzles]
+        assert sizes == sorted(sizes) and len({puzzle.public.level for puzzle in puzzles}) == len(puzzles), one.slug
+
+
+def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_before() -> None:
+    for one in techniques():
+        level = Level(one.example.public.level)
+        if one.rule == SUPPOSE.rule:
+            assert not decides(level, company(one.rule))
+        elif one.rule not in ALWAYS_WITH_OTHERS:
+            assert needs(level, one.rule), one.slug
+        if one.slug in NEEDED_IN_LEVELS:
+            assert all(needs(Level(puzzle.public.level), one.rule) for puzzle in one.practice), one.slug
+    assert {one.slug for one in techniques()} >= NEEDED_IN_LEVELS
+
+
+def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> None:
+    assert {one.rule for one in techniques()} == {one.rule for one in (*EASY, *DEEP, SUPPOSE)}
+    assert all(technique(one.slug) == one and one.title == RULES[one.rule].title for one in techniques())
+    assert technique("nothing") is None
+
+
+def test_each_step_has_a_sentence_and_marks_cells_of_its_level() -> None:
+    for puzzle in (puzzle for one in techniques() for puzzle in (one.example, *one.practice)):
+        for step in puzzle.secret.trace:
+            assert step.text.endswith(".") and not step.text[0].islower(), step.text
+            assert not re.search(r"[{}]|  |\.\.", step.text), step.text
+            assert ("marked" in step.text) <= bool(step.areas)
+            assert all(area and set(area) <= set(numbered(puzzle)) for area in step.areas)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -16,7 +15,7 @@ from puzzles.chains import generator
 from puzzles.chains.covers import connected, cover
 from puzzles.chains.effort import effort
 from puzzles.chains.figures import LETTERS, shape
-from puzzles.chains.generator import Made, Wanted, away, generate
+from puzzles.chains.generator import Made, Wanted, generate
 from puzzles.chains.level import Level, fingerprint, read, read_text
 from puzzles.chains.recipes import RECIPES, variant_of
 from puzzles.chains.search import solve
@@ -67,21 +66,6 @@ def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> Non
     assert [recipe.bounds[-1] for recipe in RECIPES.values()][:-1] == [r.bounds[0] for r in RECIPES.values()][1:]
     for wish in range(1, 6):
         assert generate(Random(wish), "mini", wanted=Wanted(wish)).effort in RECIPES["mini"].range_for(wish)
-
-
-@pytest.mark.parametrize(
-    ("variant", "occasion"), [("mini", ""), pytest.param("gentle", "heart", marks=pytest.mark.thorough)]
-)
-def test_with_patience_a_level_comes_as_near_to_its_day_as_without_and_with_no_days_wish_the_first_is_taken(
-    variant: str, occasion: str
-) -> None:
-    recipe, wanted = RECIPES[variant], Wanted(5, occasion)
-    hasty = replace(recipe, choosy=1)
-    for seed in range(3):
-        first = generate(Random(seed), variant, wanted=wanted, recipe=hasty)
-        chosen = generate(Random(seed), variant, wanted=wanted)
-        assert away(chosen.effort, recipe.range_for(5)) <= away(first.effort, recipe.range_for(5))
-    assert made("mini", 1).level == generate(Random(1), "mini", recipe=replace(RECIPES["mini"], choosy=1)).level
 
 
 def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectangles() -> None:

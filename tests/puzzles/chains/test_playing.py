@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import pytest
 
 from puzzles import registry
-from puzzles.chains.catalogue import RULES
 from puzzles.chains.level import read
 from puzzles.chains.puzzle import joined, puzzle_of
 from puzzles.chains.rules import State
@@ -18,7 +17,7 @@ from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove
 from puzzles.chains.wire import Cell, Hinted, Puzzle, View
 from puzzles.chains.wrong_turns import FOLLOWS
-from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Least, Status, replay
+from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Status, replay
 from puzzles.shapes import GIVE_UP, Taken
 from tests.made import made
 from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL
@@ -32,7 +31,7 @@ def stroke(chain: int, *cells: tuple[int, int]) -> dict[str, object]:
     return {"draw": {"chain": chain, "cells": cells}}
 
 
-FIRST, SECOND = stroke(0, (0, 2), (1, 2)), stroke(0, (0, 2), (1, 2), (2, 2))
+FIRST = stroke(0, (0, 2), (1, 2))
 WRONG = stroke(0, (2, 2), (2, 3))
 PART, UPPER = stroke(0, (0, 0), (0, 1)), stroke(0, (0, 0), (0, 1), (0, 2))
 LOWER = stroke(1, (1, 0), (1, 1), (1, 2))
@@ -53,15 +52,6 @@ def play(matrix: list[list[int]], *moves: Any) -> State:
 
 def view(matrix: list[list[int]], *moves: Any) -> View:
     return engine.view(puzzle(matrix), play(matrix, *moves))
-
-
-def test_undo_and_redo_go_back_and_forth_over_strokes_and_clears() -> None:
-    assert view(SMALL, FIRST, SECOND, UNDO).chains == (((0, 2), (1, 2)),)
-    assert view(SMALL, FIRST, SECOND, UNDO, UNDO, REDO).chains == (((0, 2), (1, 2)),)
-    assert view(SMALL, FIRST, CLEAR).chains == (((0, 2),),)
-    assert view(SMALL, FIRST, CLEAR, UNDO).chains == (((0, 2), (1, 2)),)
-    assert view(SMALL, FIRST).undo and not view(SMALL, FIRST).redo
-    assert len(play(SMALL, *[FIRST, SECOND] * 150).past) == 200
 
 
 def test_hints_alone_lead_to_the_end() -> None:
@@ -111,24 +101,21 @@ def test_the_same_hint_again_costs_nothing_and_is_shown_again_until_the_next_str
 
 
 def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_without_other_strokes() -> None:
-    texts = [hint.text for hint in wrong_turns(made("chains", "tricky"))]
+    one, texts = made("chains", "tricky"), list[str]()
+    for number, path in enumerate(one.secret.paths):
+        row, column = path[0]
+        for step in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]:
+            with suppress(IllegalMove):
+                state, _ = engine.apply(one, engine.start(one), stroke(number, path[0], step))
+                hint = engine.apply(one, state, HINT)[1]
+                texts += [hint.text] if isinstance(hint, Hinted) and step != path[1] else []
     assert any(FOLLOWS in text for text in texts)
     assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in texts)
 
 
-def wrong_turns(one: Puzzle) -> Iterator[Hinted]:
-    """What is said of each first step from a start that is wrong."""
-    for number, path in enumerate(one.secret.paths):
-        row, column = path[0]
-        for step in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]:
-            try:
-                state, _ = engine.apply(one, engine.start(one), stroke(number, path[0], step))
-            except IllegalMove:
-                continue
-            _, hint = engine.apply(one, state, HINT)
-            if step != path[1]:
-                assert isinstance(hint, Hinted)
-                yield hint
+def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_might_be_shorter() -> None:
+    assert [engine.least(puzzle(one)).moves for one in (SQUARE, [[0, 1], [-1, -1], [0, 1]], SHARED)] == [1, 2, 1]
+    assert len(play(SMALL, *[FIRST, CLEAR] * 150).past) == 200, "no more can be undone"
 
 
 def test_rank_is_by_hints_then_time() -> None:
@@ -138,12 +125,6 @@ def test_rank_is_by_hints_then_time() -> None:
     assert engine.score(one, without, 900) < engine.score(one, hinted, 5)
     assert engine.score(one, without, 5) < engine.score(one, without, 6)
     assert engine.outcome(one, hinted).line == "✅ 💡1" and engine.outcome(one, hinted).timed
-
-
-def test_nobody_wins_with_fewer_moves_or_faster_than_a_quick_hand() -> None:
-    assert engine.least(puzzle(SQUARE)) == Least(moves=1, seconds=3)
-    assert engine.least(puzzle([[0, 1], [-1, -1], [0, 1]])).moves == 2
-    assert engine.least(puzzle([[0, 1, 1], [0, 2, 2]])).moves == 1  # not the only solution: another might be shorter
 
 
 def shared(*moves: object) -> list[str]:
@@ -166,20 +147,11 @@ def test_a_share_text_tells_the_play_stroke_by_stroke_in_the_chains_colours() ->
     assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4 and rows[-1].endswith("🟦🟧")
 
 
-def test_the_answer_is_kept_back_until_the_end() -> None:
-    shown = view(SQUARE, HINT).model_dump_json()
-    assert "paths" not in shown and "trace" not in shown
-    seen = view(SMALL, FIRST)
-    assert engine.progress(puzzle(SMALL), play(SMALL, FIRST)).text == f"{seen.covered} of {seen.cells} covered"
-    state = play(SQUARE, GIVE_UP)
-    assert engine.reveal(puzzle(SQUARE), state).paths == puzzle(SQUARE).secret.paths
-
-
 def damaged(path: str, value: Any) -> Any:
     """The article's square puzzle with something in its secret half changed."""
     whole = puzzle(SQUARE).model_dump(mode="json")
-    place: Any = whole
-    *way, last = [int(name) if name.isdigit() else name for name in f"secret.{path}".split(".")]
+    place: Any = whole["secret"]
+    *way, last = [int(name) if name.isdigit() else name for name in path.split(".")]
     for name in way:
         place = place[name]
     place[last] = value
@@ -190,28 +162,16 @@ DAMAGES: list[tuple[str, Any, str]] = [
     ("paths.0.3", [0, 0], "breaks the rules"),
     ("paths.0", [[2, 2]], "do not cover"),
     ("paths", [], "not a path for each start"),
-    ("trace.0.rule", "guess", r"trace\.0\.rule: input should be '1'"),
     ("trace.0.cells", [[9, 0]], "lights a cell that is not there"),
-    ("trace.0.cells", [[99, 0]], r"trace\.0\.cells\.0\.0: input should be less"),
     ("trace.0.out", [[0, 5, 1]], "takes out a move that is not there"),
-    ("trace.0.out", [[0, 0, 9]], r"trace\.0\.out\.0\.2: input should be less"),
-    ("trace.0.out", [[0, 0]], r"trace\.0\.out\.0\.2: field required"),
     ("trace.0.out", [[2, 2, 2]], "take out a move of the solution"),
     ("trace", [], "do not prove"),
-    ("solutions", True, "solutions: input should be a valid integer"),
-    ("solutions", 7, "solutions: input should be less"),
 ]
-UNPLAYABLE: list[tuple[Any, str]] = [
-    ([], "level is empty"),
-    ([[0, 1], [1]], "not equally long"),
-    ([[1, 1]], "no start"),
-    ([[0] * 6 + [1]], "up to 5"),
+UNPLAYABLE: list[tuple[list[list[int]], str]] = [
+    ([[0, 1]] * 6, "up to 5"),
     ([[0]], "nothing to cover"),
     ([[0] + [1] * 15], "too large"),
-    ([[0, 100]], "input should be less"),
-    ([[0, 1.5]], "valid integer"),
 ]
-REFUSED = [([[0, 2, 1]], "no solution"), ([[0]], "nothing to cover"), ([[0, 1]] * 6, "up to 5")]
 
 
 def test_a_damaged_proof_or_a_level_that_cannot_be_played_is_rejected() -> None:
@@ -221,7 +181,7 @@ def test_a_damaged_proof_or_a_level_that_cannot_be_played_is_rejected() -> None:
     for data, why in changed:
         with pytest.raises(BadPuzzle, match=why):
             engine.check(engine.read(data))
-    for level, why in (*REFUSED, ([[0] + [1] * 15], "too large")):
+    for level, why in (*UNPLAYABLE, ([[0, 2, 1]], "no solution")):
         with pytest.raises(BadPuzzle, match=why):
             tools.shorthand({"level": level})
 
@@ -232,11 +192,3 @@ def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
     trace = prove(level, joined(level, found.paths), Patience(positions=0))
     assert trace.steps[-1].deduction.rule == "search" and trace.solved
     engine.check(puzzle_of(level, trace, found.paths, 1))
-
-
-def test_an_editor_reads_the_level_its_chains_and_what_the_proof_needs() -> None:
-    rows = dict(tools.describe(puzzle([[0, 1], [-1, 1]])))
-    assert rows["Level (○ start, · hole)"] == "○ 1\n· 1" and rows["Solutions"] == "1"
-    assert rows["Chains (row/column)"] == "1/1 → 1/2 → 2/2" and "Read off (rule 7): 1" in rows["Deductions needed"]
-    deductions: Any = tools.row(puzzle(SMALL))["deductions"]
-    assert deductions.keys() <= RULES.keys()

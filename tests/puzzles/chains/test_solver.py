@@ -51,11 +51,9 @@ def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out
 
 def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     answer = solved({"level": SQUARE})
-    assert {"solutions", "counted_to", "decided", "searched"} <= set(answer)
     assert (answer["solutions"], answer["counted_to"], answer["decided"], answer["searched"]) == (1, 100, True, False)
     assert [len(path) for path in answer["paths"]] == [25] and answer["steps"][-1]["rule"] == "7"
     assert all(step["rule"] in RULES and step["cells"] and step["text"] for step in answer["steps"])
-    assert solved({"level": SMALL})["solutions"] == 1
     several = solved({"level": TALL})
     assert (several["solutions"], several["searched"], several["grade"]) == (4, True, None)
     assert solved({"level": TALL, "limit": 3})["solutions"] == 3
@@ -64,9 +62,6 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     why = solved({"level": [*SQUARE, *[[4] * 5] * 3]})
     assert why["solutions"] == 0 and why["decided"] and len(why["steps"]) > 3
     assert solved({"level": [[0, 1] * 4 for _ in range(8)]})["solutions"] > 0, "any number of starts"
-    puzzle = registry.tools("chains").shorthand({"level": SQUARE})
-    assert puzzle is not None
-    assert solved(puzzle.model_dump(mode="json"))["solutions"] == solved(SQUARE)["solutions"] == 1
 
 
 def test_what_is_no_level_is_refused_with_a_reason() -> None:

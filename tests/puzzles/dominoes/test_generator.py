@@ -1,26 +1,33 @@
-"""Games that are made: solvable, graded, of people one knows; and the solver that proves it."""
+"""The rule by its table, what a state allows, and games that are made: solvable, graded, of people one knows."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles import dominoes
 from puzzles.abilities import Ended
-from puzzles.contract import CannotGenerate, Status, Stock, replay
-from puzzles.dominoes import counting, generator, names, rules
+from puzzles.contract import BadPuzzle, CannotGenerate, Status, Stock, replay
+from puzzles.dominoes import corrected, counting, generator, names, playing, rules
 from puzzles.dominoes.best import Search, best
+from puzzles.dominoes.counting import worth
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
-from puzzles.dominoes.matching import Matching, split
+from puzzles.dominoes.matching import Matching, normal, split
 from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import Hinted, Lay
 from puzzles.shapes import GIVE_UP
+from puzzles.typed import fold_typed
 from tests.data import SEED
 from tests.made import made
 from tests.thorough import THOROUGH
@@ -75,7 +82,6 @@ def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no
         uses = set(ENGINE.uses(ENGINE.generate(Random(11), grade, Stock(used=used, days=dict.fromkeys(day, 0)))))
         assert not uses & day and uses != used
         day |= uses
-    assert [variant.slug for variant in ENGINE.variants] == GRADES
 
 
 def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_game() -> None:
@@ -129,25 +135,17 @@ def test_hints_alone_lay_the_whole_rack() -> None:
 def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> None:
     state = after(LIGHTS, HINT, LOG[0], UNDO)
     view = ENGINE.view(NINE, state)
-    assert view.lights and view.late == view.prices.lights + view.prices.hint == 120
-    assert view.can_redo and not view.can_finish
+    assert view.late == view.prices.lights + view.prices.hint == 120 and not view.can_finish
     assert ENGINE.score(NINE, state, 10)[-1] == 130
     helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2:00 to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     ended = Ended(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
     assert "par" in ENGINE.honours("fiendish", ended)
-
-
-def test_giving_up_counts_the_tiles_of_the_best_board() -> None:
-    state = after(LOG[0], GIVE_UP)
-    outcome = ENGINE.outcome(NINE, state)
-    assert outcome.sentence == "You gave up with 1 of 9 tiles laid." and outcome.line.startswith("🏳️ 1/9")
-    assert ENGINE.progress(NINE, state).text == "1 of 9 tiles" and len(ENGINE.reveal(NINE, state).counted) == 2
     second = LOG[1]
     assert isinstance(second, Lay)
     better = after(LOG[0], second, HAND_IN, {"lift": second.lay}, GIVE_UP)
-    assert ENGINE.progress(NINE, better).text == "2 of 9 tiles"
+    assert ENGINE.progress(NINE, better).text == "2 of 9 tiles", "of the best board"
 
 
 def test_ranks_go_by_tiles_then_joins_then_time() -> None:
@@ -156,19 +154,92 @@ def test_ranks_go_by_tiles_then_joins_then_time() -> None:
     assert scores == sorted(scores) and len(set(scores)) == len(plays)
 
 
-def test_the_lists_have_people_that_readers_know_under_their_names_and_each_variant_beside_a_name() -> None:
-    rows, known = list(ENGINE.proposals(names.PEOPLE)), names.playable(ENGINE.wordnet, Stock())
-    assert 4_200 <= len(rows) <= 4_400
-    assert [row.frequency for row in rows] == sorted((row.frequency for row in rows), reverse=True)
-    assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= set(known)
-    strange = {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne", "Chris Isaac"}
-    assert not strange & set(known)
-    assert all(names.line_of(ENGINE.wordnet, " ".join(split(person))) for person in known)
+def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:
+    known, variants = set(names.playable(ENGINE.wordnet, Stock())), list(ENGINE.proposals(names.VARIANTS))
+    assert 4_200 <= len(list(ENGINE.proposals(names.PEOPLE))) <= 4_400
+    assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= known
+    assert not {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne"} & known
     assert set(names.comic_lines()) <= set(names.comic_people()) and len(names.comic_people()) == 270
-    variants = list(ENGINE.proposals(names.VARIANTS))
     assert len({row.text for row in variants}) == len(variants)
-    assert "Aimee" in next(row.details for row in variants if row.text == "Amy").splitlines()
     matching = names.matching_of(Stock())
     assert matching.match("Bill", "William") and matching.match("Isaac", "Isaak")
-    wrong = [("Oliver", "Olivia"), ("Cokie", "Cook"), ("Fat", "Fatty"), ("Hank", "Hanks"), ("Edward", "Edwards")]
-    assert not any(matching.match(one, other) for one, other in wrong)
+    assert not any(matching.match(*pair) for pair in (("Oliver", "Olivia"), ("Cokie", "Cook"), ("Hank", "Hanks")))
+
+
+TABLE = json.loads(Path(__file__).with_name("positions.json").read_text())
+
+
+def placed(number: int, squares: list[list[int]]) -> Laid:
+    return Laid(number, tuple((x, y) for x, y in squares))
+
+
+def test_each_position_of_the_table_has_its_verdict() -> None:
+    for case in TABLE["positions"]:
+        tiles = [tuple(tile) for tile, _ in [*case["laid"], case["put"]]]
+        laid = [placed(n, squares) for n, (_, squares) in enumerate(case["laid"])]
+        ground = Ground(TABLE["width"], TABLE["height"], tuple(tiles), Matching(TABLE["variants"]), laid[0])
+        problem = rules.fault(ground, laid, placed(len(laid), case["put"][1]))
+        assert (problem.code if problem else None) == case["verdict"], case["name"]
+
+
+SPELLINGS = {
+    "O'Brien": "O’Brien",
+    "Jean‑Luc": "Jean-Luc",
+    "A\u00a0B": "a b",
+}
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+def test_matching_is_the_same_both_ways_with_itself_and_in_another_spelling_and_a_split_loses_no_word(
+    one: str, other: str
+) -> None:
+    matching = Matching([("AMY", "AIMEE"), (one, other)])
+    assert matching.match(one, other) == matching.match(other, one)
+    assert matching.match(one, one) == bool(normal(one)) and normal(normal(one)) == normal(one)
+    for name, same in SPELLINGS.items():
+        assert Matching().match(name, same) and Matching([(name, "Else")]).match("ELSE", same)
+    person = one.replace("|", " ") + " Berg"
+    tile = split(person)
+    assert 1 <= len(tile) <= 3 and " ".join(tile).split() == person.split()
+
+
+GROUND = Ground(
+    4, 3, (("Tim", "Cook"), ("Cook", "Long"), ("Long", "Tim")), Matching(), Laid(0, ((0, 0), (1, 0))), par=3
+)
+"""Two tiles for the rack, which can be laid with two joins or with three."""
+START = State((GROUND.given,))
+COOK_LONG, LONG_TIM, DOWN = ((2, 0), (3, 0)), ((3, 1), (3, 2)), ((1, 1), (1, 2))
+ONE = playing.lay(GROUND, START, 1, COOK_LONG)
+BOTH = playing.lay(GROUND, ONE, 2, LONG_TIM)
+
+
+def test_the_best_board_that_was_handed_in_or_is_there_at_the_end_counts_and_loose_tiles_do_not() -> None:
+    longer = replace(GROUND, tiles=(*GROUND.tiles, ("Long",)))
+    both = playing.lay(longer, ONE, 2, LONG_TIM)
+    worse = playing.lift(longer, playing.hand_in(longer, both), 2)
+    better = playing.lay(longer, playing.hand_in(longer, ONE), 2, LONG_TIM)
+    for state in (worse, better):
+        assert worth(longer, playing.counted(longer, playing.finish(longer, state)))[:2] == (2, 6)
+    assert worth(GROUND, playing.lift(GROUND, BOTH, 1).laid)[:2] == (0, 2)
+
+
+def test_three_stars_are_for_par_and_two_for_85_hundredths() -> None:
+    ground = replace(GROUND, par=20)
+    stars = {7: 1, 16: 1, 17: 2, 19: 2, 20: 3, 21: 3}
+    assert {joins: counting.stars(ground, counting.Worth(2, 6, joins)) for joins in stars} == stars
+    assert not any(counting.stars(ground, counting.Worth(1, 4, joins)) for joins in stars)
+
+
+def test_a_tile_that_was_laid_twice_was_moved() -> None:
+    assert not ONE.moved
+    assert playing.shift(GROUND, ONE, 1, DOWN).moved == {1}
+    assert playing.lay(GROUND, playing.undo(GROUND, ONE), 1, COOK_LONG).moved == {1}
+    assert not playing.redo(GROUND, playing.undo(GROUND, ONE)).moved
+
+
+def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names() -> None:
+    for name in ("O'Neill", "O’Neill", "OʼNeill", "José", "Jose\u0301", "Jean‑Luc", "St. John"):
+        assert corrected.read(f"Eugene | {name}", 1) == ("Eugene", fold_typed(name))
+    for name in ("R2D2", "a&b", "<b>", "O”Neill"):
+        with pytest.raises(BadPuzzle, match="signs that are in no name"):
+            corrected.read(f"Eugene | {name}", 1)

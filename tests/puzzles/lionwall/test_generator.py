@@ -1,4 +1,4 @@
-"""Walls as they are generated: one answer, no repeats, nothing that gives a name away."""
+"""Walls as they are generated: one answer, no repeats, no name given away, as hard as asked and well rested."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ import pytest
 from puzzles.contract import Stock
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS, curated
+from puzzles.lionwall.drawing import WORDPLAY
 from puzzles.lionwall.entries import entries
 from puzzles.lionwall.letters import gives_away, overlap
-from puzzles.lionwall.rests import keys
+from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, keys, pair_key, trick_key
+from puzzles.lionwall.rests import TRICK as DAYS
+from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade, weight
 from puzzles.lionwall.wire import GRADES, Puzzle
+from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, drawn, engine, generated, tools, wall, words, write_wall
 from tests.thorough import THOROUGH
 
@@ -42,43 +46,33 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
         assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names(puzzle))
 
 
-def test_a_red_herring_is_a_card_that_a_player_would_take_for_it() -> None:
-    """Not one that only a strict proof counts, such as a surname that some player of snooker must have."""
-    for puzzle in walls_of_words():
-        for herring in puzzle.secret.herrings.tempting:
-            if entry := entries().get(herring.name):
-                own = {word.lower() for word in entry.words}
-                found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
-                assert None not in found
-
-
 def holds_all(name: str, cards: Sequence[str]) -> bool:
     if name in entries():
         return all(map(entries()[name].holds, cards))
     return set(cards) <= set(curated()[name].words)
 
 
-def test_no_word_of_a_wall_gives_a_name_away_and_one_name_of_the_six_is_right() -> None:
-    apart = words().belonging.apart
-    for puzzle in walls_of_words():
-        assert not any(gives_away(card, name) for card in puzzle.public.cards for name in stored.names(puzzle))
-        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            others = set(choices) - {group.name}
-            assert len(others) == 5 == len(choices) - 1
-            for name in others:
-                assert not holds_all(name, group.texts)
-                assert not overlap(name, group.name) and tuple(sorted((name, group.name))) not in apart
-                assert not all(name in words().belonging.of(text) for text in group.texts)
-
-
-def test_no_wall_has_two_categories_that_overlap_two_words_of_one_meaning_or_one_trick_twice() -> None:
+def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
+    """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
     belonging = words().belonging
     for puzzle in walls_of_words():
         names, tricks = stored.names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
         assert not any((a, b) in belonging.apart for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
-        for group in puzzle.secret.groups:
+        assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
+        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
             assert not any(belonging.synonyms(a, b) for a, b in combinations(group.texts, 2))
+            others = set(choices) - {group.name}
+            assert len(others) == 5 == len(choices) - 1
+            for name in others:
+                assert not holds_all(name, group.texts)
+                assert not overlap(name, group.name) and tuple(sorted((name, group.name))) not in belonging.apart
+                assert not all(name in belonging.of(text) for text in group.texts)
+        for herring in puzzle.secret.herrings.tempting:
+            if entry := entries().get(herring.name):
+                own = {word.lower() for word in entry.words}
+                found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
+                assert None not in found
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -107,15 +101,6 @@ def test_blocked_words_and_categories_are_not_used() -> None:
         assert not blocked & set(puzzle.public.cards)
 
 
-def test_an_editors_own_category_can_be_drawn() -> None:
-    own = {"Terms for nothing": "zero\nnil\nlove\nduck\nnought"}
-    names = [*own, *sorted(curated())[::30]]
-    allowed = sorted({*own["Terms for nothing"].split(), *(w for name in names[1:] for w in curated()[name].words)})
-    stock = Stock({CATEGORIES: names, WORDS: allowed}, details={CATEGORIES: own})
-    walls = (engine().generate(Random(n), "words", stock) for n in range(11, 60))
-    assert any(name in own for puzzle in walls for name in stored.names(puzzle))
-
-
 def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:
     assert engine().grade(wall()) == "words"
     more = ("More cutlery", ["teaspoon", "tablespoon", "steak knife", "butter knife"])
@@ -133,3 +118,59 @@ def test_the_two_walls_of_the_article_are_solved_with_their_components_named(car
     found: Any = tools().solve({"flavour": "characters", "cards": list(cards)})
     assert found["complete"] and found["count"] == 1
     assert all(names & set(group["names"]) for group in found["partitions"][0]["groups"])
+
+
+def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> None:
+    assert TRICK_OF.keys() == set(KINDS)
+    anagrams, begins = Rule("anagram", "colours"), Rule("begins", "colours")
+    assert weight(None) < weight(begins) < weight(anagrams)
+    assert [grade([None, rule], [], 2) for rule in (None, begins, anagrams)] == ["gentle", "tricky", "tricky"]
+    assert grade([anagrams, Rule("sounds like", "body")], [], 1) == "fiendish"
+    assert grade([], [4.0] * 16, 2) == "gentle"
+    assert grade([], [1.9] * 8 + [4.0] * 8, 2) == "fiendish"
+    assert grade([], [0.0] * 16, 2) == "gentle"
+
+
+def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_have_wordplay() -> None:
+    for puzzle in drawn("gentle"):
+        assert puzzle.public.grade == "gentle"
+        rules = [entries()[group.name].rule for group in puzzle.secret.groups if group.name in entries()]
+        assert all(weight(rule) < TRICK for rule in rules)
+    walls = [*drawn("tricky"), *drawn("fiendish")]
+    assert all(any(group.name in entries() for group in puzzle.secret.groups) for puzzle in walls)
+    played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
+    assert len(played) >= WORDPLAY / 2 * len(walls)
+
+
+def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
+    rows = [
+        (name, list(entries()[name].words)[:4]) for name in ("Anagrams of animals", "Sound like tools", "Hidden fish")
+    ]
+    puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
+    assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
+    assert puzzle.public.grade == "fiendish"
+    assert trick_key("sounds") in engine().uses(puzzle)
+
+
+def used(key: str, days: int) -> Rests:
+    """The rests where a key was used some days ago."""
+    return Rests(Stock(used=frozenset({key}), days={key: days}))
+
+
+def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a_trick_three() -> None:
+    assert (CATEGORY, PAIR, CARD, DAYS) == (60, 180, 20, 3)
+    assert not used("category Trees", CATEGORY - 1).group("category Trees")
+    assert used("category Trees", CATEGORY).group("category Trees")
+    paired = used(pair_key("category Trees", "category Birds"), PAIR - 1)
+    assert not paired.pairs("category Birds", ["category Trees"]), "in whichever order"
+    assert paired.pairs("category Birds", ["category Fish"])
+    shown = used(card_key("Turkey"), CARD - 1)
+    assert not shown.text("turkey") and shown.text("goose"), "in whatever case"
+    assert not used(trick_key("sounds"), DAYS - 1).trick("sounds")
+    assert used(trick_key("sounds"), DAYS).trick("sounds") and Rests(Stock()).trick("")
+
+
+def test_a_short_list_rests_as_long_as_it_can() -> None:
+    whole, short = Rests.within(Stock(), 600, 5000), Rests.within(Stock(), 48, 5000)
+    assert (whole.category, whole.pair, whole.card) == (CATEGORY, PAIR, CARD)
+    assert short.category == pytest.approx(6) and short.pair == pytest.approx(18)

@@ -1,13 +1,17 @@
-"""Lion Wall's rules and written walls: what a player may do, and what every wall keeps."""
+"""Lion Wall's rules, what every written wall keeps, and the exact cover that proves it."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle, IllegalMove, Status, replay
 from puzzles.lionwall.rules import State
+from puzzles.lionwall.solver import GROUP, mask_of, names_of, solve
 from puzzles.shapes import GIVE_UP
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short, write_wall
 
@@ -45,13 +49,6 @@ def test_tries_are_free_until_two_groups_are_found_and_the_third_wrong_one_after
     assert state.lives == 0 and state.wall_done and state.status is Status.PLAYING
 
 
-def test_the_lost_groups_are_shown_only_when_the_wall_is_done() -> None:
-    before, after = engine().view(wall(), play(*TWO, *WRONG[:2])), engine().view(wall(), play(*TWO, *WRONG))
-    assert len(before.found) == 2 and before.names == ()
-    assert len(after.found) == 4 and [one.by_player for one in after.found] == [True, True, False, False]
-    assert all(len(one.choices) == 6 and one.name is None and one.signs == () for one in after.names)
-
-
 def test_a_point_for_each_group_and_name_and_two_for_all_eight() -> None:
     for moves, named, points in (([THIRD], 4, 10), ([THIRD], 3, 7), ([THIRD], 0, 4), (WRONG, 4, 6)):
         state = name_all(play(*TWO, *moves), named)
@@ -67,12 +64,6 @@ def test_points_come_before_tries_and_tries_before_time() -> None:
     hinted = engine().score(wall(), name_all(play({"hint": True}, *TWO, THIRD), 4), 1)
     assert best < more_tries < fewer_points
     assert best < hinted < fewer_points
-
-
-def test_the_clock_is_a_choice_and_its_end_shows_the_wall() -> None:
-    state = play({"clock": True}, TWO[0], {"time_up": True})
-    assert engine().view(wall(), state).phase == "names"
-    assert "⏱️" in engine().outcome(wall(), name_all(state, 4)).line
 
 
 def test_a_hint_is_two_cards_of_one_group_that_is_not_found() -> None:
@@ -93,34 +84,28 @@ def test_the_share_text_shows_each_try_in_the_colours_of_its_cards_in_at_most_tw
     assert len(rows) == 12 and rows[0] == "➕3"
 
 
-def test_after_giving_up_no_names_are_asked_and_what_was_found_before_is_said() -> None:
-    view = engine().view(wall(), play(GIVE_UP))
-    assert view.phase == "over" and view.names == () and len(view.found) == 4
-    assert [engine().outcome(wall(), play(*moves, GIVE_UP)).sentence for moves in ([], WRONG[:1])] == [
-        "You gave up before the first guess: 0 of 10 points.",
-        "You gave up after one guess, with no group found: 0 of 10 points.",
-    ]
+def test_the_lost_groups_are_shown_and_names_asked_only_when_the_wall_is_done() -> None:
+    before, after = engine().view(wall(), play(*TWO, *WRONG[:2])), engine().view(wall(), play(*TWO, *WRONG))
+    assert len(before.found) == 2 and before.names == ()
+    assert len(after.found) == 4 and [one.by_player for one in after.found] == [True, True, False, False]
+    assert all(len(one.choices) == 6 and one.name is None and one.signs == () for one in after.names)
+    late, given_up = play({"clock": True}, TWO[0], {"time_up": True}), engine().view(wall(), play(GIVE_UP))
+    assert engine().view(wall(), late).phase == "names"
+    assert given_up.phase == "over" and given_up.names == () and len(given_up.found) == 4
 
 
-def test_cards_that_look_alike_are_refused() -> None:
+def test_cards_that_look_alike_and_what_is_no_wall_are_refused() -> None:
     alike = [("Mars", "MARS"), ("Mars", "Mars "), ("\u9818", "\uf9b4"), ("\u9818", "\u9818\ufe00"), ("é", "e\u0301")]
     for one, other in [*alike, ("亻", "⺅"), ("МАРС", "MAPC"), ("土", "士")]:
         with pytest.raises(BadPuzzle, match="cards must differ"):
             tools().solve({"flavour": "words", "cards": [one, other, *"abcdefghijklmn"]})
         with pytest.raises(BadPuzzle, match="cards must differ"):
             write_wall([(NAMES[0], [one, other, "Saturn", "Neptune"]), *list(zip(NAMES, GROUPS, strict=True))[1:]])
-
-
-def test_what_is_no_wall_is_refused() -> None:
     cards: list[Any] = [list("abc"), ["a"] * 16, None]
     bad: list[Any] = [{"flavour": "words", "cards": one} for one in cards]
-    bad += [{"flavour": "runes", "cards": list("abcdefghijklmnop")}, write_short([("a", ["b"])])]
-    for data in (*bad, []):
+    for data in (*bad, {"flavour": "runes", "cards": list("abcdefghijklmnop")}, write_short([("a", ["b"])]), []):
         with pytest.raises(BadPuzzle):
             tools().solve(data)
-
-
-def test_a_wall_whose_parts_do_not_fit_together_is_refused() -> None:
     secret = wall().secret
     changes: list[tuple[dict[str, Any], str]] = [
         ({"groups": secret.groups[:1] * 4}, "hold each card of the wall once"),
@@ -133,26 +118,51 @@ def test_a_wall_whose_parts_do_not_fit_together_is_refused() -> None:
             engine().check(wall().model_copy(update={"secret": secret.model_copy(update=changed)}))
 
 
-def test_a_whole_puzzle_a_written_wall_and_its_cards_alone_are_solved_alike() -> None:
+def test_a_written_wall_and_its_cards_alone_are_solved_alike_and_what_cannot_be_proven_is_told() -> None:
+    short = write_short(zip(NAMES, GROUPS, strict=True))
     bare = {"flavour": "words", "cards": list(wall().public.cards)}
-    forms = (wall().model_dump(mode="json"), write_short(zip(NAMES, GROUPS, strict=True)), bare)
-    solved: list[Any] = [tools().solve(form) for form in forms]
-    whole, short, alone = solved
-    assert whole == short
+    solved: list[Any] = [tools().solve(form) for form in (wall().model_dump(mode="json"), short, bare)]
+    whole, written, alone = solved
     one, other = ([group["cards"] for group in each["partitions"][0]["groups"]] for each in (whole, alone))
-    assert sorted(one) == sorted(other)
+    assert whole == written and sorted(one) == sorted(other)
     assert "cannot be seen by this proof" in alone["told"]
-
-
-def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    for rows in ("偽仁休体 儘照煮然 江河池海 宅安宙宗", "味叫吠吐 杏林村松 江河池海 仁他代伏"):
-        found: Any = tools().solve({"flavour": "characters", "cards": list(rows.replace(" ", ""))})
-        assert found["count"] > 1, rows
-
-
-def test_what_cannot_be_proven_of_a_written_wall_is_told() -> None:
     known = tools().proof(wall())
     assert known.holds and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
-    names = ["flying ___", "What I like", "Cutlery", "Parts of a foot"]
-    found: Any = tools().solve(write_short(zip(names, GROUPS, strict=True)))
+    found: Any = tools().solve(write_short(zip([NAMES[0], "What I like", *NAMES[2:]], GROUPS, strict=True)))
     assert found["unknown"] == ["What I like"] and found["count"] == 1 and "check by eye" in found["told"]
+
+
+CARDS = 8
+categories = st.lists(st.sets(st.integers(0, CARDS - 1), min_size=2, max_size=6), max_size=8)
+
+
+def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
+    """All partitions of a wall of two groups, by trying every split."""
+    whole, found = (1 << cards) - 1, set()
+    fits = lambda group: any(group & mask == group for mask in masks)  # noqa: E731
+    for four in combinations(range(cards), GROUP):
+        group = mask_of(four)
+        if fits(group) and fits(whole & ~group):
+            found.add(tuple(sorted((group, whole & ~group))))
+    return found
+
+
+@given(categories)
+def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
+    masks = [mask_of(numbers) for numbers in held]
+    found = solve(CARDS, masks, limit=1000)
+    assert found.complete
+    assert set(found.partitions) == brute_force(masks) and len(found.partitions) == len(set(found.partitions))
+
+
+def test_it_stops_at_the_limit_and_says_so() -> None:
+    everything = [(1 << CARDS) - 1]
+    assert len(solve(CARDS, everything, limit=3).partitions) == 3
+    assert not solve(CARDS, everything, limit=3).complete
+    assert solve(CARDS, everything, limit=35).complete
+    found = solve(16, [0xFFFF], limit=10)
+    assert len(found.partitions) == 10 and not found.complete
+
+
+def test_the_narrowest_name_comes_first() -> None:
+    assert names_of(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000}) == ["fish", "animals"]

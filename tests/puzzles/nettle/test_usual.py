@@ -12,9 +12,9 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.choosing import meant_share
 from puzzles.nettle.puzzle import opened
 from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import usual
+from puzzles.nettle.usual import is_meant, usual, usual_way
 from puzzles.nettle.words import secret_words, unclear
-from tests.cast.nettle import ENGINE, number, play, puzzle
+from tests.cast.nettle import ENGINE, number, play, puzzle, view
 from tests.thorough import some
 
 LESSON = Path("static/js/nettle/lesson.js")
@@ -30,8 +30,6 @@ def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
     known = {
         "bank": {"bank.n.01", "depository_financial_institution.n.01"},
         "money": {"money.n.01", "money.n.02"},  # not the official currency
-        "street": {"street.n.01", "street.n.02"},  # not a situation that offers opportunities
-        "space": {"space.n.01", "space.n.02"},  # nor to put things apart
         "love": {"love.v.01", "love.v.02", "love.n.01"},  # not a score of nothing
         "red": {"red.s.01", "crimson.s.02", "red.n.01"},  # not a river
         "wife": {"wife.n.01"},
@@ -39,27 +37,43 @@ def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
     assert {word: meanings(word) for word in known} == known
 
 
-def test_a_clue_says_when_only_a_rarer_meaning_is_so_near_and_has_the_way_through_usual_ones() -> None:
-    told = {clue.word: clue for clue in play("swamp", "water", "thing", "mud", "swamp")[1]}
-    assert (told["water"].rarer, told["water"].distance) == ("as a verb", 3)
-    assert told["water"].usual and len(told["water"].usual.relations) == 5
-    assert [told[word].rarer for word in ("thing", "mud", "swamp")] == [None, None, None]
+def test_a_clue_leads_with_usual_meanings_unless_that_is_much_longer_and_says_what_the_shortest_goes_through() -> None:
+    told = {clue.word: clue for clue in play("swamp", "water", "red", "thing", "swamp")[1]}
+    steps = {word: (clue.distance, len(clue.usual.relations), clue.lead) for word, clue in told.items() if clue.usual}
+    assert steps == {"water": (3, 5, "usual"), "red": (5, 10, "shortest")}
+    assert [(clue.rarer, clue.as_in) for clue in told.values()] == [
+        ("as a verb", "as in body of water"),
+        ("as in Red River", "as in Red River"),
+        (None, None),
+        (None, None),
+    ]
     (clue,) = play("marriage", "space")[1]
-    assert clue.rarer == "to a rarer meaning of the answer" and len(clue.usual.emoji) > clue.distance
+    assert clue.rarer == "to a rarer meaning of the answer"
     state, _ = play("swamp", "water", "thing", {"give_up": True})
     water, thing = ENGINE.reveal(puzzle("swamp"), state).routes
     assert [step.word for step in water.usual][:: len(water.usual) - 1] == ["water", "swamp"] and thing.usual == []
 
 
-def test_a_way_through_usual_meanings_is_one_and_is_longer_than_the_shortest() -> None:
+def test_hints_and_the_map_follow_the_way_that_a_clue_leads_with() -> None:
+    moves = ("water", {"hint": 1}, {"hint": 1})
+    hints, drawn = play("swamp", *moves)[1][1:], view("swamp", *moves).map
+    water = ENGINE.reveal(puzzle("swamp"), play("swamp", *moves, {"give_up": True})[0]).routes[0]
+    assert [hint.text for hint in hints] == [water.usual[hint.step].gloss for hint in hints]
+    assert [edge.relation for edge in drawn.edges] == [step.relation for step in water.usual[:-1]]
+
+
+def test_every_word_has_the_way_through_usual_meanings_where_there_is_one_and_it_is_longer_than_the_shortest() -> None:
     words, held = wordnet(), opened(wordnet(), puzzle("swamp"))
-    assert held.meant_ways
+    passed = held.unfit | ~usual(words)
+    plain = directions(words, number("swamp"), passed)
     seen = 0
-    for word in range(0, len(words.zipf), 5):
-        shortest, route = held.ways.route(word), held.meant_ways.route(word)
-        if route and shortest and route.distance:
-            seen += route.distance > shortest.distance
-            assert all(usual(words)[step.sense] and not held.unfit[step.sense] for step in route.steps)
+    for word in range(0, len(words.zipf), 20):
+        shortest, route = held.ways.route(word), plain.route(word)
+        if not shortest or held.unfit[shortest.steps[0].sense] or not route or is_meant(words, shortest):
+            continue
+        found = None if any(passed[step.sense] for step in route.steps) else route
+        assert usual_way(held.meant_ways, word, shortest) == found
+        seen += found is not None and found.distance > shortest.distance
     assert seen > 500
 
 

@@ -51,15 +51,15 @@ class Command(PuzzleCommand):
             raise CommandError("--players and --days take whole numbers from 1.")
         known = {self.engine(one).slug for one in games}
         people = [_player(seed, number) for number in range(players)]
-        for past in tqdm(range(days), unit="day", desc="Playing"):
-            day = today() - timedelta(days=days - 1 - past)
-            wanted = [(engine.slug, one.slug) for engine, one in planned() if not known or engine.slug in known]
-            editions = [make_daily(*one, day) for one in wanted]
+        wanted = [(engine.slug, one.slug) for engine, one in planned() if not known or engine.slug in known]
+        past = [today() - timedelta(days=ago) for ago in reversed(range(days))]
+        made = {day: [make_daily(*one, day) for one in wanted] for day in tqdm(past, unit="day", desc="Making")}
+        for day, editions in tqdm(made.items(), unit="day", desc="Playing"):
             for player in people:
                 rng = Random(f"{seed}/{player.public_id}/{day}")
                 if rng.random() < COMES:
                     for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
-                        play(edition, player, rng)
+                        play(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
         self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays are there.")
 
 

@@ -1,4 +1,4 @@
-"""`manage.py newgame`: what it writes passes all that is asked of a game, and a bad name changes nothing."""
+"""Commands for developers: `newgame` writes what is asked of a game, `fill` has made-up people play past days."""
 
 from __future__ import annotations
 
@@ -6,24 +6,29 @@ import os
 import shutil
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from games.leagues.models import Tally
+from games.plays.models import Play
 from games.shell.management.commands import newgame
 from games.shell.newgame import NewGame, sources
+from tests.day import DAY, START
 
 ROOT = Path(__file__).resolve().parents[3]
 LEFT_OUT = shutil.ignore_patterns("node_modules", "var", ".*", "__pycache__")
 SLUG, TITLE = "quince", "Quince and Pear"
+SUITES = ("tests/puzzles/test_contract.py", "tests/puzzles/test_playing.py")
 PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
 CHECKS: dict[str, list[str]] = {
     "its own tests, the suites of all games and the house's": [
         *(*PYTHON, "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{SLUG} or test_house", "--doctest-modules"),
-        *(f"puzzles/{SLUG}", f"tests/puzzles/{SLUG}", "tests/test_house.py"),
-        *("tests/puzzles/test_contract.py", "tests/puzzles/test_playing.py"),
+        *(f"puzzles/{SLUG}", f"tests/puzzles/{SLUG}", "tests/test_house.py", *SUITES),
     ],
     "Python's form": [*PYTHON, "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [*PYTHON, "ruff", "check", "--quiet", "."],
@@ -36,18 +41,15 @@ CHECKS: dict[str, list[str]] = {
 }
 REFUSED = [
     ("x", "", "2 to 20 small letters"),
-    ("two-words", "", "2 to 20 small letters"),
     ("Quince", "", "2 to 20 small letters"),
     ("../quince", "", "2 to 20 small letters"),
     ("lambda", "", "word of Python"),
     (SLUG, 'a "quince"', "A title has"),
     (SLUG, "two\nlines", "A title has"),
     ("nettle", "", "a game “nettle” already"),
-    ("toy", "", "a game “toy” already"),
     (SLUG, "Cardinal chains", "a game called “Cardinal chains” already"),
     ("words", "", "part of the site"),
     ("archive", "", "part of the site"),
-    ("static", "", "part of the site"),
     ("base", "", "static/css/base.css is there already"),
     ("session", "", "is a word of"),
 ]
@@ -63,32 +65,30 @@ def copy_project(folder: Path) -> Path:
     return tree
 
 
-def run(tree: Path, command: list[str]) -> subprocess.CompletedProcess[str]:
-    """Run something in the copy, with data of its own."""
+def run(tree: Path, command: list[str]) -> str:
+    """Run something in the copy, with data of its own; return what it says if it fails."""
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     environment["VAR_DIR"] = str(tree / "var")
-    return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
-
-
-def complaints(tree: Path, *names: str) -> dict[str, str]:
-    """What some checks say against the copy."""
-    done = {name: run(tree, CHECKS[name]) for name in names}
-    return {name: one.stdout + one.stderr for name, one in done.items() if one.returncode}
+    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr if done.returncode else ""
 
 
 @pytest.mark.slow
 @pytest.mark.thorough
 def test_a_new_game_passes_all_that_is_asked_of_a_game(tmp_path: Path) -> None:
     tree = copy_project(tmp_path)
-    done = run(tree, [sys.executable, "manage.py", "newgame", SLUG, "--title", TITLE])
-    assert done.returncode == 0 and done.stderr.count("\n") == 1, done.stderr
-    assert complaints(tree, *CHECKS) == {}
+    assert run(tree, [sys.executable, "manage.py", "newgame", SLUG, "--title", TITLE]) == ""
+    complaints = {name: run(tree, command) for name, command in CHECKS.items()}
+    assert not any(complaints.values()), complaints
 
 
 @pytest.mark.slow
-def test_a_new_game_has_every_file_of_the_example_under_its_own_name_and_a_bad_name_changes_nothing(
+def test_a_new_game_has_every_file_of_the_example_and_a_bad_name_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
+    with pytest.raises(CommandError, match="tests/toy, from which a new game is written, is not here"):
+        call_command("newgame", SLUG)
     tree = copy_project(tmp_path)
     monkeypatch.setattr(settings, "BASE_DIR", tree)
     before = {path: path.stat().st_mtime_ns for path in tree.rglob("*")}
@@ -104,10 +104,22 @@ def test_a_new_game_has_every_file_of_the_example_under_its_own_name_and_a_bad_n
     assert files and [file for file in files if not file.is_file() or "toy" in file.read_text("utf-8").lower()] == []
     engine = (tree / "puzzles" / SLUG / "engine.py").read_text("utf-8")
     assert f'title = "{TITLE}"' in engine and "class QuinceEngine(" in engine
-    assert complaints(tree, "Python's form", "Python's lint") == {}
+    assert run(tree, CHECKS["Python's form"]) + run(tree, CHECKS["Python's lint"]) == ""
 
 
-def test_without_the_example_there_is_nothing_to_write_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
-    with pytest.raises(CommandError, match="tests/toy, from which a new game is written, is not here"):
-        call_command("newgame", "quince")
+FILL = ("fill", "--players=12", "--days=3", "--games=toy")
+
+
+def test_but_for_a_live_site_past_days_are_played_once_on_their_own_days_with_mistakes(db: None, settings: Any) -> None:
+    with pytest.raises(CommandError, match="live site"):
+        call_command(*FILL)
+    settings.DEBUG = True
+    call_command(*FILL)
+    there = list(Play.objects.order_by("pk").values_list("pk", "moved_at"))
+    call_command(*FILL)
+    assert list(Play.objects.order_by("pk").values_list("pk", "moved_at")) == there
+    plays = Play.objects.select_related("edition")
+    assert {play.edition.date for play in plays} == {DAY - timedelta(days=n) for n in range(3)}
+    assert all(play.started_at.date() == play.edition.date and play.moved_at <= START for play in plays)
+    assert plays.filter(shown=True, status="won").exists() and len(set(plays.values_list("moves_made", flat=True))) > 3
+    assert Tally.objects.filter(span="day", first=DAY - timedelta(days=2)).exists()

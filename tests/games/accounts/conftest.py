@@ -1,5 +1,0 @@
-"""What tests of accounts share."""
-
-from __future__ import annotations
-
-from tests.cast.toys import home_has_the_toy_alone  # noqa: F401  (pytest finds it here)
