@@ -107,7 +107,7 @@ def test_a_result_and_a_day_are_saved_as_pictures_or_shared_with_them_where_the_
     open_more(page)
     page.locator("#result-sheet").get_by_role("button", name="Save picture").click()
     sheet = page.get_by_role("dialog", name="Save the picture")
-    for title, form, size in (("Wide", "wide", [1200, 630]), ("Square", "even", [1080, 1080])):
+    for title, form, size in (("Wide", "wide", [1200, 630]), ("For a post", "even", [1080, 1080])):
         choice = sheet.get_by_role("button", name=title)
         choice.click()
         expect(choice).to_have_attribute("aria-pressed", "true")

@@ -27,7 +27,7 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     alice = visit("/nettle/", PHONE, has_touch=True, timezone_id="Asia/Kolkata")
     seen = {tables: '[data-game="nettle"] ff-table', bob: "ff-table"}
     before = [count_finished(page.locator(table).first) for page, table in seen.items()]
-    again = alice.get_by_role("button", name="Result")
+    again = alice.get_by_role("button", name="Result", exact=True)
     expect(again).to_be_hidden()
     expect(alice.locator("nettle-game #guess")).to_be_enabled()
     alice.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})

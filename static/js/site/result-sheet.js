@@ -174,7 +174,10 @@ export class ResultSheet extends LitElement {
     ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
   }
 
-  /** The whole text as it will be pasted, its title and link once there is room for more; only the emoji of a game with signs of its own are drawn as those. */
+  /**
+   * The whole text as it will be pasted, its title and link once there is room for more; only the emoji of a game with
+   * signs of its own are drawn as those.
+   */
   preview(/** @type {Result} */ result, /** @type {string} */ text) {
     const { title, story, link } = parts(text);
     if (!story) return nothing;
