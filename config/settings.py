@@ -284,7 +284,7 @@ if not DEBUG:
 
 # -- how fast one player may go; an address, many times as fast (games/players/limits.py) ------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
-PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
+PRACTICE_RATE = env("PRACTICE_RATE", default="10/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")
 LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 POSTING_RATE = env("POSTING_RATE", default="10/h")

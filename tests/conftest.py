@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadFileScheduling
 
 from games import chance
 from puzzles import registry
@@ -30,6 +31,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         asked = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
         if asked or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Deal out tests file by file, but all that share the installation of tests/faults to one worker."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    scheduler, shared = LoadFileScheduling(config, log), "tests/faults/"
+    file_of = scheduler._split_scope
+    scheduler._split_scope = lambda test: shared if test.startswith(shared) else file_of(test)
+    return scheduler
 
 
 @pytest.hookimpl(wrapper=True)

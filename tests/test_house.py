@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import ast
+import doctest
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import grimp
@@ -198,42 +200,25 @@ def contrast(one: str, other: str) -> float:
 
 
 def lacks(slug: str) -> Iterator[str]:
-    """Say what a game has not: each sentence names the file to write, and what belongs into it."""
-    for page, purpose in PAGES.items():
-        if not source_of(f"{slug}/{page}"):
-            yield f"write templates/{slug}/{page}, {purpose}"
-    play, script, icon = (
-        source_of(f"{slug}/play.html"),
-        static_text(f"js/{slug}/game.js"),
-        static_text(f"icons/{slug}.svg"),
-    )
-    if (defined := f'customElements.define("{slug}-game"') not in script:
-        yield f"static/js/{slug}/game.js must define the element with which the page begins: {defined}, …)"
-    if f"<{slug}-game>" not in play:
-        yield f"templates/{slug}/play.html must hold <{slug}-game> in its block “board”"
-    if (loaded := f'{{% sheets "{slug}"') not in play:
-        yield f"templates/{slug}/play.html must load its sheet in its block “styles”: {loaded} %}}"
-    if not re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', icon):
-        yield f'draw static/icons/{slug}.svg in currentColor, with a color="#…" of its own for the browser\'s tab'
-    golden = ROOT / "tests" / "golden" / f"{slug}.json"
-    cases = json.loads(golden.read_text("utf-8")) if golden.exists() else [{}]
-    if not all(case.get("name") and {"move", "moves"} <= case.keys() for case in cases):
-        yield f"write positions into tests/golden/{slug}.json, each with a name, moves and a move"
-    yield from faults_of_colours(slug)
-
-
-def faults_of_colours(slug: str) -> Iterator[str]:
-    """Say where a game's colours are missing or cannot be read."""
-    pair = colours.pair(slug)
-    if not pair:
-        rule = f'[data-game="{slug}"] {{ --game: light-dark(#rrggbb, #rrggbb); }}'
-        yield f"static/css/{slug}.css must open with {rule}"
-        return
+    """Say what a game has not, and in which file it belongs."""
+    play = source_of(f"{slug}/play.html")
+    needed: dict[str, object] = {
+        f"templates/{slug}/{page}, {purpose}": source_of(f"{slug}/{page}") for page, purpose in PAGES.items()
+    }
+    needed[f"<{slug}-game> into the block “board” of its play.html"] = f"<{slug}-game>" in play
+    needed["its sheet into the block “styles” of its play.html"] = f'{{% sheets "{slug}"' in play
+    script = static_text(f"js/{slug}/game.js")
+    needed[f"static/js/{slug}/game.js, which defines that element"] = f'define("{slug}-game"' in script
+    icon = re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', static_text(f"icons/{slug}.svg"))
+    needed[f"static/icons/{slug}.svg in currentColor, with a color of its own for the browser's tab"] = icon
+    needed[f"positions into tests/golden/{slug}.json"] = (ROOT / "tests" / "golden" / f"{slug}.json").exists()
+    needed[f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/css/{slug}.css"] = colours.pair(slug)
+    yield from (f"write {what}" for what, is_there in needed.items() if not is_there)
     for name in ("paper", "card", "on-game"):
-        light, dark = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", static_text("css/tokens.css"))[0]
-        for own, other in ((pair.light, light), (pair.dark, dark)):
-            if contrast(own, other) < 4.5:
-                yield f"{own} cannot be read on {other} ({name}): take another in static/css/{slug}.css"
+        grounds = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", static_text("css/tokens.css"))[0]
+        for own, ground in zip(colours.pair(slug) or (), grounds, strict=False):
+            if contrast(own, ground) < 4.5:
+                yield f"{own} cannot be read on {ground} ({name}): take another in static/css/{slug}.css"
 
 
 def test_every_game_has_what_a_game_needs() -> None:
@@ -255,7 +240,6 @@ FORBIDDEN = {
 MEANT = {
     "tests/day.py": "it is the tests' clock",
     "tests/test_house.py": "the patterns are here",
-    "tests/budget.py": "it measures beside the tests",
     "tests/image.py": "it runs beside the tests, and looks again until the image answers",
     "tests/server.py": "it looks again until a site answers",
     "tests/servers.py": "it looks again until a port is open",
@@ -293,3 +277,58 @@ def test_every_file_that_a_document_names_is_there() -> None:
 def test_no_test_module_imports_another() -> None:
     tests = {path: text for path, text in modules().items() if path.startswith("tests/")}
     assert_none(lines_with(r"^(from|import) tests\.(\w+\.)*test_\w+\b", tests))
+
+
+READERS = {"env", "bool", "int", "float", "list", "db_url", "email_url", "get", "getenv", "setdefault"}
+NOT_SETTINGS = {
+    "DJANGO_SETTINGS_MODULE",  # for tests alone
+    "PROMETHEUS_MULTIPROC_DIR",  # set by config.serve for the processes that it starts
+}
+
+
+def variables(tree: ast.AST) -> Iterator[str]:
+    """Yield the names in env("NAME"), env.int("NAME"), os.environ.get("NAME"), os.environ["NAME"] and their like."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called, first = node.func, node.args[0] if node.args else None
+            of = ast.unparse(called.value) if isinstance(called, ast.Attribute) else ""
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            asks = name in READERS and (of in ("", "env", "os", "os.environ", "environ") and (of or name == "env"))
+        elif isinstance(node, ast.Subscript):
+            first, asks = node.slice, ast.unparse(node.value) == "os.environ"
+        else:
+            continue
+        if asks and isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value.isupper():
+            yield first.value
+
+
+def read_by_the_site() -> set[str]:
+    files = [path for room in ("config", "games", "puzzles") for path in (ROOT / room).rglob("*.py")]
+    return {name for path in files for name in variables(ast.parse(path.read_text("utf-8")))} - NOT_SETTINGS
+
+
+def documented() -> set[str]:
+    """Return the variables that begin a row of the table of settings."""
+    text = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    section = text.split("\n## Settings\n")[1].split("\n## ")[0]
+    cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    return {name for cell in cells for name in re.findall(r"`([A-Z_]+)`", cell)}
+
+
+def test_every_setting_is_documented_and_every_documented_one_is_read() -> None:
+    code = 'env("A"); env.int("B", default=1); os.environ.get("C"); os.environ["D"]; words.get("E"); x["F"]'
+    assert set(variables(ast.parse(code))) == {"A", "B", "C", "D"}, "otherwise this test finds nothing"
+    assert read_by_the_site() == documented()
+
+
+FOLDERS = ("benchmarks", "config", "games", "puzzles", "tests")
+
+
+def test_the_examples_in_docstrings_are_true() -> None:
+    """The doctest runner prints what each wrong example gives instead."""
+    files = [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py"))]
+    with_examples = [file for file in files if re.search(r"^\s*>>> ", file.read_text("utf-8"), re.MULTILINE)]
+    names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in with_examples]
+    results = {name: doctest.testmod(import_module(name)) for name in names}
+    assert {name: found for name, found in results.items() if found.failed or not found.attempted} == {}
+    assert len(results) > 50

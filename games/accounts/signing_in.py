@@ -22,7 +22,7 @@ COOKIE = f"{settings.COOKIE_PREFIX}known"
 KEPT_FOR = 60 * 60 * 24 * 400
 MOST_NAMES = 5
 """How many names a browser is known by at most: those of a family."""
-RATES = {"known": "5/5m/key", "address": "10/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
+RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
 """In the form of django-allauth: how many wrong passwords in how many minutes or hours."""
 _SALT = "fivefold.known"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 
 from django.conf import settings
@@ -72,6 +73,11 @@ def occasion(day: date) -> str:
 def planned() -> list[tuple[AnyEngine, Variant]]:
     """Which editions each day has: each game with each of its variants, in the order of the site."""
     return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
+
+
+def by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
+    """Sort puzzles for somebody who looks for the next one: those that welcome a newcomer first, then as they come."""
+    return sorted(puzzles, key=lambda one: not one[1].welcomes)
 
 
 def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:

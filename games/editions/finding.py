@@ -18,6 +18,8 @@ from puzzles import registry
 
 LONGEST_SEED = 18
 """So many digits may the number of a practice puzzle have. People are given nine at most, rooms all of them."""
+MOST_WAITING = 40
+"""So many practice puzzles may wait for the workers, who have more to do."""
 RETRY_AFTER = 2
 """Seconds after which whoever asked for what is being made should ask again."""
 
@@ -66,10 +68,15 @@ def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = 
         return _rested(remembered.practice(game, variant, seed))
     except Edition.DoesNotExist:
         asked = [game, variant, seed]
-    if board.find(make_practice_edition.name, asked) is None and not may_make():
+    if board.find(make_practice_edition.name, asked) is None and (_is_busy() or not may_make()):
         raise TooManyAsked
     make_practice_edition.delay(*asked)
     return _rested(_made_at_once(lambda: remembered.practice(game, variant, seed), make_practice_edition.name, asked))
+
+
+def _is_busy() -> bool:
+    """Whether so many practice puzzles wait for a worker that no more are asked for."""
+    return Errand.objects.filter(task=make_practice_edition.name).exclude(state=Errand.FAILED).count() >= MOST_WAITING
 
 
 def _rested(edition: Edition) -> Edition:

@@ -27,7 +27,7 @@ def told(sender: object, word_list: str, texts: list[str], **_: object) -> str |
     )
     return (
         "Approved words of this list are never shown, from the next puzzle that is made. "
-        f"{made} coming ones are made already: make them again in the calendar if the word must not be in them.{strange}"
+        f"{made} coming ones are made already: make them again in the calendar if the word must not be there.{strange}"
     )
 
 

@@ -27,7 +27,7 @@ _LEFT = "_seconds_left"
 
 def may_make(request: HttpRequest) -> bool:
     """Whether this player may have another practice puzzle made; playing those that are there costs nothing."""
-    return within(request, "practice", settings.PRACTICE_RATE)
+    return within(request, "practice", settings.PRACTICE_RATE, many=3)
 
 
 def may_move(request: HttpRequest) -> bool:
@@ -39,7 +39,7 @@ def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> boo
     """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
     player = current_player(request)
     if player is None:
-        return not _too_many(request, group, times(rate, MANY), "ip")
+        return not _too_many(request, group, times(rate, min(many, MANY)), "ip")
     if _too_many(request, group, rate, lambda *_: f"player{player.pk}"):
         return False
     return not _too_many(request, group, times(rate, many), "ip")

@@ -185,4 +185,5 @@ def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant
     planned = [one for one in calendar.planned() if not is_off(one[0].slug)]
     fresh = [one for one in planned if one[0].slug not in games]
     own = [one for one in planned if one[0].slug == after.game]
-    return next((one for one in [*fresh, *own, *planned] if not opened.get((one[0].slug, one[1].slug))), None)
+    order = [*calendar.by_ease(fresh), *own, *planned]
+    return next((one for one in order if not opened.get((one[0].slug, one[1].slug))), None)

@@ -123,17 +123,20 @@ def answer_move(
     seen: Callable[[Run], State] = Run.state_as_seen,
     ended: Callable[[Run, str], Result | None] = result_of,
 ) -> HttpResponse:
-    """Makes a move and answers it. To one that came too late it is told how the play stands now."""
+    """Makes a move and answers it. To one that came too late it is told how the play stands now.
+
+    What is refused tells of the board too, so it counts as a look.
+    """
     guard(request)
     try:
         run, feedback = make()
     except Refused as why:
-        if why.status != 409:
-            raise
-        now = look_again()
-        late = problem(409, why.code, why.message, why.details, seen(now), ended(now, origin(request)))
-        remember(request, late, now)
-        return late
+        now, shown = look_again(), ()
+        if why.status == 409:
+            shown = seen(now), ended(now, origin(request))
+        response = problem(why.status, why.code, why.message, why.details, *shown)
+        remember(request, response, now)
+        return response
     response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))
     forget(request, response, run.edition)
     return response

@@ -118,8 +118,8 @@ def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
 
 def _first(chips: list[Chip]) -> Chip | None:
     """Where somebody new begins: at what asks for nothing to be known, if today has that."""
-    there = [chip for chip in chips if chip.url]
-    return next((chip for chip in there if chip.variant.welcomes), there[0] if there else None)
+    there = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
+    return next((there[one] for one in calendar.by_ease(there)), None)
 
 
 def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:

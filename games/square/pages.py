@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from threading import Lock
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -36,6 +37,7 @@ TYPES = {
     "puz": "application/x-crossword",
 }
 ARCHIVE = "application/zip"
+downloading = Lock()
 
 
 def _too_many(request: HttpRequest) -> bool:
@@ -52,6 +54,8 @@ def grids(request: HttpRequest) -> HttpResponse:
             return render(request, "429.html", status=429)
         try:
             return _file(name, **form.cleaned_data)
+        except Busy:
+            return render(request, "429.html", status=429)
         except CannotGenerate as problem:
             form.add_error("count", f"There are not that many grids: {problem}.")
     status = 400 if form.is_bound else 200
@@ -60,9 +64,21 @@ def grids(request: HttpRequest) -> HttpResponse:
 
 
 def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
-    """The grids of a series as a file; several of a form that holds one only come as an archive."""
+    """The grids of a series as a file; several of a form that holds one only come as an archive.
+
+    Each process makes one file at a time. Raises `Busy`, or `CannotGenerate` where there are too few grids.
+    """
     written = {"json": as_json, "csv": as_csv, **FORMATS}[format]
-    made = made_once(name, lambda: written(_rows(range(seed, seed + count))), HOUR)
+
+    def make() -> str | bytes:
+        if not downloading.acquire(blocking=False):
+            raise Busy
+        try:
+            return written(_rows(range(seed, seed + count)))
+        finally:
+            downloading.release()
+
+    made = made_once(name, make, HOUR)
     several = isinstance(made, bytes) and count > 1
     response = HttpResponse(made, content_type=ARCHIVE if several else TYPES[format])
     ending = "zip" if several else format

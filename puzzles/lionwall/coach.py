@@ -110,21 +110,21 @@ def _temptation(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int
     if plays and (most := leader(counts)):
         key, count = most
         bitten = f"you among them: {_why(puzzle, mine.pop(key))}" if key in mine else "but not you"
-        tried = f"{count} of {many(plays, 'player')} tried it"
+        tried = f"{count} of {many(plays, 'player')} guessed it"
         yield f"What tempted most often was {_cards(puzzle, key)}: {tried}, {bitten}."
     if mine:
         key = max(mine, key=lambda one: (counts.get(one, 0), mine[one].one_away))
         company = _company(counts.get(key, 0), plays)
         yield f"Your {_cards(puzzle, key)} was no group: {_why(puzzle, mine[key])}.{company}"
     elif not any(stretch.wrong for stretch in way) and _found(way):
-        yield "You tried no wrong four: whatever this wall held out to you, you did not bite."
+        yield "You made no wrong guess. Nothing on this wall fooled you."
 
 
 def _company(count: int, plays: int) -> str:
     """How many fell for the same four as I did; nothing where nobody counted."""
     if not plays:
         return ""
-    return f" {count} of {many(plays, 'player')} tried it." if count > 1 else " Hardly anybody else tried it."
+    return f" {count} of {many(plays, 'player')} guessed it." if count > 1 else " Hardly anybody else guessed it."
 
 
 def _key(puzzle: Puzzle, four: Try) -> str:
@@ -216,4 +216,4 @@ def _chart(puzzle: Puzzle, way: Sequence[Stretch], named: float) -> Chart | None
 
 
 def _tries(wrong: int) -> str:
-    return f"{many(wrong, 'wrong four')} with three of these" if wrong else ""
+    return f"{wrong} wrong guess{'es' * (wrong != 1)} with three of these" if wrong else ""

@@ -141,6 +141,10 @@ class Kind:
     told: str
 
 
+PROPER: Final = frozenset(
+    {"boys", "girls", "rivers", "countries", "cities", "us states", "planets", "gods", "car makers", "days and months"}
+)
+"""Sets of names, which are written with a capital."""
 KINDS_OF_SETS: Final = {
     "hidden": Kind(within, itself, "{split}"),
     "begins": Kind(beginnings, itself, "{split}"),
@@ -151,9 +155,9 @@ KINDS_OF_SETS: Final = {
     "plus first letter": Kind(itself, without_first, "with a letter before it: {found}"),
     "plus last letter": Kind(itself, without_last, "with a letter after it: {found}"),
     "plus a letter": Kind(itself, without_one, "with one more letter: {found}"),
-    "first letter changed": Kind(any_first, any_first, "with another first letter: {found}"),
-    "last letter changed": Kind(any_last, any_last, "with another last letter: {found}"),
-    "a letter changed": Kind(any_one, any_one, "with one letter changed: {found}"),
+    "first letter changed": Kind(any_first, any_first, "change its first letter: {found}"),
+    "last letter changed": Kind(any_last, any_last, "change its last letter: {found}"),
+    "a letter changed": Kind(any_one, any_one, "change a letter: {found}"),
     "anagram": Kind(in_any_order, in_any_order, "its letters make {found}"),
     "backwards": Kind(backwards, itself, "backwards: {found}"),
     "sounds like": Kind(sounding, itself, "sounds like {found}"),
@@ -310,6 +314,7 @@ class Rule:
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][1].format(found=found)
         split = _split(letters(text), found, self.kind == "ends")
+        found = found.capitalize() if self.key in PROPER else found
         return KINDS_OF_SETS[self.kind].told.format(found=found, split=split)
 
 

@@ -36,8 +36,6 @@ PULL: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0
 """How much rather a word is drawn for each further category of the wall that it belongs to."""
 NOTE = 80
 """How much of where a category comes from stands beside it in an editor's list."""
-ROOM = 110
-"""How many characters of a gloss are shown, where it can be cut."""
 UNTOLD = re.compile(
     r"^\((([a-z ]+ )?plural|\w+ mythology|(Old|New) Testament|chess|astronomy|geometry)\) "
     r"|,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
@@ -48,26 +46,24 @@ in 2006, what is left of examples, and the Latin names of plants and animals."""
 SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
 ARTICLE = re.compile(r"\b(an?|the)\b")
 KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
+ASIDE = re.compile(r" \([a-z][^)]*\)")
 QUOTED = re.compile(r"`([^']+)'")
 
 
 def tidy(gloss: str) -> str:
-    """A gloss of WordNet as it is shown to players, without what comes after its first clauses.
+    """A gloss of WordNet as it is shown to players: its first clause, without asides.
 
     >>> tidy("(plural) a mark (`;') of writers (born in 1941)")
     'a mark (“;”) of writers'
     >>> tidy("any of various trees of the genus Ulmus: important timber or shade trees")
     'any of various trees: important timber or shade trees'
     >>> tidy("(Greek mythology) the god of war"), tidy("(slang) a prison"), tidy("one; two; three")
-    ('the god of war', '(slang) a prison', 'one; two; three')
-    >>> tidy("a short clause; " + "a long one " * 12)
-    'a short clause'
+    ('the god of war', '(slang) a prison', 'one')
+    >>> tidy("an official report (usually sent in haste); it is brief")
+    'an official report'
     """
-    clauses = QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss)).split("; ")
-    kept = 1
-    while kept < len(clauses) and len("; ".join(clauses[: kept + 1])) <= ROOM:
-        kept += 1
-    return "; ".join(clauses[:kept])
+    clause, *_ = QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss)).split("; ")
+    return ASIDE.sub("", clause)
 
 
 def plain(name: str) -> str:

@@ -93,6 +93,14 @@ HIDDEN_FOCUS = """() => {
   return seen && width > 1 && height > 1 ? "" : one.outerHTML.slice(0, 120);
 }"""
 """What has the focus and cannot be seen; empty where it can be."""
+SHIFTS = """async () => {
+  const all = (window.shifts = []);
+  const watch = new PerformanceObserver((list) => all.push(...list.getEntries()));
+  watch.observe({ type: "layout-shift", buffered: true });
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return all.push(...watch.takeRecords()) && all.reduce((sum, one) => sum + one.value, 0);
+}"""
+"""How far parts of a page have moved by themselves; which, is in `shifts`."""
 LONG_NAMES = """document.querySelectorAll(".table .name").forEach((name) => {
   (name.querySelector("a") ?? name.firstChild ?? name).textContent = " Sophisticated Chameleon ";
 })"""

@@ -89,7 +89,7 @@ def give_up(page: Page, sure: str = "Give up") -> None:
 
 def open_more(page: Page) -> None:
     """Open what a result has below its two actions."""
-    page.locator(".result-more > summary").click()
+    page.locator("#result-sheet").get_by_role("button", name="More", exact=True).click()
 
 
 def count_finished(table: Locator) -> int:

@@ -111,7 +111,7 @@ class Reader:
         said = self.heard()
         assert len(said) == len(set(said)), "the end is told once"
         self.walk("Share")
-        assert self.hears("Enter") == "Copied."
+        assert self.hears("Enter") == "Your result is copied. Paste it anywhere."
         self.press("Escape")
         expect(self.page.locator("main :focus")).to_have_count(1)
 

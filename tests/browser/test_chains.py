@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, open_chains
 from tests.browser.conftest import PHONE, Answers, Visit, give_module, until
-from tests.browser.hands import COUNT, count_work, wander
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.browser.playing import give_up, small_targets
 
@@ -154,6 +153,34 @@ def far_stroke(page: Page) -> None:
     give_module(page, "chains/board", "chainsBoard")
     draw_chain(page, page.locator("chains-game").evaluate(FAR_STROKE))
     assert cut_off(page)
+
+
+COUNT = """(slug) => {
+    const game = document.querySelector(`${slug}-game`);
+    const board = game.querySelector("[data-first-focus]");
+    window.counted = { drawn: 0, measured: 0 };
+    const draw = game.performUpdate;
+    game.performUpdate = function () { window.counted.drawn += 1; return draw.call(this); };
+    const measure = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function () {
+        if (this === board || board.contains(this)) window.counted.measured += 1;
+        return measure.call(this);
+    };
+}"""
+
+
+def count_work(page: Page) -> dict[str, int]:
+    """How often the game was drawn, and the board or a part of it measured, since this was asked last."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    counted: dict[str, int] = page.evaluate("window.counted")
+    page.evaluate("window.counted = { drawn: 0, measured: 0 }")
+    return counted
+
+
+def wander(page: Page, x: float, y: float) -> None:
+    """Moves the pointer eight times within a few points of a place."""
+    for n in range(8):
+        page.mouse.move(x + n % 3, y + n % 2)
 
 
 def read_line(page: Page) -> str:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, Answers, Visit, passes, until
 from tests.browser.findings import Findings
-from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
+from tests.browser.looks import HIDDEN_FOCUS, SHIFTS, SMALL, fits, read_focus, serious_in_either
 from tests.browser.playing import (
     CHOOSE,
     NOTE_WHAT_IS_COPIED,
@@ -125,9 +125,9 @@ def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_pag
         assert sheet["x"] >= board["x"] + board["width"]
     found.note_barriers("won")
     found.note_signs("won")
-    shown = page.locator(".result-share").inner_text()
     page.evaluate(NOTE_WHAT_IS_COPIED)
     open_more(page)
+    shown = page.locator(".result-share").inner_text()
     page.get_by_role("button", name="Copy as text").click()
     until(page, "window.copied !== undefined")
     assert shown.strip() == page.evaluate("window.copied") and f"/{slug}/" in shown, "what is seen is what is pasted"
@@ -165,13 +165,6 @@ def differences(waiting: Page, live: Page, slug: str) -> list[str]:
     return [*found, f"{moved} has moved: {live.evaluate(MOVED)}"] if moved > MOST_SHIFT else found
 
 
-SHIFTS = """async () => {
-  const all = (window.shifts = []);
-  const watch = new PerformanceObserver((list) => all.push(...list.getEntries()));
-  watch.observe({ type: "layout-shift", buffered: true });
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  return all.push(...watch.takeRecords()) && all.reduce((sum, one) => sum + one.value, 0);
-}"""
 MOVED = """window.shifts.flatMap(({ sources }) => sources.map(({ node, previousRect, currentRect }) =>
     `${node?.className || node?.nodeName} from ${previousRect.top} to ${currentRect.top}`))"""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import SMALL, fits, serious_in_either
+from tests.browser.playing import drawn
 
 
 @pytest.fixture
@@ -141,7 +142,7 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     rows = groups(secret)
     find_two_groups_at_once(page, rows)
     for n in range(3):
-        expect(page.get_by_role("img", name=f"{3 - n} of 3 lives")).to_be_visible()
+        expect(page.get_by_role("img", name=f"{3 - n} of 3 hearts")).to_be_visible()
         if n:
             page.get_by_role("button", name="Deselect").click()
         try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
@@ -198,7 +199,7 @@ def test_on_a_small_screen_nothing_moves_the_wall_and_all_can_use_it_to_its_end(
         assert places(page, *where) == begin
     assert serious_in_either(page) == []
     try_four(page, [*rows[2][:3], rows[3][0]])
-    expect(note).to_have_text("One away. 2 lives left.")
+    expect(note).to_have_text("One away. Two hearts left.")
     assert places(page, *where) == begin
     page.get_by_role("button", name="Deselect").click()
     try_four(page, rows[2])
@@ -232,3 +233,18 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()
     expect(page.locator(".missed")).to_have_count(4)
+
+
+def test_while_half_of_the_page_has_come_its_cards_are_where_they_stay(visit: Visit) -> None:
+    page = visit("/lionwall/", PHONE)
+    drawn(page, "lionwall")
+    fifth = page.locator(".wall-card").nth(4)
+    whole = fifth.bounding_box()
+
+    def send_half(route: Route) -> None:
+        route.fulfill(body='<span class="wall-card">'.join(route.fetch().text().split('<span class="wall-card">')[:9]))
+
+    page.route("**/rolled/*lionwall-game-*.js", lambda route: route.abort())
+    page.route("**/lionwall/", send_half)
+    page.goto("/lionwall/")
+    assert whole and fifth.bounding_box() == whole

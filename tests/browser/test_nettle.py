@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import guess
+from tests.browser.boards import MEETING, guess, wait_until_at_rest
 from tests.browser.conftest import PHONE, TARGET, Visit, passes, until
-from tests.browser.nettle_maps import MEETING, wait_until_at_rest
 from tests.browser.playing import give_up
 
 

@@ -81,7 +81,7 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     for page in (host, bob):
         assert serious_in_either(page) == []
     bob.get_by_role("button", name="Copy everyone’s result").click()
-    passes(bob, "toast", "Copied.")
+    passes(bob, "toast", "is copied.")
     host.get_by_role("button", name="Picture of the room").click()
     picture = host.locator(".shared-picture")
     expect(picture).to_be_visible()

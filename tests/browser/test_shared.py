@@ -33,7 +33,7 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     alice.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})
     expect(alice.locator("#result-sheet")).to_be_visible()
     alice.get_by_role("button", name="Share", exact=True).tap()
-    passes(alice, "toast", "Copied.")
+    passes(alice, "toast", "Your result is copied.")
     alice.keyboard.press("Escape")
     again.click()
     expect(alice.locator("#result-sheet")).to_be_visible()

@@ -1,4 +1,7 @@
-"""Puzzles that are still being made: the page and the room that wait for one show it by themselves once it is there."""
+"""Puzzles that are still being made: the page and the room that wait for one show it by themselves once it is there.
+
+The site is its own: its worker must not work before the test has looked.
+"""
 
 from __future__ import annotations
 

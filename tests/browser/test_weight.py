@@ -1,51 +1,36 @@
-"""What pages cost at the first visit stays within the budget: requests and bytes, and nothing that jumps.
-
-The files that a page names are weighed every time; in the thorough tests a browser counts all that it asks for.
-"""
+"""What pages cost somebody who opens them for the first time: few requests, few bytes, and nothing that jumps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser
-
 from puzzles import registry
-from tests.budget import AROUND, MOST_KILOBYTES, MOST_REQUESTS, MOST_SHIFT, paths, seeded_site
-from tests.day import DAY
-from tests.files import weigh_files
-from tests.server import Site
-from tests.weighing import weigh
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.looks import SHIFTS
+from tests.thorough import THOROUGH
 
-pytestmark = pytest.mark.slow
-PATHS = [path for path in paths(DAY) if not path.startswith("/toy/")]
-
-
-@pytest.fixture(scope="module")
-def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A day on which some have finished, with the files that players get."""
-    site = seeded_site(tmp_path_factory.mktemp("seeded"), "tests.settings")
-    yield site.start()
-    site.stop()
+MOST_REQUESTS = 12
+MOST_KILOBYTES = 120
+MOST_SHIFT = 0.01
+"""How far parts may move: only by the typefaces, where a device has none of the fonts that stand in for them."""
+AROUND = ("/", "/archive/", "/leaderboard/", "/together/", "/me/", "/about/")
+GAMES = [one for one in registry.engines() if one.slug != "toy"]
+VARIANTS = [f"/{game.slug}/{variant.slug}/" for game in GAMES for variant in game.variants]
+PARTS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .map(({ name, transferSize }) => [name, transferSize])"""
+"""What was asked for, each with the bytes that came, headers included."""
 
 
-def test_the_files_that_pages_name_are_within_the_budget(site: Site) -> None:
+def test_a_page_asks_for_few_files_and_few_bytes_and_stands_still(visit: Visit) -> None:
     too_much = []
-    for path in (*AROUND, *(f"/{slug}/" for slug in registry.slugs() if slug != "toy")):
-        weight = weigh_files(site.address, path)
-        assert weight.requests > 3 and weight.kilobytes > 20, weight.told()
-        if weight.requests > MOST_REQUESTS or weight.kilobytes > MOST_KILOBYTES:
-            too_much.append(weight.told())
+    for path in (*AROUND, *(VARIANTS if THOROUGH else [f"/{game.slug}/" for game in GAMES])):
+        page = visit(path, PHONE)
+        page.wait_for_load_state("networkidle")
+        parts = page.evaluate(PARTS)
+        kilobytes = sum(size for _, size in parts) / 1000
+        assert len(parts) > 3 and kilobytes > 20, path
+        if len(parts) > MOST_REQUESTS or kilobytes > MOST_KILOBYTES:
+            heaviest = sorted(parts, key=lambda part: -part[1])
+            too_much.append(f"{path}: {len(parts)} requests, {kilobytes:.1f} kB: {heaviest}")
+        if (moved := page.evaluate(SHIFTS)) > MOST_SHIFT:
+            too_much.append(f"{path}: {moved} has moved")
+        page.context.close()
     assert "\n".join(too_much) == ""
-
-
-@pytest.mark.thorough
-def test_a_page_is_within_the_budget_and_while_it_comes_nothing_jumps_or_fails(browser: Browser, seeded: Site) -> None:
-    wrong = []
-    for path in PATHS:
-        weight = weigh(browser, seeded.address, path)
-        if not (3 < weight.requests <= MOST_REQUESTS and 20 < weight.kilobytes <= MOST_KILOBYTES):
-            wrong.append(weight.told())
-        if weight.shift > MOST_SHIFT or weight.errors:
-            wrong.append(f"{path}: {weight.shift} has moved, {weight.errors}")
-    assert "\n".join(wrong) == ""

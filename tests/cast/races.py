@@ -12,7 +12,8 @@ from games.rooms.lobby import NotHere
 
 
 def at_once(*tries: Callable[[], Any]) -> list[Any]:
-    """What each answers, or how it fails, when all are tried at the same moment."""
+    """What each answers, or how it fails, when all are tried at the same moment; on SQLite one after the other."""
+    is_at_once = connection.vendor == "postgresql"
 
     def tried(one: Callable[[], Any]) -> Any:
         try:
@@ -20,16 +21,10 @@ def at_once(*tries: Callable[[], Any]) -> list[Any]:
         except NotHere as why:
             return str(why)
         finally:
-            connections.close_all()
+            if is_at_once:
+                connections.close_all()
 
-    if connection.vendor != "postgresql":
-        return [tried_here(one) for one in tries]
+    if not is_at_once:
+        return [tried(one) for one in tries]
     with ThreadPoolExecutor(len(tries)) as pool:
         return list(pool.map(tried, tries))
-
-
-def tried_here(one: Callable[[], Any]) -> Any:
-    try:
-        return one()
-    except NotHere as why:
-        return str(why)

@@ -6,7 +6,6 @@ import json
 import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -101,42 +100,9 @@ FREE = {**FAST, "SOCKETS_PER_VISITOR": "10", "SOCKETS_PER_ADDRESS": "300"}
 """Settings of sites that tests share: who plays much is not held up, who opens many sockets is."""
 
 
-class Pair:
-    """Two web processes over one Redis, and what they wrote since somebody looked last."""
-
-    def __init__(self, folder: Path) -> None:
-        self.redis, self.log, self._read = Redis(folder), folder / "log", 0
-        self.redis.start()
-        more = {**FREE, "REDIS_URL": self.redis.url, "LOG_LEVEL": "INFO"}
-        self.sites = [Site(folder, "tests.toy.settings", **more) for _ in "ab"]
-        self.sites[0].migrate(days=1)
-        for site in self.sites:
-            site.log = self.log
-        with ThreadPoolExecutor() as threads:
-            list(threads.map(Site.start, self.sites))
-
-    def lines(self) -> list[str]:
-        lines = self.log.read_text().splitlines()
-        fresh, self._read = lines[self._read :], len(lines)
-        return fresh
-
-    def stop(self) -> None:
-        for site in self.sites:
-            site.stop()
-        self.redis.stop()
-
-
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
     server = Redis(tmp_path)
     server.start()
     yield server
     server.stop()
-
-
-@pytest.fixture(scope="session")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """Start two web processes over one Redis, for all tests that need no others."""
-    pair = Pair(tmp_path_factory.mktemp("pair"))
-    yield pair
-    pair.stop()

@@ -1,4 +1,7 @@
-"""A web process behind proxies that end TLS: what it promises browsers, what it hides, whom it believes."""
+"""A web process behind proxies that end TLS: what it promises browsers, what it hides, whom it believes.
+
+The site is its own: with its settings nobody can play over plain HTTP, as the other tests do.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The log as JSON, a request's number on its way into a task, and errors told to Sentry."""
+"""The log as JSON, a request's number on its way into a task, and errors told to Sentry.
+
+The worker is its own: its log is JSON, and it has no database.
+"""
 
 from __future__ import annotations
 

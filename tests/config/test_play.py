@@ -1,4 +1,7 @@
-"""`make play`: everything starts, says where it is, and stops without leaving anything behind."""
+"""`make play`: everything starts, says where it is, and stops without leaving anything behind.
+
+Its processes are its own: how they are started and stopped is what is tested.
+"""
 
 from __future__ import annotations
 

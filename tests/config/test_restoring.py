@@ -1,4 +1,7 @@
-"""Backup and restore, as docs/operating.md tells it: a play goes on from a dump in an empty cluster."""
+"""Backup and restore, as docs/operating.md tells it: a play goes on from a dump in an empty cluster.
+
+The sites are their own: what is tested is that the second has nothing but the dump of the first.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`python -m config.serve`: the processes of a real installation, and what a load balancer hears of them."""
+"""`python -m config.serve`: the processes of a real installation, and what a load balancer hears of them.
+
+The site is its own: two processes at one port, which the test ends.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Puzzles that generators once made, as files: tests of what plays or judges them do not wait for a generator.
 
-`python -m tests.data` writes them again. `tests/puzzles/test_kept.py` makes them in another process and compares.
+`python -m tests.data` writes them again. `tests/puzzles/test_contract.py` makes them in another process and compares.
 """
 
 from __future__ import annotations

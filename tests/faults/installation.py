@@ -1,4 +1,4 @@
-"""A whole installation for tests of faults: PostgreSQL, Redis, two web processes, workers and beat; and who plays."""
+"""A whole installation: PostgreSQL, Redis, two web processes, workers and beat; and who plays on it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,16 @@ import websockets
 from websockets.typing import Origin
 
 from benchmarks.players import Connection
+from tests.cast.sites import FREE
 from tests.day import START, seconds_to_start
 from tests.postgres import program, quietly
 from tests.server import ROOT, Site
 from tests.servers import Redis
 
 SETTINGS = "tests.faults.settings"
+VARIANTS = 2
+DAYS = 14
+"""How many days ahead a worker makes each variant of the toy."""
 LOST = (OSError, EOFError, TimeoutError)
 """What somebody meets whose process has gone."""
 
@@ -105,9 +109,8 @@ class Installation:
         self.redis = Redis(folder)
         self.redis.start()
         self.clock = Clock(folder / "clock")
-        more = {"DATABASE_URL": database, "REDIS_URL": self.redis.url, "MOVES_RATE": "10000/s", "REAL_WORKERS": "1"}
-        more |= {"SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "ERRANDS_QUIET": "2"}
-        more |= {"FAULTS_CLOCK": str(folder / "clock")}
+        more = {**FREE, "DATABASE_URL": database, "REDIS_URL": self.redis.url, "FAULTS_CLOCK": str(folder / "clock")}
+        more |= {"REAL_WORKERS": "1", "SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "ERRANDS_QUIET": "2"}
         self.webs = [Site(folder, SETTINGS, LOG_LEVEL="INFO", **more) for _ in range(2)]
         for number, web in enumerate(self.webs):
             web.log = folder / f"web{number}.log"
@@ -133,6 +136,15 @@ class Installation:
             self.kill(web)
         self.redis.stop()
 
+    @property
+    def today(self) -> str:
+        """The path of today's puzzle."""
+        return f"/toy/small/{self.clock.day}/"
+
+    def read_logs(self) -> list[str]:
+        """What each web process has written."""
+        return [web.log.read_text() for web in self.webs if web.log]
+
     def kill(self, web: Site) -> None:
         """Kills a web process as a machine that loses its power would."""
         if web.process:
@@ -153,6 +165,11 @@ class Installation:
         with psycopg.connect(self.database, autocommit=True) as connection:
             done = connection.execute(query.encode(), values)
             return done.fetchall() if done.description else []
+
+    def has_all_editions(self) -> bool:
+        """Whether the editions of today and of the days to come are there."""
+        coming = "SELECT count(*) FROM editions_edition WHERE kind = 'daily' AND date >= %s"
+        return bool(self.rows(coming, self.clock.day)[0][0] == DAYS * VARIANTS)
 
     def freeze_postgres(self) -> Callable[[], None]:
         """The database takes connections and says nothing, until what is returned is called."""

@@ -5,30 +5,25 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
 from datetime import time as time_of_day
 from email.message import Message
 from functools import partial
 from time import monotonic
-from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
 
-from benchmarks.players import Connection
-from tests.cast.waiting import PATIENCE, eventually, wait_until
-from tests.faults.installation import Installation, Player, Watcher
-from tests.postgres import cluster, migrated
+from tests.cast.sites import Guest
+from tests.cast.waiting import PATIENCE, eventually
+from tests.faults.installation import VARIANTS, Installation, Player, Watcher
 from tests.server import Site
-from tests.servers import needs
 
 pytestmark = pytest.mark.slow
-VARIANTS = 2
-DAYS = 14
-"""So many days ahead a worker makes each variant of the toy."""
+do = asyncio.to_thread
 SPARES = 3
 """So many spares of each variant it keeps."""
 ERRANDS = 20
@@ -57,28 +52,8 @@ INSERTED = "SELECT last_value FROM editions_edition_id_seq"
 """How often an edition was written; one that was refused because it was there already counts too."""
 
 
-@pytest.fixture(scope="module")
-def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    """One installation for all tests of this module, whose own worker has made the puzzles."""
-    needs("redis-server")
-    with cluster() as database:
-        installation = Installation(tmp_path_factory.mktemp("faults"), migrated(database))
-        try:
-            installation.start()
-            wait_until(lambda: editions(installation) == DAYS * VARIANTS)
-            yield installation
-        finally:
-            installation.stop()
-
-
 def path(day: date) -> str:
     return f"/toy/small/{day}/"
-
-
-def editions(parts: Installation) -> int:
-    """How many editions of today and the days to come are there."""
-    coming = "SELECT count(*) FROM editions_edition WHERE kind = 'daily' AND date >= %s"
-    return int(parts.rows(coming, parts.clock.day)[0][0])
 
 
 def nothing_is_lost_or_twice(parts: Installation, players: list[Player]) -> None:
@@ -168,33 +143,33 @@ def no_error(game: Game) -> None:
 
 async def test_a_process_of_each_kind_is_killed(parts: Installation) -> None:
     async with played(parts) as game:
-        await asyncio.to_thread(parts.kill, parts.webs[0])
+        await do(parts.kill, parts.webs[0])
         for process in (parts.worker, parts.beat):
-            await asyncio.to_thread(process.kill)
+            await do(process.kill)
         await game.progress()
         for process in (parts.worker, parts.beat):
             process.start()
-        await asyncio.to_thread(parts.webs[0].start)
+        await do(parts.webs[0].start)
     no_error(game)
     assert any(player.lost for player in game.players), "nobody was in the middle of anything"
 
 
 async def test_a_web_process_is_told_to_end_with_moves_in_flight(parts: Installation) -> None:
     async with played(parts) as game:
-        await asyncio.to_thread(parts.webs[1].stop)
+        await do(parts.webs[1].stop)
         await game.progress()
-        await asyncio.to_thread(parts.webs[1].start)
+        await do(parts.webs[1].start)
     no_error(game)
 
 
 @pytest.mark.parametrize("how", ["killed", pytest.param("frozen", marks=pytest.mark.thorough)])
 async def test_redis_goes_away_and_comes_back(parts: Installation, how: str) -> None:
     async with played(parts) as game:
-        await asyncio.to_thread(parts.redis.stop if how == "killed" else parts.redis.freeze)
+        await do(parts.redis.stop if how == "killed" else parts.redis.freeze)
         await game.progress()
         await game.tabs_pause(True)
         await game.progress()
-        await asyncio.to_thread(parts.redis.start if how == "killed" else parts.redis.thaw)
+        await do(parts.redis.start if how == "killed" else parts.redis.thaw)
         await game.tabs_pause(False)
     no_error(game)
 
@@ -202,13 +177,13 @@ async def test_redis_goes_away_and_comes_back(parts: Installation, how: str) -> 
 async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
     async with played(parts) as game:
         began = monotonic()
-        start = await asyncio.to_thread(parts.stop_postgres)
+        start = await do(parts.stop_postgres)
         try:
             await eventually(lambda: min(player.statuses[503] for player in game.players) > 5)
             told = json.loads(game.players[0].told)["error"]
-            status, page, headers = await asyncio.to_thread(asked, parts.webs[0], "/leaderboard/")
+            status, page, headers = await do(asked, parts.webs[0], "/leaderboard/")
         finally:
-            await asyncio.to_thread(start)
+            await do(start)
         await game.progress()
         known = game.statuses()
         await game.progress()
@@ -255,7 +230,7 @@ async def test_health_is_told_while_database_and_redis_are_frozen(parts: Install
 
     await eventually(lambda: all(is_well().values()))
     try:
-        await asyncio.to_thread(check)
+        await do(check)
     finally:
         parts.redis.thaw()
     await eventually(lambda: all(is_well().values()))
@@ -265,9 +240,10 @@ async def all_is_made(parts: Installation) -> None:
     """Waits until every edition and every spare is there, and nothing is left to be done."""
 
     def made() -> bool:
-        there = editions(parts) == DAYS * VARIANTS
         spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
-        return there and spares == SPARES * VARIANTS and not parts.rows("SELECT 1 FROM errands_errand")
+        return (
+            parts.has_all_editions() and spares == SPARES * VARIANTS and not parts.rows("SELECT 1 FROM errands_errand")
+        )
 
     await eventually(made)
 
@@ -280,9 +256,9 @@ async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Inst
             await eventually(partial(beat.said, "beat is ready"))
         await all_is_made(parts)
         known = parts.rows(INSERTED)[0][0]
-        gone = await asyncio.to_thread(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
+        gone = await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
         lost = list(map(str, range(100, 100 + ERRANDS)))
-        await asyncio.to_thread(parts.rows, LOST, parts.clock.now, lost)
+        await do(parts.rows, LOST, parts.clock.now, lost)
         await all_is_made(parts)
         await eventually(lambda: parts.worker.said(DONE) >= ERRANDS)
         assert parts.worker.said(DONE) - parts.worker.said(IDLE) == ERRANDS
@@ -291,42 +267,20 @@ async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Inst
         parts.second_beat.kill()
 
 
-class Guest:
-    """Somebody who has opened a page and guesses by hand."""
-
-    def __init__(self, web: Site, day: date) -> None:
-        self.line, self.path, self.moves = Connection(web.port), path(day), 0
-
-    async def look(self) -> Guest:
-        await self.line.open()
-        status, _ = await self.line.request("GET", self.path)
-        assert status == 200
-        return self
-
-    async def guess(self, number: int) -> Any:
-        """The answer to a guess."""
-        status, answer = await self.line.move(f"/api{self.path}", {"guess": number}, self.moves)
-        assert status == 200, answer
-        self.moves += 1
-        return answer
-
-
 @pytest.mark.thorough
 async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> None:
     day, number = parts.clock.day, secret(parts, parts.clock.day)
     next_day = day + timedelta(days=1)
     async with played(parts) as game:
-        alice, bob = [await Guest(web, day).look() for web in parts.webs]
-        await alice.guess(number + 1)
+        alice, bob = [await do(Guest, web, path(day)) for web in parts.webs]
+        await do(alice.move, {"guess": number + 1})
         parts.clock.set(datetime.combine(next_day, time_of_day(), UTC) - timedelta(seconds=1))
         await eventually(lambda: all(asked(web, path(next_day))[0] == 200 for web in parts.webs))
-        carol, dave = [await Guest(web, one).look() for web, one in zip(parts.webs, (day, next_day), strict=True)]
-        ended = [await guest.guess(number) for guest in (alice, bob, carol)]
-        new = await dave.guess(secret(parts, next_day))
+        carol, dave = [await do(Guest, web, path(one)) for web, one in zip(parts.webs, (day, next_day), strict=True)]
+        ended = [await do(guest.move, {"guess": number}) for guest in (alice, bob, carol)]
+        new = await do(dave.move, {"guess": secret(parts, next_day)})
         assert [answer["result"]["ranked"] for answer in ended] == [True, True, False], "begun, looked at, too late"
         assert new["result"]["ranked"] and (new["result"]["rank"], new["result"]["of"]) == (1, 1)
-        for guest in (alice, bob, carol, dave):
-            await guest.line.close()
     no_error(game)
     assert parts.rows(FINISHED, next_day) == [(1,)], "whoever began before midnight stands in the table of that day"
     points = dict(parts.rows("SELECT first, count(*) FROM leagues_tally WHERE span = 'day' GROUP BY first"))

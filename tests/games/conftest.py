@@ -18,7 +18,7 @@ from games.plays.runs import states
 from puzzles import registry
 from tests.cast.desk import member
 from tests.cast.editions import make_from_kept
-from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
+from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.toys import home_has_the_toy_alone  # noqa: F401
 from tests.cast.visitors import Visitor, path

@@ -26,18 +26,6 @@ test("a course wants one spot after the other, or several where any is as good",
   }
 });
 
-test("a step that is shown stays until the player goes on, and can be cut short", () => {
-  const [seen, skipped] = [new Course(new Noted()), new Course(new Noted())];
-  seen.touch("a");
-  assert.deepEqual([seen.sentence, seen.wanted], ["Watch.", []]);
-  for (const course of [seen, skipped]) {
-    course.proceed();
-    assert.deepEqual([course.sentence, course.lesson.seen], ["In this order.", ["a"]]);
-  }
-  while (!skipped.over) skipped.proceed();
-  assert.deepEqual(skipped.lesson.seen, ["a", "b", "c", "d", "e"], "so a lesson can be taken to any step");
-});
-
 test("what is not wanted changes nothing", () => {
   const lesson = new Noted();
   const course = new Course(lesson);

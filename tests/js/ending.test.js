@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { headline, pieces, rankTold } from "../../static/js/site/ending.js";
-import { endToldTo, question } from "../../static/js/site/giving-up.js";
+import { endToldTo } from "../../static/js/site/giving-up.js";
 import { compared, namedFriends } from "../../static/js/site/others-told.js";
 
 test("a rank is told only from three players on, and never of a loss", () => {
@@ -32,12 +32,6 @@ const log = [
   { by: "b", move: { give_up: true } },
 ];
 
-test("on a shared board the question says that it ends the game for everybody in the room", () => {
-  const { title, text, yes } = question({ text: "The answer is shown.", no: "Keep going", shared: true });
-  assert.match(text, /^The answer is shown\. It will be over for everyone in the room/);
-  for (const words of [title, yes]) assert.match(words, /for everyone/);
-});
-
 test("the others read who gave up, by name, and they themselves read “you”", () => {
   const sentence = "You gave up after 2 guesses.";
   assert.equal(endToldTo(sentence, log, people, "a"), "Gainful Bobcat gave up after 2 guesses.");
@@ -45,11 +39,6 @@ test("the others read who gave up, by name, and they themselves read “you”",
   assert.equal(endToldTo(sentence, log, new Map(), "a"), "Someone gave up after 2 guesses.");
   const other = "Not found after 2 guesses.";
   assert.equal(endToldTo(other, log, people, "a"), "Gainful Bobcat gave up. Not found after 2 guesses.");
-});
-
-test("an end that nobody gave up, or that is one player's alone, keeps its sentence", () => {
-  assert.equal(endToldTo("You found it in 2.", log.slice(0, 1), people, "a"), "You found it in 2.");
-  assert.equal(endToldTo("You gave up after 2 guesses.", null, people, "a"), "You gave up after 2 guesses.");
 });
 
 test("a share is told where there is something to compare, and agrees with a place in the table", () => {

@@ -30,24 +30,6 @@ function host(count) {
   const cells = Array.from({ length: count }, (_, n) => ({ focus: () => focused.push(n) }));
   return { focused, querySelectorAll: () => cells, requestUpdate: () => {}, updateComplete: Promise.resolve() };
 }
-const key = (name, more = {}) => ({ key: name, preventDefault() {}, ...more });
-
-test("an arrow moves the one stop for Tab, and the focus with it", async () => {
-  const page = host(16);
-  const grid = new RovingGrid(page, { cells: ".cell", columns: 4 });
-  assert.equal(grid.walk(key("ArrowDown")), true);
-  await page.updateComplete;
-  await null;
-  assert.deepEqual([grid.tabindex(0), grid.tabindex(4)], [-1, 0]);
-  assert.deepEqual(page.focused, [4]);
-});
-
-test("keys that mean something else are left alone", () => {
-  const grid = new RovingGrid(host(16), { cells: ".cell", columns: 4 });
-  assert.equal(grid.walk(key("Enter")), false);
-  assert.equal(grid.walk(key("ArrowDown", { altKey: true })), false);
-  assert.equal(grid.at, 0);
-});
 
 test("the stop for Tab stays within the cells that are left", () => {
   const grid = new RovingGrid(host(4), { cells: ".cell", columns: 4 });

@@ -30,10 +30,9 @@ from tests.day import DAY
 from tests.scale import filling
 from tests.scale.plans import heard, too_many
 
-SIZE = filling.Size(players=800, usual=200, busy=1_600, moves=2)
+SIZE = filling.Size(players=800, rare=100, usual=200, busy=1_600, moves=2)
+"""Fewer players have accounts than a leaderboard shows: without their index all plays would be read."""
 DAYS, MEMBERS, FRIENDS = 14, 120, 40
-RARE = 100
-"""One player of so many has an account, so fewer than a leaderboard shows: without their index all plays are read."""
 INDEXES = {
     "plays_in_tables": "/leaderboard/?who=everyone",
     "plays_of_accounts": "/leaderboard/?who=accounts",
@@ -52,19 +51,15 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     Puzzles of other games than the toy are asked for and never made, which would take the longest of all.
     """
     monkeypatch.setattr(generate_edition, "apply_async", Mock())
-    monkeypatch.setattr(filling, "ACCOUNTS", RARE)
-    day = DAY
+    first = max(EPOCH, DAY - timedelta(days=DAYS))
     for variant in ("small", "large"):
-        make_daily("toy", variant, day)
-    filling.players(SIZE.players)
-    filling.days(day, max(EPOCH, day - timedelta(days=DAYS)))
+        make_daily("toy", variant, DAY)
+    filling.add_players(SIZE)
+    filling.add_days(DAY, first)
     me, *others = Player.objects.order_by("pk")[:MEMBERS]
-    filling.quickly()
-    filling.plays(SIZE, EPOCH, day, me.pk)
+    filling.add_plays(SIZE, DAY, me)
     my_plays(me)
-    filling.moves(SIZE)
-    filling.reckon(max(EPOCH, day - timedelta(days=DAYS)), day)
-    filling.sql("SET session_replication_role = DEFAULT")
+    filling.reckon(first, DAY)
     league = membership.found("The Otters", me)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
     Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])

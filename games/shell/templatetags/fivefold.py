@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 
 from django import template
@@ -157,6 +158,23 @@ def share_of(count: int, most: int) -> int:
 def with_signs(text: str) -> SafeString:
     """A result's line, its emoji drawn."""
     return signs.with_signs(text)
+
+
+MARKS = {
+    "💡": "hints",
+    "🔎": "checks",
+    "⏱": "against the clock",
+    "🏳": "given up",
+    "+": "time that help added",
+}
+"""What the marks beside a result say."""
+
+
+@register.filter
+def marks_told(rows: Iterable[Row]) -> list[tuple[str, str]]:
+    """The marks in the results of some rows, with what each says."""
+    told = "".join(chip.told for row in rows for chip in row.chips if chip.state == "done")
+    return [("+1:00" if mark == "+" else mark, words) for mark, words in MARKS.items() if mark in told]
 
 
 @register.filter

@@ -63,6 +63,12 @@ class ChainsTechnique extends LitElement {
     const last = this.at === this.groups.length - 1;
     const shown = { paths: last ? paths : [], lit: litBy(last ? [] : this.group), over: last ? nothing : this.out() };
     return html`<div class="learn-board">${levelPicture(level, sureMoves(this.moves, this.earlier), shown)}</div>
+      <div class="learn-steps">
+        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)}>Back</button>
+        <button class="button primary" type="button" ?disabled=${last} @click=${() => this.go(this.at + 1)}>
+          Next step
+        </button>
+      </div>
       <div class="learn-told" role="status">
         <p class="learn-count numbers">
           Step ${this.at + 1} of ${this.groups.length} · <strong>${first.title}</strong>
@@ -70,12 +76,6 @@ class ChainsTechnique extends LitElement {
           ${first.rule === rule ? html`<span class="learn-this">This is it</span>` : nothing}
         </p>
         <p>${first.text}</p>
-      </div>
-      <div class="learn-steps">
-        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)}>Back</button>
-        <button class="button primary" type="button" ?disabled=${last} @click=${() => this.go(this.at + 1)}>
-          Next step
-        </button>
       </div>`;
   }
 }

@@ -175,7 +175,6 @@ export class ChainsWatch extends LitElement {
               </figure>`
         }
       </div>
-      <div class="watch-told" role="status">${this.told()}</div>
       <input
         class="watch-slider"
         type="range"
@@ -237,7 +236,8 @@ export class ChainsWatch extends LitElement {
               </button>`
             : nothing
         }
-      </div>`;
+      </div>
+      <div class="watch-told" role="status">${this.told()}</div>`;
   }
 
   /** What is concluded now: the first of its kind in words, the others to be opened. */

@@ -103,7 +103,9 @@ export function verdict(workshop) {
                 ? nothing
                 : workshop.link
                   ? html`<a class="button primary" href=${workshop.link}>Play it</a
-                      ><button class="button" type="button" @click=${() => copy(workshop.link)}>Copy the link</button>`
+                      ><button class="button" type="button" @click=${() => copy(workshop.link, "The link")}>
+                        Copy the link
+                      </button>`
                   : html`<button class="button primary" type="button" @click=${workshop.keep}>
                       Make a link to play
                     </button>`

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 import { nameOf } from "fivefold/dominoes/board.js";
-import { half, laidTile } from "fivefold/dominoes/tile.js";
+import { half, laidTile, pegs } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {DominoesHalf} from "fivefold/wire"
@@ -44,8 +44,7 @@ export class DominoesLesson extends Lesson {
     },
   ];
 
-  end =
-    "Every tile is laid. Each pair of squares that touch and match is a join: you made two. More joins, more stars.";
+  end = "Each dot is a join: names that touch and match. Lay every tile with as many joins as you can.";
 
   /** @param {string} spot */
   touch(spot) {
@@ -64,7 +63,7 @@ export class DominoesLesson extends Lesson {
     return html`<div class="domino-lesson">
       <div class="domino-board still" style="--columns: 4; --rows: 2">
         ${TILES.slice(0, next).map((tile, n) => laidTile(tile, laid(n), n ? "" : "given"))}
-        ${TILES[next] ? this.place(next) : nothing}
+        ${pegs(TILES.slice(0, next).map((_, n) => laid(n)))} ${TILES[next] ? this.place(next) : nothing}
       </div>
       <div class="rack" role="group" aria-label="Rack">
         ${TILES.map((tile, n) =>

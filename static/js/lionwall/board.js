@@ -146,7 +146,11 @@ function facts(game) {
 /** The lives, once they are at stake; before that, how many guesses there were. @param {LionWallGame} game */
 function atStake({ shown: { lives, tries } }) {
   if (lives !== null)
-    return html`<span role="img" aria-label=${`${lives} of ${LIVES} lives`} class="lives"
+    return html`<span
+      role="img"
+      aria-label=${`${lives} of ${LIVES} hearts`}
+      title="A wrong guess costs a heart"
+      class="lives"
       >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
     >`;
   return tries ? html`<span class="muted">${tries === 1 ? "1 guess" : `${tries} guesses`}</span>` : nothing;

@@ -45,7 +45,7 @@ const HINT = "You will see two cards that belong together. It counts as three gu
  */
 const GOALS = { names: "Name each link, for one point each.", over: "This wall is done." };
 /** What a shared result says of points, for the player who earned them. @type {[string, string][]} */
-const POINTS = [["⭐", "a link you named. You get 1 point for each group and each link, and 2 more for all eight."]];
+const POINTS = [["⭐", "a link you named"]];
 const WAITS = "One moment: your last move is still being sent.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
@@ -200,7 +200,7 @@ export class LionWallGame extends GameElement {
   submit() {
     if (this.shown.phase !== "wall" || this.triesNext) return;
     if (this.chosen.length < GROUP) return this.say(tooFew(this.chosen.length));
-    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have already tried these four.");
+    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have already guessed these four.");
     if (this.trying.length || this.waits) return this.tryNext();
     this.trying = this.chosen;
     this.chosen = [];
@@ -312,7 +312,7 @@ export class LionWallGame extends GameElement {
 
   /** @param {LionwallMove} move */
   tell(move) {
-    if ("cards" in move) return `tried ${move.cards.join(", ")}`;
+    if ("cards" in move) return `guessed ${move.cards.join(", ")}`;
     if ("name" in move) return `named a group ${move.name.choice}`;
     if ("clock" in move) return "started the clock";
     if ("time_up" in move) return "ran out of time";

@@ -91,8 +91,14 @@ export function widthOf(/** @type {string} */ card) {
   return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
 }
 
-const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s three groups.", "That’s all four groups."];
-const LEFT = ["No lives left.", "One life left.", "2 lives left."];
+const FOUND = [
+  "",
+  "That’s one group.",
+  "That’s two groups. From now on a wrong guess costs a heart.",
+  "That’s three groups.",
+  "That’s all four groups.",
+];
+const LEFT = ["No hearts left.", "One heart left.", "Two hearts left."];
 
 /** What is said when the groups that were not found are on top. */
 export const STILL_TO_SCORE = "You can still score: name the links.";

@@ -1,6 +1,7 @@
 // The film of a finished play: the game's own board is shown as it stood after each move, in the rhythm of the moves.
 
 import { LitElement, html, nothing } from "lit";
+import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
@@ -55,8 +56,9 @@ class FilmPlayer extends LitElement {
 
   async load() {
     const answer = await fetch(this.session.edition.api).catch(() => null);
-    if (answer?.ok) this.film = await answer.json();
-    else this.problem = UNREACHABLE;
+    if (!answer?.ok) return void (this.problem = UNREACHABLE);
+    this.film = await answer.json();
+    if (motionIsWelcome()) this.start();
   }
 
   get frames() {

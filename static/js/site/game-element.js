@@ -184,7 +184,7 @@ export class GameElement extends LitElement {
     return Promise.resolve();
   }
 
-  /** What the button says that shows the solution after a win; empty where a win has shown it all. */
+  /** What the button says that explains the board at its end; empty where a win has shown it all. */
   get explained() {
     return "";
   }

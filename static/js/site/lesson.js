@@ -100,6 +100,12 @@ export class LessonPlace extends LitElement {
     this.leave();
   }
 
+  /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for nobody. */
+  get startsClock() {
+    const { edition, state } = this.session;
+    return edition.today && state.moves === 0 && browserStore.getItem(`lesson-${edition.game}`) === null;
+  }
+
   leave() {
     clearTimeout(this.timer);
     this.course = null;
@@ -282,7 +288,9 @@ export class LessonPlace extends LitElement {
       >
         ${course.lesson.render()}
       </div>
-      <p class="lesson-note" role="status" aria-live="polite">${this.note}</p>
+      <p class="lesson-note ${course.over ? "muted" : ""}" role="status" aria-live="polite">
+        ${course.over && this.startsClock ? "The clock starts when you tap Play, and runs on if you leave." : this.note}
+      </p>
       ${
         course.over
           ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finish()}>Play</button>`

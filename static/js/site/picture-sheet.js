@@ -9,7 +9,7 @@ import { element, makeClosable } from "fivefold/site/sheets.js";
 /** The forms, how people call each, and how large it is. @type {[Form, string, number, number][]} */
 const FORMS = [
   ["wide", "Wide", 1200, 630],
-  ["even", "Even sides", 1080, 1080],
+  ["even", "Square", 1080, 1080],
 ];
 
 /**

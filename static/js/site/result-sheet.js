@@ -31,8 +31,11 @@ import { orSkipped } from "fivefold/site/victory.js";
  */
 
 export class ResultSheet extends LitElement {
+  static properties = { showsMore: { state: true } };
+
   constructor() {
     super();
+    this.showsMore = false;
     this.session = pageSession();
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
@@ -147,8 +150,8 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.preview(result, text)} ${this.choices(result)} ${this.session.edition.room ? nothing : drawDay(result)}
-        ${this.words(result)} ${this.more(result, text)}
+        ${this.preview(result, text)} ${this.key(text)} ${this.choices(result)}
+        ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
   }
@@ -171,7 +174,7 @@ export class ResultSheet extends LitElement {
     ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
   }
 
-  /** The whole text as it will be pasted; only the emoji of a game with signs of its own are drawn as those. */
+  /** The whole text as it will be pasted, its title and link once there is room for more; only the emoji of a game with signs of its own are drawn as those. */
   preview(/** @type {Result} */ result, /** @type {string} */ text) {
     const { title, story, link } = parts(text);
     if (!story) return nothing;
@@ -210,17 +213,17 @@ export class ResultSheet extends LitElement {
     }`;
   }
 
-  /** Two things to do next: share a win, and go on; after any other end the solution, and going on comes first. */
+  /** Two things to do next: share and go on, a win is shared first. Below them what there is to read. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
     if (session.edition.room)
-      return [this.rematch(), html`<div class="sheet-actions">${this.share(text, false)}</div>`];
+      return [this.rematch(), html`<div class="sheet-actions">${this.share(text, false)} ${this.moreButton()}</div>`];
     const onwards = this.onwards(result, !won);
-    const solution = won ? nothing : this.solution("See the solution");
-    return html`<div class="sheet-actions">
-      ${solution} ${this.share(text, won || onwards === nothing)} ${onwards}
-    </div>`;
+    return html`<div class="sheet-actions">${this.share(text, won || onwards === nothing)} ${onwards}</div>
+      <div class="sheet-actions">
+        ${this.solution(this.game?.explained || (won ? "" : "See the solution"))} ${this.moreButton()}
+      </div>`;
   }
 
   /** @param {string} text @param {boolean} first whether it is the first thing to do */
@@ -239,9 +242,30 @@ export class ResultSheet extends LitElement {
     </button>`;
   }
 
-  /** @param {string} label */
+  /** @param {string} label none where there is nothing to explain */
   solution(label) {
+    if (!label) return nothing;
     return html`<button class="button" type="button" data-see @click=${() => this.seeAnswer()}>${label}</button>`;
+  }
+
+  moreButton() {
+    return html`<button
+      class="button quiet"
+      type="button"
+      aria-expanded=${this.showsMore}
+      aria-controls="result-more"
+      @click=${() => this.toggleMore()}
+    >
+      More
+    </button>`;
+  }
+
+  /** Shows all else, and makes room for it; or hides it again. */
+  async toggleMore() {
+    this.showsMore = !this.showsMore;
+    this.toggleAttribute("data-tall", this.showsMore);
+    await this.updateComplete;
+    if (this.showsMore) this.querySelector("#result-more")?.scrollIntoView({ block: "nearest" });
   }
 
   /** In a room the next round comes first. */
@@ -265,30 +289,22 @@ export class ResultSheet extends LitElement {
 
   /** All else that can be done with a result. @param {Result} result @param {string} text */
   more(result, text) {
-    const explained = this.session.state.status === "won" && this.game?.explained;
-    return html`${explained ? html`<p class="result-explained">${this.solution(explained)}</p>` : nothing}
-      <details class="result-more" @toggle=${() => this.toggleAttribute("data-tall", true)}>
-        <summary>More</summary>
-        <p class="result-note">${this.told(result)}</p>
-        ${this.key(text)} ${this.others()}
-        <div class="result-films">
-          <button class="button" type="button" data-copy @click=${() => this.copy(text)}>Copy as text</button>
-          <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
-          ${replaysOffered(result, this.session.edition)}
-        </div>
-        ${this.coach()} ${this.voices()}
-      </details>`;
+    return html`<div class="result-more" id="result-more" ?hidden=${!this.showsMore}>
+      <p class="result-note">${this.told(result)}</p>
+      ${this.others()}
+      <div class="result-films">
+        <button class="button" type="button" data-copy @click=${() => copy(text)}>Copy as text</button>
+        <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
+        ${replaysOffered(result, this.session.edition)}
+      </div>
+      ${this.coach()} ${this.voices()}
+    </div>`;
   }
 
   /** What happened, in a sentence. @param {Result} result */
   told(result) {
     const { state, movers } = this.session;
     return endToldTo(result.sentence, state.log, movers, document.body.dataset.player);
-  }
-
-  /** @param {string} text */
-  copy(text) {
-    copy(text);
   }
 
   /** What the squares of a shared text say, which is not shared. @param {string} text */
@@ -298,10 +314,10 @@ export class ResultSheet extends LitElement {
       customElements.whenDefined(game.localName).then(() => this.requestUpdate());
       return nothing;
     }
-    const told = game?.shareKey.filter(([sign]) => text.includes(sign)) ?? [];
+    const told = game?.shareKey.filter(([sign]) => text.includes(asShared(sign))) ?? [];
     if (!told.length) return nothing;
     return html`<p class="share-key">
-      ${told.map(([sign, words]) => html`<span>${withSigns(sign)} ${words}</span>`)}
+      ${told.map(([sign, words]) => html`<span>${withSigns(asShared(sign))} ${words}</span>`)}
     </p>`;
   }
 

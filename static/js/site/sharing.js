@@ -45,7 +45,7 @@ export function challengeText({ name, share: text }, link) {
 }
 
 /** Sends a challenge, by the system's menu where there is one. @param {string} text */
-export const challenge = (text) => (canShare() ? share(text) : copy(text));
+export const challenge = (text) => (canShare() ? share(text) : copy(text, "Your challenge"));
 
 /** Whether the browser has a share menu. */
 export const canShare = () => typeof navigator.share === "function";
@@ -67,13 +67,14 @@ function copyBySelection(text) {
   return done;
 }
 
-/** @param {string} text */
-export async function copy(text) {
+/** @param {string} text @param {string} [what] what a note calls it */
+export async function copy(text, what = "Your result") {
+  const copied = `${what} is copied. Paste it anywhere.`;
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied.");
+    toast(copied);
   } catch {
-    toast(copyBySelection(text) ? "Copied." : "Copying is not allowed here. Select the text and copy it.");
+    toast(copyBySelection(text) ? copied : "Copying is not allowed here. Select the text and copy it.");
   }
 }
 

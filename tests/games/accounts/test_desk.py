@@ -68,9 +68,7 @@ def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(clie
     page = post(client, "/account/2fa/totp/activate/", code=code(form.secret))
     assert where(page) == "/account/2fa/recovery-codes/" and f'href="{DESK}"' in page.content.decode()
     assert client.get(DESK).status_code == 200
-    (sent,) = mail.outbox
-    assert sent.subject == "Fivefold: An authenticator app was added"
-    assert "Your account now asks for codes" in sent.body and "http://testserver/" in sent.body
+    assert [sent.subject for sent in mail.outbox] == ["Fivefold: An authenticator app was added"]
 
 
 def test_after_twelve_hours_the_factor_is_asked_for_again_and_what_was_done_goes_on(client: Client, app: TOTP) -> None:

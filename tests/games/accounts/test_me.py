@@ -1,12 +1,15 @@
-"""A player's own page and what others see of it: counts, friends, a reminder, reviews, and the JSON interface."""
+"""A player's own page, what others see of it, what can be taken along, and being forgotten."""
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.core import mail
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -15,9 +18,12 @@ from games.accounts.models import Friend, Preferences
 from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
-from games.players.models import Player
-from games.plays.models import Play
-from tests.cast.accounts import post
+from games.leagues import tables
+from games.leagues.rebuilding import rebuild
+from games.players.models import Player, ReportedName
+from games.plays import standings
+from games.plays.models import Look, Move, Play
+from tests.cast.accounts import post, sign_up, who
 from tests.cast.visitors import Visitor, text
 from tests.day import DAY, START
 
@@ -58,9 +64,7 @@ def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor
     assert not Friend.objects.exists()
 
 
-def test_a_reminder_is_a_calendar_that_leaves_out_a_day_that_was_played(
-    alice: Visitor, secret: int, wrong: int
-) -> None:
+def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
     assert Preferences.objects.count() == 0
     post(alice.client, "/me/choices/", reminder="on", reminder_at="07:30")
@@ -93,9 +97,7 @@ def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_the
             assert ("Your week in review" in text(alice.client, page)) == bool(offered)
 
 
-def test_reviews_are_of_weeks_from_monday_and_of_years_that_were_played_and_offered_when_they_are_over(
-    client: Client,
-) -> None:
+def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_are_over(client: Client) -> None:
     span = reviews.week(date(2026, 11, 18))
     assert (span.first, span.last) == (date(2026, 11, 16), date(2026, 11, 22))
     assert reviews.week(span.last + timedelta(days=1)).first == date(2026, 11, 23)
@@ -159,3 +161,56 @@ def test_a_day_has_its_puzzles_and_only_first_runs_count(
         alice.client.get("/api/days/today/")
     for other in (DAY + timedelta(days=1), EPOCH - timedelta(days=1), "2026-02-30", "nonsense"):
         assert Client().get(f"/api/days/{other}/").status_code == 404
+
+
+def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
+    sign_up(alice.client, "Alice", email="alice@example.org")
+    bob.post({"guess": wrong})
+    post(alice.client, f"/player/{Player.objects.get(user=None).public_id}/friend/")
+    alice.client.get("/toy/")
+    kept = json.loads(b"".join(alice.client.get("/me/fivefold.json")))
+    assert [one["game"] for one in kept["looked_at"]] == ["toy"] and kept["plays"] == []
+    alice.post({"guess": wrong})
+    alice.post({"guess": secret})
+    kept = json.loads(b"".join(alice.client.get("/me/fivefold.json")))
+    assert kept["account"]["email"] == "alice@example.org" and len(kept["friends"]) == 1
+    assert [move["move"] for move in kept["plays"][0]["moves"]] == [{"guess": wrong}, {"guess": secret}]
+
+
+@pytest.mark.postgres
+def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_name(
+    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
+) -> None:
+    sign_up(alice.client, "Alice", email="alice@example.org")
+    alice.client.get("/toy/")
+    alice.post({"guess": secret})
+    post(alice.client, "/me/delete/", name="not Alice")
+    assert who(alice.client) == "Alice"
+    mail.outbox.clear()
+    page = post(alice.client, "/me/delete/", name="alice").content.decode()
+    assert "You have been deleted. Your results stay in the tables, without your name." in page
+    (sent,) = mail.outbox
+    assert sent.to == ["alice@example.org"] and "Your account Alice" in sent.body
+    assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
+    rebuild(DAY, DAY)
+    gone = Player.objects.get(name="Someone")
+    for row in (standings.table(toy.pk)[0], tables.table(tables.everyone(), "day", toy.day)[0]):
+        assert (row.name, row.guest, row.gone) == ("Someone", False, True)
+    assert Move.objects.count() == 1
+    address = f"/player/{gone.public_id}/"
+    for span in ("", "day/", "week/"):
+        shown = text(bob.client, f"/leaderboard/{span}?who=everyone")
+        assert "Someone" in shown and address not in shown and 'class="guest"' not in shown
+    bob.post({"guess": wrong})
+    assert bob.client.get(address).status_code == post(bob.client, f"{address}friend/").status_code == 404
+    assert post(bob.client, f"/api/players/{gone.public_id}/report/").status_code == 400
+    assert not Friend.objects.exists() and not ReportedName.objects.exists()
+    sign_up(Client(), "Alice")
+    assert get_user_model().objects.filter(username="Alice").exists()
+
+
+def test_a_guest_who_was_forgotten_is_no_longer_a_guest(alice: Visitor, secret: int, toy: Edition) -> None:
+    alice.post({"guess": secret})
+    post(alice.client, "/me/delete/", name=Player.objects.get().name)
+    row = standings.table(toy.pk)[0]
+    assert (row.name, row.guest, row.gone) == ("Someone", False, True)

@@ -71,10 +71,9 @@ def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Pla
 
 
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
-    played(me, [back(n) for n in (1, *range(3, 10))])
-    saved = back(2)
-    page = text(alice.client, f"/me/toy/?month={saved:%Y-%m}")
-    assert "Saved lately:" in page and (saved < EPOCH or ": saved by a freeze" in page)
+    played(me, map(back, (1, *range(3, 10))))
+    page = text(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
+    assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a freeze" in page)
     assert Record.objects.get(player=me, game="toy").streak_on(DAY) == 8
 
 
@@ -107,8 +106,7 @@ def test_a_full_week_runs_from_monday_to_sunday(me: Player) -> None:
 
 
 def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) -> None:
-    guest = Player.objects.create(name="Guest")
-    played(guest, [back(4)], guesses=1)
+    played(guest := Player.objects.create(name="Guest"), [back(4)], guesses=1)
     played(me, [back(3)], guesses=1)
     take_over(guest, me)
     assert Badge.objects.get(slug="toy-at-once").day == back(4)
@@ -118,17 +116,14 @@ def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) ->
 def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None:
     played(me, [back(3)], guesses=1)
     plays = Play.objects.filter(status="won")
-    plays.update(apart="", ranked=False)
-    call_command("records")
-    assert slugs(me) == set()
-    plays.update(apart="", ranked=True)
-    call_command("records")
-    assert slugs(me) == {"toy-at-once"}
+    for ranked in (False, True):
+        plays.update(apart="", ranked=ranked)
+        call_command("records")
+        assert slugs(me) == ({"toy-at-once"} if ranked else set())
     leave_out(plays)
-    assert slugs(me) == {"toy-at-once"}, "it counts for their own streak all the same"
     Badge.objects.all().delete()
     call_command("records")
-    assert slugs(me) == {"toy-at-once"}
+    assert slugs(me) == {"toy-at-once"}, "what is left out of tables counts for oneself all the same"
 
 
 def one_past(day: date, seconds: int, game: str = "toy", line: str = "🎲 3", variant: str = "small") -> over_time.Past:

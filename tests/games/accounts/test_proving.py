@@ -60,9 +60,7 @@ def test_nothing_of_an_account_changes_at_a_laptop_left_open(laptop: Client) -> 
         assert state() == before and mail.outbox == [], address
 
 
-def test_with_the_password_what_was_sent_goes_on_with_a_mail_and_for_a_quarter_of_an_hour_so_does_more(
-    laptop: Client,
-) -> None:
+def test_with_the_password_what_was_sent_goes_on_and_so_does_more_for_a_quarter_of_an_hour(laptop: Client) -> None:
     assert is_asked(post(laptop, "/me/name/", name="Alice B"))
     post(laptop, "/account/reauthenticate/?next=/me/name/", password=PASSWORD)
     assert (who(laptop), User.objects.get().username) == ("Alice B", "Alice B")

@@ -48,18 +48,14 @@ def answer_of(visitor: Visitor, held: Workers) -> Any:
     return ask(visitor).json()["coaching"]
 
 
-def test_the_coach_speaks_after_the_end(alice: Visitor, bob: Visitor, held: Workers, secret: int, wrong: int) -> None:
-    finish(alice, secret)
+def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
+    alice: Visitor, bob: Visitor, held: Workers, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bob.post({"guess": wrong})
     for visitor in (bob, Visitor(bob.path)):
         answer = ask(visitor)
         assert answer.status_code == 403 and answer.json()["error"]["code"] == "unfinished"
-    assert not Advice.objects.exists() and not held.asked
-
-
-def test_a_worker_is_asked_once(
-    alice: Visitor, held: Workers, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    assert not Advice.objects.exists()
     play = finish(alice, wrong, secret)
     for _ in range(3):
         assert ask(alice).json() == {"state": "waiting", "coaching": None}

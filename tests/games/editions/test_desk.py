@@ -16,6 +16,7 @@ from games.editions.calendar import EPOCH
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job, Version
 from games.words.models import Word
+from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now, put_on
 from tests.cast.visitors import text
@@ -130,7 +131,9 @@ def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkey
         tasks.regenerate_edition(one.pk)
     job = Job.objects.get()
     assert (job.state, job.again) == (Job.FAILED, True)
-    editor.post(reverse("admin:editions_job_changelist"), {"action": "try_again", "_selected_action": [job.pk]})
+    jobs = reverse("admin:editions_job_changelist")
+    assert "nothing is left" in text(editor, jobs)
+    editor.post(jobs, {"action": "try_again", "_selected_action": [job.pk]})
     job.refresh_from_db()
     assert (job.state, job.again) == (Job.DONE, False)
     assert now(one).puzzle != one.puzzle
@@ -161,6 +164,14 @@ def test_what_an_editor_wrote_is_not_called_generated(editor: Client) -> None:
     page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "written by an editor" in page and "generated" not in page
     assert "Swap with" in page, "it can be changed as others can"
+
+
+def test_an_edition_is_shown_with_its_puzzle_and_grade_and_cannot_be_deleted(editor: Client) -> None:
+    for game in ("lionwall", "nettle", "toy"):
+        one = put_on(game, registry.engine(game).variants[-1].slug, TOMORROW)
+        page = editor.get(reverse("admin:editions_edition_change", args=[one.pk]))
+        assert page.context["grade"] == one.variant and len(page.context["rows"]) >= 2, game
+        assert editor.post(reverse("admin:editions_edition_delete", args=[one.pk])).status_code == 403
 
 
 def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,4 @@
-"""Puzzles are corrected in forms: what is written is checked and worked out as the engine does it, what changes and
-what players will read is shown first, exactly that happens, and what was typed is never lost."""
+"""Corrections in forms, which check what is written and show first what changes and what players will read."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test import Client, override_settings
 
-from games.editions import calendar, desk, finding, making, remembered, spares, tasks
+from games.editions import calendar, desk, finding, making, spares, tasks
 from games.editions.addresses import address_of
 from games.editions.calendar import day_seed, planned, spare_seed
 from games.editions.models import Edition, EditionUse, Job
@@ -77,33 +77,12 @@ def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch
     assert mine.puzzle != Edition.objects.exclude(pk=mine.pk).get().puzzle
 
 
-def test_what_does_not_exist_is_refused_with_a_sentence() -> None:
-    for game, variant, days, why in (
-        ("chess", "small", 0, "no such game"),
-        ("toy", "huge", 0, "not played that way"),
-        ("toy", "small", 1, "not come yet"),
-        ("toy", "small", -10_000, "had not started"),
-    ):
-        with pytest.raises(making.NoSuchEdition, match=why):
-            finding.daily(game, variant, DAY + timedelta(days=days))
-    for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "", "١"):
-        with pytest.raises(making.NoSuchEdition):
-            finding.practice("toy", "small", seed)
-
-
 def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_from_one() -> None:
     seed = calendar.day_seed("toy", "small", DAY, 1)
     with override_settings(SECRET_KEY="another"):
         assert calendar.day_seed("toy", "small", DAY, 1) != seed
     assert calendar.number(calendar.EPOCH) == 1
     assert calendar.ends_at(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
-
-
-def test_a_practice_puzzle_is_the_same_for_everyone_with_its_number() -> None:
-    first = finding.practice("toy", "large", "12345")
-    remembered.forget_cached()
-    assert finding.practice("toy", "large", "12345") == first
-    assert first.date is None and not first.uses.exists()
 
 
 def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -> None:
@@ -171,16 +150,19 @@ def test_three_of_each_are_wanted_and_no_number_twice() -> None:
 
 
 def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hardest() -> None:
-    sunday = DAY + timedelta(days=6 - DAY.weekday())
+    def wishes() -> list[int | None]:
+        held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
+        return [one.puzzle.public.difficulty for one in held]
+
     assert [spares._wish("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], "made at once"
-    for number in (1, 2, 3, 4):
-        if number == 4:
-            used = spares.use("lionwall", "words", sunday)
-            assert used and used.puzzle.public.grade == "fiendish"
+    for number in (1, 2, 3):
         spares.make("lionwall", "words", number)
-        if number >= 3:
-            held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
-            assert [one.puzzle.public.difficulty for one in held] == [2, 4, 5]
+    assert wishes() == [2, 4, 5]
+    sunday = DAY + timedelta(days=6 - DAY.weekday())
+    used = spares.use("lionwall", "words", sunday)
+    assert used and used.puzzle.public.grade == "fiendish"
+    spares.make("lionwall", "words", 4)
+    assert wishes() == [2, 4, 5]
     easy = spares.use("lionwall", "words", sunday + timedelta(days=1))
     assert easy and easy.puzzle.public.grade == "gentle"
 
@@ -192,10 +174,8 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
     assert spare.seed != day_seed("toy", "small", DAY, spare.engine_version)
     with pytest.raises(ValueError, match="no address"):
         address_of(spare)
-    for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}", f"toy/practice/small/{spare.spare}"):
-        answer = client.get(f"/api/{address}/")
-        assert answer.status_code == 404 or answer.json()["edition"]["title"] != str(spare)
-    assert now(spare).kind == Edition.SPARE
+    for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}"):
+        assert client.get(f"/api/{address}/").status_code == 404
 
 
 @pytest.mark.postgres

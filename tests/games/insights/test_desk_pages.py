@@ -49,9 +49,7 @@ def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -
     assert states("toy")[0] == "locked"
 
 
-def test_what_waits_is_a_link_for_editors_and_nothing_is_said_of_what_does_not(
-    editor: Client, moderator: Client
-) -> None:
+def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor: Client, moderator: Client) -> None:
     page = text(editor, reverse("admin:index"))
     assert "to review" not in page and "failed" not in page
     Word.objects.create(word_list="nettle-secret", text="river")
@@ -109,9 +107,7 @@ def page_of(edition: Edition) -> str:
 
 
 @pytest.mark.postgres
-def test_an_editions_page_and_its_cell_of_the_calendar_say_how_it_plays(
-    editor: Client, moderator: Client, played: Edition
-) -> None:
+def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderator: Client, played: Edition) -> None:
     page, part = text(editor, page_of(played)), reverse("admin:insights_playing", args=[played.pk])
     shown = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
     for fact in ("abandoned", "median guesses", "1 (33 %)", "First guesses of 2 plays"):

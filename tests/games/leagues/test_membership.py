@@ -77,9 +77,7 @@ def test_a_league_is_joined_by_its_link_or_code(browsers: Browsers) -> None:
     assert members() == ["Alice", "Bob", "Carol"] and "This week" in door(carol)
 
 
-def test_a_league_is_full_at_some_time_and_so_are_a_players_leagues(
-    browsers: Browsers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_league_may_be_full_and_so_may_a_players_leagues(browsers: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(membership, "MOST_MEMBERS", 2)
     answer = browsers["Carol"].post(f"/league/{the_league().code}/join/", follow=True)
     assert "full" in answer.content.decode() and members() == ["Alice", "Bob"]
@@ -193,7 +191,7 @@ def test_a_guests_league_goes_along_with_the_account(browsers: Browsers) -> None
     assert members() == ["Alice"]
 
 
-def test_a_finish_reaches_everyones_the_leagues_and_the_friends_tables(
+def test_a_finish_reaches_all_tables_of_its_player(
     browsers: Browsers, toy: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []

@@ -102,13 +102,6 @@ def test_a_ruling_makes_a_kept_week_again_for_the_same_members(league: League) -
     assert kept_week() == dict.fromkeys(NAMES, (0, None)) and crowned(league) == set()
 
 
-def test_a_league_keeps_no_week_from_before_it_began(db: None) -> None:
-    league = membership.found("The Herons", player("Alice"))
-    keep(league)
-    assert keep_weeks() == 0 and crowned(league) == set()
-    assert not Week.objects.exists()
-
-
 def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_other(league: League) -> None:
     play_toy(LAST, Bob=1, Carol=1, Alice=2)
     play_toy(NOW, Alice=1, Bob=2)
@@ -178,6 +171,9 @@ def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
     assert status(now + 1) == status(99) == 404
     League.objects.update(created_at=datetime.combine(weeks_of(now)[0], time(12), UTC))
     assert now == 1 or status(now - 1) == 404
+    young = membership.found("The Herons", player("Hilda"))
+    keep(young)
+    assert not young.weeks.exists() and crowned(young) == set(), "a league keeps no week from before it began"
 
 
 def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:

@@ -11,14 +11,12 @@ import pytest
 from django.test import Client
 from fontTools.ttLib import TTFont
 
-from games.editions.making import new
 from games.editions.models import Edition
 from games.lionwall import letters
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
-from puzzles import registry
+from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
-from tests.made import made
 
 EXAMPLE, LESSON = "宁宙宗宔宀", "氵池海河木松林桃"
 FACE = re.compile(r'src: url\("/lionwall/letters/([0-9a-f-]+).woff2"\)')
@@ -43,20 +41,16 @@ def test_a_typeface_has_the_characters_that_it_was_asked_for_and_that_can_be_dra
 def test_typefaces_that_are_asked_for_at_once_are_what_they_are_one_by_one() -> None:
     asked = [EXAMPLE, LESSON] * 8
     alone = [characters_of(typeface(one)) for one in asked]
-    for _ in range(2):
-        letters.drawn.cache_clear()
-        letters._opened.cache_clear()
-        with ThreadPoolExecutor(len(asked)) as pool:
-            at_once = list(pool.map(typeface, asked))
-        assert [characters_of(one) for one in at_once] == alone
-
-
-NO_NAMES = ("6cb3-6c35", "6cb3-6cb3", "6CB3", "41", "1f600", "zz", "-", "110000", "-".join(["6cb3"] * 99))
+    letters.drawn.cache_clear()
+    letters._opened.cache_clear()
+    with ThreadPoolExecutor(len(asked)) as pool:
+        assert [characters_of(one) for one in pool.map(typeface, asked)] == alone
 
 
 def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
     assert name_of("河氵河") == "6c35-6cb3" and named("6c35-6cb3") == "氵河"
-    for name in NO_NAMES:
+    no_names = ("6cb3-6c35", "6cb3-6cb3", "6CB3", "41", "1f600", "zz", "-", "110000", "-".join(["6cb3"] * 99))
+    for name in no_names:
         assert named(name) is None and client.get(f"/lionwall/letters/{name}.woff2").status_code == 404
     answer = client.get(f"/lionwall/letters/{name_of('河湖')}.woff2")
     assert answer["Content-Type"] == "font/woff2" and "immutable" in answer["Cache-Control"]
@@ -73,10 +67,7 @@ def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monk
 @pytest.fixture
 def wall(db: None) -> Edition:
     """Yesterday's wall of characters."""
-    engine, day = registry.engine("lionwall"), DAY - timedelta(days=1)
-    edition = new(engine, "characters", made("lionwall", "characters", 12), Edition.DAILY, "secret", day)
-    edition.save()
-    return edition
+    return put_on("lionwall", "characters", DAY - timedelta(days=1))
 
 
 def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_shows(wall: Edition) -> None:
@@ -96,6 +87,4 @@ def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_
 
 
 def test_a_wall_of_words_brings_none(db: None, client: Client) -> None:
-    words = new(registry.engine("lionwall"), "words", made("lionwall", "words", 12), Edition.DAILY, "secret", DAY)
-    words.save()
-    assert not faces(text(client, path(words)))
+    assert not faces(text(client, path(put_on("lionwall", "words"))))

@@ -1,4 +1,4 @@
-"""Editors' own walls in the admin: written, imported, proven, put on the calendar."""
+"""Editors' own walls in the admin, and what an editor of a category reads."""
 
 from __future__ import annotations
 
@@ -12,36 +12,30 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import desk
-from games.editions.making import new
 from games.editions.models import Edition
+from games.lionwall.judging import problems_with
 from games.lionwall.models import OwnWall
 from games.words.models import Word
+from games.words.signals import tell
 from puzzles import registry
+from puzzles.abilities import DrawsOnLists
 from puzzles.lionwall.categories import CATEGORIES
-from tests.data import SEED
+from tests.cast.editions import put_on
 from tests.day import DAY
-from tests.made import made
 
 pytestmark = pytest.mark.django_db
 
-ROWS = {
-    "name_1": "flying ___",
-    "cards_1": "fish, fox, saucer, buttress",
-    "name_2": "Planets",
-    "cards_2": "Mars, Venus, Saturn, Neptune",
-    "name_3": "Cutlery",
-    "cards_3": "knife, fork, spoon, ladle",
-    "name_4": "Parts of a foot",
-    "cards_4": "heel, toe, sole, instep",
-}
+GROUPS = [("flying ___", "fish, fox, saucer, buttress"), ("Planets", "Mars, Venus, Saturn, Neptune")]
+GROUPS += [("Cutlery", "knife, fork, spoon, ladle"), ("Parts of a foot", "heel, toe, sole, instep")]
+FIELDS = ("name", "cards")
+ROWS = {f"{field}_{n}": text for n, group in enumerate(GROUPS, 1) for field, text in zip(FIELDS, group, strict=True)}
 AMBIGUOUS = {**ROWS, "name_4": "More cutlery", "cards_4": "teaspoon, tablespoon, steak knife, butter knife"}
 TOMORROW = DAY + timedelta(days=1)
 
 
-def place(variant: str, day: date, locked: bool = False) -> Edition:
-    """Put a wall on a day, as the generator does."""
-    engine, puzzle = registry.engine("lionwall"), made("lionwall", variant, SEED)
-    edition = new(engine, variant, puzzle, Edition.DAILY, f"seed of {day}", day)
+def place(day: date, locked: bool = False) -> Edition:
+    """Put a wall of words on a day, as the generator does."""
+    edition = put_on("lionwall", "words", day)
     edition.locked = locked
     edition.save()
     return edition
@@ -70,7 +64,7 @@ def test_a_wall_is_proven_when_it_is_saved_and_one_with_a_second_answer_is_not_p
 
 
 def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> None:
-    generated = place("words", TOMORROW)
+    generated = place(TOMORROW)
     assert add(editor, day=TOMORROW.isoformat()).status_code == 302
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
@@ -80,12 +74,9 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
 
 
 def test_a_day_that_has_begun_or_is_locked_keeps_its_wall(editor: Client) -> None:
-    for days, sentence in (
-        (0, "That day has begun"),
-        (-1, "That day has begun"),
-        (1, "Unlock it in the calendar first."),
-    ):
-        there = place("words", DAY + timedelta(days=days), locked=days > 0)
+    begun, locked = "That day has begun", "Unlock it in the calendar first."
+    for days, sentence in ((0, begun), (-1, begun), (1, locked)):
+        there = place(DAY + timedelta(days=days), locked=days > 0)
         refuse(editor, sentence, day=there.day.isoformat())
         assert Edition.objects.get(pk=there.pk).puzzle == there.puzzle
 
@@ -93,7 +84,6 @@ def test_a_day_that_has_begun_or_is_locked_keeps_its_wall(editor: Client) -> Non
 def test_what_is_no_wall_is_refused_with_a_sentence() -> None:
     for changed, sentence in (
         ({"cards_1": "fish, fox, saucer"}, "there must be 4 cards"),
-        ({"cards_1": "fish, fox, saucer, Mars"}, "must differ"),
         ({"name_1": "Planets"}, "must differ"),
         ({"cards_1": "fish, fox, saucer, " + "x" * 60}, "1 to 40 characters"),
     ):
@@ -102,10 +92,9 @@ def test_what_is_no_wall_is_refused_with_a_sentence() -> None:
 
 
 def test_characters_may_be_written_without_commas() -> None:
-    cards = ["疗疔疰㾄", "宁宔宙宗", "犰 㹥 㹨 狋", "㕤、𠮩、叮、呩"]
-    names = {f"name_{n}": c for n, c in enumerate("疒宀犭口", 1)}
-    rows = {f"cards_{n}": text for n, text in enumerate(cards, 1)}
-    wall = OwnWall(title="From the article", flavour="characters", **names, **rows)
+    rows = [("疒", "疗疔疰㾄"), ("宀", "宁宔宙宗"), ("犭", "犰 㹥 㹨 狋"), ("口", "㕤、𠮩、叮、呩")]
+    fields = {f"{field}_{n}": text for n, row in enumerate(rows, 1) for field, text in zip(FIELDS, row, strict=True)}
+    wall = OwnWall(title="From the article", flavour="characters", **fields)
     wall.full_clean()
     assert wall.proven
 
@@ -132,22 +121,18 @@ def test_walls_are_imported_after_a_preview_that_shows_bad_rows(editor: Client) 
     assert {wall.title: wall.proven for wall in OwnWall.objects.all()} == {"One": True, "Two": False}
 
 
-def test_a_wall_whose_day_is_locked_while_it_is_saved_is_kept_without_its_day(
+def test_a_wall_whose_day_is_locked_meanwhile_is_kept_without_it(
     editor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    there = place("words", TOMORROW, locked=True)
+    there = place(TOMORROW, locked=True)
     monkeypatch.setattr(OwnWall, "clean", lambda wall: None)  # which has looked a moment before
     page = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()
     assert "was kept without its day. This edition is locked." in page
     assert OwnWall.objects.get().day is None and Edition.objects.get(pk=there.pk).puzzle == there.puzzle
 
 
-UNKNOWN = {
-    "name_2": "British cities",
-    "cards_2": "Leeds, York, Bath, Cambridge",
-    "name_3": "Places with universities",
-    "cards_3": "Oxford, Durham, Harvard, Yale",
-}
+UNKNOWN = {"name_2": "British cities", "cards_2": "Leeds, York, Bath, Cambridge"}
+UNKNOWN |= {"name_3": "Places with universities", "cards_3": "Oxford, Durham, Harvard, Yale"}
 
 
 def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_is_given(editor: Client) -> None:
@@ -160,7 +145,7 @@ def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_
 
 
 def test_what_editors_have_listed_is_known(editor: Client) -> None:
-    words = "\n".join(["Leeds", "York", "Bath", "Cambridge", "Oxford"])
+    words = UNKNOWN["cards_2"].replace(", ", "\n") + "\nOxford"
     Word.objects.create(word_list=CATEGORIES, text="British cities", status=Word.APPROVED, details=words)
     assert add(editor, **UNKNOWN).status_code == 302
     assert "British" not in OwnWall.objects.get().verdict
@@ -205,3 +190,64 @@ def test_a_wall_has_one_day_and_a_day_one_wall(editor: Client) -> None:
     Edition.objects.update(seed="again")  # the calendar takes it off its day
     refused = change(editor, wall, seen_by(editor, wall), day=TOMORROW.isoformat())
     assert refused.status_code == 200 and "taken off that day" in refused.content.decode()
+
+
+RELATIVES = "rule: hidden | mum, dad, gran\n"
+
+
+def add_category(editor: Client, details: str, name: str = "Hidden relatives", source: str = "", **more: str) -> Any:
+    form = {"word_list": CATEGORIES, "text": name, "status": "approved", "details": details, "source": source}
+    return editor.post(reverse("admin:words_word_add"), {**form, "frequency": "0", **more}, follow=True)
+
+
+def remark(details: str, name: str = "Hidden relatives", source: str = "") -> str:
+    Word.objects.create(word_list=CATEGORIES, text=name, details=details, source=source)
+    (sentences,) = tell([(CATEGORIES, name)])
+    return sentences
+
+
+FISH = "salmon\ntrout\ncod\nhaddock"
+BAD = [
+    (RELATIVES + "maximum\nDadaism\ngranite\nteapot", "", "These do not fit its rule: teapot."),
+    (RELATIVES + "museum, daddy", "", "Write one word to a line, without commas: museum, daddy."),
+    (RELATIVES, "", "A group needs 4 words, one to a line; there are 0."),
+    ("rule: hiden | colours\nscarred", "", "“hiden” is no kind of wordplay"),
+    (FISH + "\nSalmon", "", "These stand there twice: salmon."),
+    (FISH + "\n" + "x" * 3000, "", "A card has 1 to 40 letters"),
+    (FISH, "kinds fishes.n.99", "WordNet has no sense called fishes.n.99."),
+    (FISH + "\nfish.n.01", "", "Senses stand in the source"),
+]
+
+
+def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved_unless_it_is_blocked(editor: Client) -> None:
+    for details, source, sentence in BAD:
+        assert sentence in " ".join(problems_with("Hidden relatives", details, source))
+    refused = add_category(editor, BAD[0][0])
+    assert BAD[0][2] in " ".join(refused.context["adminform"].form.errors["details"]) and not Word.objects.exists()
+    add_category(editor, BAD[0][0], status="blocked")
+    assert Word.objects.get().status == Word.BLOCKED
+
+
+def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None:
+    page = add_category(editor, RELATIVES + "chrysanthemum\nDadaism\ngranite\ndaddy").content.decode()
+    assert "All its words fit." in page and "immigrant" in page
+    assert Word.objects.get().status == Word.APPROVED
+
+
+def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() -> None:
+    kinds = remark("salmon\ntrout\ncod\nhaddock\nteapot", "Swimmers", "kinds fish.n.01")
+    assert "These are not known as that: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
+    gap = remark("fish\nfox\nsaucer\nbanana", "flying ___")
+    assert "fill it in no compound that is known: banana" in gap and "fit as well: " in gap
+    culture = remark("salmon\ntrout\ncod\nherring", "What my aunt likes")
+    assert "By " in culture and "fit as well: " in culture
+    assert "It overlaps with “" in remark("Mars\nVenus\nSaturn\nNeptune", "Worlds")
+    assert tell([("square", "ball")]) == [], "other lists do not matter"
+
+
+def test_every_category_that_a_site_begins_with_may_be_saved() -> None:
+    engine = registry.engine("lionwall")
+    assert isinstance(engine, DrawsOnLists)
+    rows = engine.proposals(CATEGORIES)
+    bad = {row.text: found for row in rows if (found := problems_with(row.text, row.details, row.source))}
+    assert bad == {}

@@ -1,13 +1,16 @@
-"""The live messages: a client that applies every delta always ends where a fresh snapshot would put it."""
+"""Messages lead where a fresh snapshot would; the outbox keeps their order, and a slow socket loses its own alone."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.live import messages
+from games.live.messages import RESYNC
+from games.live.outbox import MOST_WAITING, Outbox
 from games.live.wire import Ask, Delta, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
@@ -66,3 +69,29 @@ def test_whatever_a_browser_sends_is_a_known_message_or_nothing(text: str | None
     assert messages.incoming(text) in (None, Ask(type="resync"), Ask(type="ping"))
     for kind in ("ping", "resync"):
         assert messages.incoming(f'{{"type": "{kind}"}}') == Ask(type=kind)
+
+
+async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to_ask_again() -> None:
+    reads, written = asyncio.Event(), list[str]()
+
+    async def write(frame: str) -> None:
+        await reads.wait()
+        written.append(frame)
+
+    async def put(*frames: str) -> None:
+        for frame in frames:
+            outbox.put(frame)
+        await asyncio.sleep(0)
+
+    outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING + 1)]
+    reads.set()
+    await put(*many[:10])
+    assert written == many[:10] and outbox.is_idle
+    reads.clear()
+    await put("first")
+    await put(*many)
+    reads.set()
+    while not outbox.is_idle:
+        await asyncio.sleep(0)
+    assert written[10:] == ["first", RESYNC]
+    await outbox.close()

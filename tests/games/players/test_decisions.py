@@ -53,7 +53,8 @@ def choose(player: Player, name: str) -> str:
     return browser(player).post("/me/name/", {"name": name}, follow=True).content.decode()
 
 
-def test_hiding_a_players_name_gives_them_another_at_once_and_leaves_their_results_until_it_is_found_fine(
+@pytest.mark.postgres
+def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_until_it_is_found_fine(
     moderator: Client, bad: Player
 ) -> None:
     league = membership.found("Amber League", bad)
@@ -63,33 +64,24 @@ def test_hiding_a_players_name_gives_them_another_at_once_and_leaves_their_resul
     assert name != BAD and told == [f"“{name}” is what “{BAD}” is called now."]
     assert not Player.objects.get(pk=bad.pk).hidden
     assert name in [row.name for row in table(daily("toy", "small", DAY).pk)]
-    page = browser(bad).get(f"/league/{league.code}/").content.decode()
+    page = text(browser(bad), f"/league/{league.code}/")
     assert name in page and BAD not in page
+    for again in (BAD, "odious otter", "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"):
+        assert CHOOSE_ANOTHER in choose(bad, again) and name_of(bad) == name, again
+    assert CHOOSE_ANOTHER in choose(finisher("Bob"), BAD)
     act(moderator, NAMES, "allow", queued)
     assert name_of(bad) == BAD
 
 
-@pytest.mark.postgres
-def test_a_name_that_was_taken_away_is_not_taken_again_by_anybody(moderator: Client, bad: Player) -> None:
-    act(moderator, NAMES, "hide", tell_of(bad, finisher("Alice")))
-    name = name_of(bad)
-    for again in (BAD, "odious otter", "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"):
-        assert CHOOSE_ANOTHER in choose(bad, again) and name_of(bad) == name, again
-    assert "You are now Kind Otter." in choose(bad, "Kind Otter")
-    assert CHOOSE_ANOTHER in choose(finisher("Bob"), BAD)
-
-
-def test_a_name_taken_away_in_the_list_of_players_is_replaced_by_one_that_a_player_could_choose(
-    moderator: Client, bad: Player
-) -> None:
+def test_a_name_taken_away_is_replaced_by_one_that_a_player_could_choose(moderator: Client, bad: Player) -> None:
     page, said = reverse("admin:players_player_change", args=[bad.pk]), "A moderator has given you this name"
     for reserved in ("Someone", "admin", "Moderator Bot"):
         answer = moderator.post(page, {"name": reserved})
         assert "reserved" in answer.content.decode() and name_of(bad) == BAD
-    assert said not in browser(bad).get("/me/").content.decode()
+    assert said not in text(browser(bad), "/me/")
     moderator.post(page, {"name": "Kind Name"})
     assert name_of(bad) == "Kind Name" and CHOOSE_ANOTHER in choose(bad, BAD)
-    assert said in browser(bad).get("/me/").content.decode() and said not in choose(bad, "Kind Otter")
+    assert said in text(browser(bad), "/me/") and said not in choose(bad, "Kind Otter")
     assert moderator.post(reverse("admin:players_player_delete", args=[bad.pk])).status_code == 403
 
 
@@ -120,7 +112,7 @@ def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(mo
 @pytest.mark.parametrize(
     ("where", "action"), [(NAMES, "hide"), (PLAYERS, "rename"), (PLAYERS, "hide"), (NAMES, "allow")]
 )
-def test_a_report_opens_a_settled_name_again_unless_it_was_found_fine(
+def test_a_report_opens_a_name_again_unless_it_was_found_fine(
     moderator: Client, bad: Player, where: str, action: str
 ) -> None:
     queued = tell_of(bad, alice := finisher("Alice"), finisher("Bob"))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
+from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from games.accounts import sweeping
@@ -18,12 +21,14 @@ from games.accounts.tasks import sweep_guests
 from games.dominoes.models import Layout
 from games.leagues import membership
 from games.leagues.models import League
-from games.players import newcomers
+from games.players import cookie, newcomers
 from games.players.models import Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Seat
+from puzzles import registry
 from tests.cast.accounts import post, sign_up
+from tests.cast.races import at_once
 from tests.cast.visitors import Visitor
 from tests.day import DAY, START
 
@@ -115,3 +120,93 @@ def test_every_refusal_for_haste_says_when_to_come_back(settings: Any, db: None)
     for address in ("/room/open/", "/league/found/"):
         refused = Client().post(address, {"name": "Owls", "play": "toy/small"})
         assert refused.status_code == 429 and 0 < int(refused["Retry-After"]) <= 3600
+
+
+FIRST, SECOND = "6f1f7a52-0a44-4d6e-9a3c-5d0f3f6f0c11", "6f1f7a52-0a44-4d6e-9a3c-5d0f3f6f0c12"
+
+
+def cookies(visitor: Visitor) -> dict[str, str]:
+    return {name: one.value for name, one in visitor.client.cookies.items()}
+
+
+def lose(visitor: Visitor, wrong: int) -> None:
+    """Make a first move whose answer never reaches the browser: it keeps the cookies that it had."""
+    before = cookies(visitor)
+    assert visitor.post({"guess": wrong}, key=FIRST).status_code == 200
+    visitor.client.cookies = SimpleCookie(before)
+    visitor.known = 0
+
+
+def test_a_first_move_sent_again_finds_its_guest_and_so_does_a_page(alice: Visitor, bob: Visitor, wrong: int) -> None:
+    lose(alice, wrong)
+    again = alice.post({"guess": wrong}, key=FIRST)
+    assert again.status_code == 200 and again.json()["state"]["moves"] == 1
+    assert alice.post({"guess": wrong}, key=SECOND).json()["state"]["moves"] == 2
+    lose(bob, wrong)
+    assert bob.get()["state"]["moves"] == 1
+    known = cookies(bob)
+    assert known[cookie.COOKIE] and not known[cookie.MARK], "somebody who has moved gets no mark"
+    bob.client.get(bob.path)
+    assert not cookies(bob)[cookie.MARK]
+    assert Player.objects.count() == 2 and Move.objects.count() == 3, "each browser has a mark of its own"
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(("key", "status"), [(FIRST, 200), (SECOND, 409)])
+def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once(
+    alice: Visitor, bob: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch, key: str, status: int
+) -> None:
+    """The same browser's other try comes in while the first is judged."""
+    bob.client.cookies = SimpleCookie(cookies(alice))
+    apply = registry.engine("toy").apply
+
+    def slowly(*words: Any) -> Any:
+        monkeypatch.undo()
+        assert bob.post({"guess": wrong}, key=key).status_code == 200
+        return apply(*words)
+
+    monkeypatch.setattr(registry.engine("toy"), "apply", slowly)
+    late = alice.post({"guess": wrong}, key=FIRST)
+    assert late.status_code == status and late.json()["state"]["moves"] == 1
+    assert Player.objects.count() == 1 and Move.objects.count() == 1
+
+
+def test_a_mark_leads_to_guests_alone_and_not_for_long(
+    alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lose(alice, wrong)
+    kept = cookies(alice)
+
+    def moves_of(**changed: Any) -> int:
+        alice.client.cookies = SimpleCookie({**kept, **changed})
+        return int(alice.get()["state"]["moves"])
+
+    assert moves_of(**{cookie.MARK: kept[cookie.MARK][:-1] + "?"}) == 0
+    with monkeypatch.context() as later:
+        later.setattr(cookie, "MARK_AGE", -1)
+        assert moves_of() == 0
+    for changed in ({"user": User.objects.create(username="alice")}, {"user": None, "generation": 1}):
+        Player.objects.update(**changed)
+        assert moves_of() == 0, changed
+    assert alice.post({"guess": wrong}, key=SECOND).status_code == 200
+    assert Player.objects.filter(mark=None).count() == 1 and Player.objects.count() == 2
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_first_moves_of_one_browser_at_once_one_is_made_and_all_get_its_answer(alice: Visitor, wrong: int) -> None:
+    tabs = [Visitor(alice.path) for _ in range(6)]
+    for tab in tabs:
+        tab.client.cookies = SimpleCookie(cookies(alice))
+    answers = at_once(*(partial(tab.post, {"guess": wrong}, key=FIRST) for tab in tabs))
+    assert [answer.status_code for answer in answers] == [200] * 6
+    assert Player.objects.count() == 1 and Move.objects.count() == 1
+
+
+def test_a_browser_with_a_mark_is_the_same_visitor_on_every_page_and_one_without_is_none(db: None) -> None:
+    clients = (Client(), Client())
+    for client in clients:
+        client.get("/about/")
+    marks = [{cookie.MARK: client.cookies[cookie.MARK].value} for client in clients]
+    assert len({cookie.visitor_in(cookies) for cookies in marks} | {""}) == 3
+    assert cookie.visitor_in(marks[0]) == cookie.visitor_in(dict(marks[0])) and cookie.visitor_in({}) == ""

@@ -37,9 +37,7 @@ def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
     assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NOWHERE
 
 
-def test_an_address_is_kept_as_a_hash_of_its_day_that_nobody_without_the_sites_secret_works_out(
-    clock: Clock, settings: Any
-) -> None:
+def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: None, clock: Clock, settings: Any) -> None:
     today = pseudonym(HOME)
     assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
     assert settings.RATELIMIT_IP_META_KEY == "games.players.origins.pseudonym_of"
@@ -47,16 +45,13 @@ def test_an_address_is_kept_as_a_hash_of_its_day_that_nobody_without_the_sites_s
     clock.advance(origins.DAY)
     assert pseudonym(HOME) != today
     clock.advance(-origins.DAY)
+    sign_up(Client(REMOTE_ADDR=HOME), "Alice")
+    assert [device.ip for device in UserSession.objects.all()] == [NOWHERE], "nor has the list of devices any"
     settings.SECRET_KEY = "another"
     assert pseudonym(HOME) != today
 
 
-def test_a_list_of_devices_holds_no_addresses(db: None) -> None:
-    sign_up(Client(REMOTE_ADDR=HOME), "Alice")
-    assert [device.ip for device in UserSession.objects.all()] == [NOWHERE]
-
-
-def test_a_class_behind_one_address_plays_and_one_that_asks_too_much_harms_nobody_else(
+def test_a_class_behind_one_address_plays_and_one_that_asks_too_much_harms_no_other(
     alice: Visitor, settings: Any
 ) -> None:
     settings.TRUSTED_PROXIES, settings.MOVES_RATE = 1, "1/h"

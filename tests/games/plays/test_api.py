@@ -21,7 +21,7 @@ from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import put_on
 from tests.cast.plays import KEY
-from tests.cast.visitors import Visitor, path
+from tests.cast.visitors import Visitor
 from tests.day import DAY
 
 
@@ -65,16 +65,6 @@ def test_a_win_shows_the_result_and_only_then_the_answer(alice: Visitor, wrong: 
     assert refused(late) == (409, "finished") and late.json()["result"]["rank"] == 1
 
 
-def test_the_secret_is_nowhere_before_the_end(db: None) -> None:
-    puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
-    assert puzzle is not None
-    there = path(put_on("nettle", "classic", puzzle=puzzle))
-    alice = Visitor(there)
-    for move in ({"help": "senses"}, {"guess": "dog"}, {"guess": "trunk"}):
-        shown = alice.post(move).content.decode() + alice.client.get(there).content.decode()
-        assert "elephant" not in shown and puzzle.secret.directions[:40] not in shown
-
-
 @pytest.mark.postgres
 def test_a_move_counts_once_and_under_its_key_is_answered_again(alice: Visitor, wrong: int, secret: int) -> None:
     first = alice.post({"guess": wrong}, key=KEY).json()
@@ -111,6 +101,7 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
     day, tomorrow = DAY, DAY + timedelta(days=1)
     never = [f"toy/huge/{day}", f"chess/small/{day}", f"toy/small/{tomorrow}", "toy/small/1999-01-01"]
     never += [f"toy/small/{day:%Y%m%d}", f"toy/small/{day:%G-W%V-%u}", "toy/small/junk", "toy/small/2026-13-45", "none"]
+    never += [f"toy/practice/small/{seed}" for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "١")]
     for address in never:
         response = client.get(f"/api/{address}/")
         assert refused(response) == (404, "not_found") and response.json()["error"]["message"].endswith("."), address
@@ -163,6 +154,6 @@ def test_too_many_moves_and_too_many_new_numbers_of_practice_are_refused(
     settings.MOVES_RATE = "2/h"  # another window, in which the address has all of its share
     alice.post({"guess": wrong})  # makes her a player, who has a share of her own
     assert [alice.post({"guess": 99}).status_code for _ in range(4)] == [400, 400, 429, 429]
-    asked = [client.get(f"/api/toy/practice/small/{seed}/").status_code for seed in range(1, MANY + 2)]
-    assert asked == [200] * MANY + [429] and client.get("/toy/practice/small/99/").status_code == 429
+    asked = [client.get(f"/api/toy/practice/small/{seed}/").status_code for seed in range(1, 5)]
+    assert asked == [200] * 3 + [429] and client.get("/toy/practice/small/99/").status_code == 429
     assert client.get("/api/toy/practice/small/1/").status_code == 200, "it is there already"

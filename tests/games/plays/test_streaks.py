@@ -1,29 +1,35 @@
-"""Days in a row, the freezes that save a missed one, and the days that are excused because a puzzle was wrong."""
+"""Records are what all finishes make: days in a row, freezes, and days that are excused because a puzzle was wrong."""
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from games.accounts.arrivals import take_over
 from games.editions import corrections, rulings
 from games.editions.calendar import EPOCH
 from games.editions.corrections import Told
+from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
 from games.plays import records
 from games.plays.history import streak_now
-from games.plays.models import Record
+from games.plays.models import Play, Record
+from games.plays.signals import play_finished
 from games.plays.streaks import EVERY, MOST, Streak, of
 from tests.cast.plays import end_play
 from tests.day import DAY
 
 FIRST = date(2026, 11, 2)
+RECENT = st.sets(st.integers(0, 24), max_size=25)
 numbers = st.lists(st.integers(0, 60), max_size=50)
 
 
@@ -107,7 +113,7 @@ def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
     records.excuse(day)
 
 
-def finish(player: Player, back: int, status: str = "won") -> None:
+def finish_on(player: Player, back: int, status: str = "won") -> None:
     day = DAY - timedelta(days=back)
     noon = timezone.make_aware(datetime(day.year, day.month, day.day, 12))
     end_play(player, edition(day), noon, status, seconds=9, ranked=True)
@@ -121,18 +127,19 @@ def streaks(player: Player) -> tuple[int, int, int]:
 
 @pytest.mark.django_db
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@example(won=[*range(2, 22), 24, 26], wrong=[0])
-@given(st.sets(st.integers(0, 24), max_size=25), st.sets(st.integers(0, 24), max_size=3))
-def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int]) -> None:
+@example(won={*range(2, 22), 24, 26}, wrong={0}, ruling=Ruling.SHARED)
+@example(won={29, 28, 27, *range(6, 26), 3, 2, 0}, wrong={26}, ruling=Ruling.STRUCK)  # freezes come on other days
+@given(RECENT, st.sets(st.integers(0, 24), max_size=3), st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
+def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int], ruling: Ruling) -> None:
     with transaction.atomic():
         rulings.forget_excused()
         ada = Player.objects.create(name="Ada")
         for back in won:
-            finish(ada, back)
+            finish_on(ada, back)
         records.rebuild(ada.pk)
         for back in wrong:
             before = streaks(ada)
-            correct(DAY - timedelta(days=back), Ruling.SHARED)
+            correct(DAY - timedelta(days=back), ruling)
             assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
         transaction.set_rollback(True)
     rulings.forget_excused()
@@ -143,8 +150,8 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
 def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> None:
     ada = Player.objects.create(name="Ada")
     for back in (4, 3, 2, 0):
-        finish(ada, back)
-    finish(ada, 1, "lost")
+        finish_on(ada, back)
+    finish_on(ada, 1, "lost")
     records.rebuild(ada.pk)
     assert streak_now(ada.pk, "toy").length == 1
     correct(DAY - timedelta(days=1), ruling)
@@ -162,18 +169,73 @@ def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
     assert rulings.excused("toy") == rulings.excused("") == {EPOCH} and rulings.excused("square") == frozenset()
 
 
-STRUCK, WON = 26, (29, 28, 27, *range(6, 26), 3, 2, 0)
-"""Days ago. Had the struck day's streak gone on, its freezes would have come on other days, and none for yesterday."""
+finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())
+stories = st.lists(st.tuples(st.booleans(), finishes), max_size=16)
 
 
-@pytest.mark.django_db
-def test_a_streak_is_no_shorter_when_its_record_is_made_again_after_a_day_was_struck() -> None:
-    alice, struck = Player.objects.create(name="Alice"), edition(DAY - timedelta(days=STRUCK))
-    for ago in WON:
-        finish(alice, ago)
-    for ruling, best in ((Ruling.AS_EVER, 23), (Ruling.STRUCK, 25)):
-        Edition.objects.filter(pk=struck.pk).update(ruling=ruling)
-        rulings.forget_excused()
-        records.rebuild(alice.pk)
-        record = Record.objects.get(player=alice, game="toy")
-        assert (record.streak_on(DAY), record.best_streak) == (23, best), ruling
+@pytest.fixture
+def editions(db: None) -> list[Edition]:
+    """Two variants of three days, and a later day of one alone."""
+    days = [(variant, EPOCH + timedelta(days=n)) for n in (0, 1, 2) for variant in ("small", "large")]
+    return [make_daily("toy", variant, day) for variant, day in [*days, ("small", EPOCH + timedelta(days=9))]]
+
+
+def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
+    shown = {"ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
+    play = end_play(who, edition, edition.made_at, status, **shown)
+    play_finished.send(sender=Play, play=play, edition=edition)
+
+
+def count_back(days: set[date], last: date) -> int:
+    """Count the days in a row that end on one."""
+    return 1 + count_back(days, last - timedelta(days=1)) if last in days else 0
+
+
+def check(player: Player) -> None:
+    """A player's record is what the plays say."""
+    plays = list(Play.objects.filter(player=player, run=1, finished_at__isnull=False).select_related("edition"))
+    wins = [play for play in plays if play.status == "won"]
+    seconds = [play.seconds or 0 for play in wins]
+    days = {play.edition.day for play in wins if play.ranked}
+    records = {one.game: one for one in Record.objects.filter(player=player)}
+    assert set(records) == ({"toy", Record.ANY} if plays else set())
+    for record in records.values():
+        assert (record.played, record.won) == (len(plays), len(wins))
+        assert record.average == (round(sum(seconds) / len(wins)) if wins else None)
+        assert record.fastest == min(seconds, default=None)
+        assert dict(record.histogram) == Counter(play.line.removesuffix(" more") for play in plays)
+        assert record.best_streak == max((count_back(days, day) for day in days), default=0)
+        assert record.last_won == max(days, default=None)
+        for now in (EPOCH + timedelta(days=n) for n in range(2, 12)):
+            if not days or max(days) <= now:
+                assert record.streak_on(now) == (count_back(days, now) or count_back(days, now - timedelta(days=1)))
+
+
+@pytest.mark.postgres
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(stories)
+def test_records_are_what_the_plays_say_in_whatever_order_they_finish(
+    editions: list[Edition], story: list[tuple[bool, tuple[int, int, str, bool]]]
+) -> None:
+    with transaction.atomic():
+        guest, player = Player.objects.create(name="Guest"), Player.objects.create(name="Player")
+        for by_guest, (number, guesses, status, ranked) in story:
+            who, edition = guest if by_guest else player, editions[number % len(editions)]
+            if not Play.objects.filter(player=who, edition=edition).exists():
+                finish(who, edition, guesses, status, ranked)
+        check(guest)
+        check(player)
+        take_over(guest, player)
+        check(player)
+        transaction.set_rollback(True)
+
+
+@pytest.mark.postgres
+def test_the_command_makes_lost_records_anew(editions: list[Edition], capsys: pytest.CaptureFixture[str]) -> None:
+    player = Player.objects.create(name="Alice")
+    for number, edition in enumerate(editions):
+        finish(player, edition, number, "won", True)
+    Record.objects.all().delete()
+    call_command("records", json=True)
+    check(player)
+    assert '"records": 2' in capsys.readouterr().out

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from typing import Any
 
 import psycopg
 import pytest
@@ -12,7 +10,6 @@ from django.db import InterfaceError, OperationalError
 from django.test import Client
 from psycopg_pool import PoolTimeout
 
-from games.log import seldom
 from games.postgres import base
 from games.postgres.away import is_away
 from games.postgres.base import Busy, DatabaseWrapper
@@ -49,30 +46,15 @@ def test_only_a_server_that_cannot_be_asked_is_away() -> None:
     assert [problem for problem in OTHERS if is_away(problem)] == []
 
 
-@pytest.fixture
-def broken(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], Client]:
-    """Somebody who asks for pages of which every one raises something."""
-
-    def raising(problem: Exception) -> Client:
-        def ask(*words: object, **more: object) -> Any:
-            raise problem
-
-        monkeypatch.setattr("games.editions.remembered.daily", ask)
-        return client
-
-    seldom.forget()
-    client.raise_request_exception = False
-    return raising
-
-
-PAGE = "/toy/small/2026-11-02/"
-
-
 def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
-    broken: Callable[[Exception], Client], caplog: pytest.LogCaptureFixture
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    client = broken(raised(psycopg.OperationalError("connection\nrefused")))
-    page, answer = client.get(PAGE), client.get(f"/api{PAGE}")
+    def ask(*words: object, **more: object) -> None:
+        raise raised(psycopg.OperationalError("connection\nrefused"))
+
+    monkeypatch.setattr("games.editions.remembered.daily", ask)
+    client.raise_request_exception = False
+    page, answer = (client.get(f"{where}/toy/small/2026-11-02/") for where in ("", "/api"))
     for response in (page, answer):
         assert response.status_code == 503 and response["Cache-Control"] == "no-store"
         assert response["Retry-After"] == str(errors.RETRY_AFTER)
@@ -81,14 +63,6 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     told = [record.getMessage() for record in caplog.records]
     assert told == ["A question to the database was not answered: connection refused"]
     assert not any(record.exc_info for record in caplog.records)
-
-
-def test_a_fault_of_the_site_is_still_one(
-    broken: Callable[[Exception], Client], caplog: pytest.LogCaptureFixture
-) -> None:
-    client = broken(raised(psycopg.errors.DeadlockDetected("deadlock detected")))
-    assert client.get(PAGE).status_code == client.get(f"/api{PAGE}").status_code == 500
-    assert len([record for record in caplog.records if record.exc_info]) == 2
 
 
 class Pool:

@@ -48,6 +48,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_while_the_server_is_away_one_call_a_second_looks_and_nobody_else_waits(clock: Clock) -> None:
     call = Called(Breaker("It", "so"))
     assert call() == "there"
+    with pytest.raises(ValueError, match="mine"), call.breaker.closed():
+        raise ValueError("mine")  # which is no failure of the server
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
@@ -69,10 +71,3 @@ def test_an_operator_is_warned_once_a_minute(clock: Clock, caplog: pytest.LogCap
             call()
             clock.now += 1
     assert [record.getMessage() for record in caplog.records] == ["It is away (refused): something is off"] * 2
-
-
-def test_what_is_no_failure_of_the_server_is_raised_as_it_is(clock: Clock) -> None:
-    breaker = Breaker("It", "so")
-    with pytest.raises(ValueError, match="mine"), breaker.closed():
-        raise ValueError("mine")
-    assert not breaker.open

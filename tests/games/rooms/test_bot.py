@@ -20,11 +20,8 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.rooms import starting
 from games.rooms.models import Room, Seat
-from puzzles import registry
-from puzzles.contract import Status
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open
-from tests.made import made
 
 BOT = Path(__file__).parents[3] / "docs" / "examples" / "room_bot.py"
 
@@ -51,17 +48,6 @@ def post(key: str, path: str, body: Any = None) -> Any:
 
 def get(key: str, path: str) -> Any:
     return Client().get(f"/api/room/{path}", headers={"Authorization": f"Bearer {key}"})
-
-
-def test_the_bot_solves_levels_and_gives_one_up_that_has_no_way(bot: ModuleType) -> None:
-    engine = registry.engine("chains")
-    for variant in ("mini", "gentle"):
-        puzzle = made("chains", variant)
-        state = engine.start(puzzle)
-        for number, cells in enumerate(bot.solve([list(row) for row in puzzle.public.level])):
-            state, _ = engine.apply(puzzle, state, {"draw": {"chain": number, "cells": cells}})
-        assert engine.status(puzzle, state) is Status.WON
-    assert bot.solve([[0, 2, 1]]) is None
 
 
 def test_the_bot_plays_a_round_over_http(

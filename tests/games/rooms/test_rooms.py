@@ -23,8 +23,6 @@ from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
 from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.wire import MoveNews, Racing
-from puzzles import registry
-from puzzles.abilities import SharesBoard
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standing
 from tests.day import DAY, START
@@ -44,12 +42,6 @@ def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: O
     sign_up(Client(), "Carol")
     mates[2].join(room)
     assert room.seats.count() == 2
-
-
-def test_a_game_says_whether_it_can_be_played_on_one_board(open_room: Open, mates: list[Mate]) -> None:
-    page = mates[0].page(open_room())
-    shared = {engine.slug for engine in registry.engines() if isinstance(engine, SharesBoard)}
-    assert shared and set(re.findall(r'data-game="(\w+)" data-shared>', page)) == shared
 
 
 def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: list[Mate]) -> None:

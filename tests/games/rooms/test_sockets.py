@@ -41,23 +41,28 @@ async def start(room: Room, host: Mate, *tabs: HouseTab) -> None:
     await ask(begin, room)
 
 
-async def test_all_that_happens_reaches_everybody_in_order(
+async def test_all_that_happens_reaches_everybody_and_a_screen_in_order(
     open_room: Open, open_tab: OpenTab, mates: list[Mate]
 ) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, _ = mates
+    screen = await open_tab(f"/room/{room.code}/screen/", Client())
     await ask(bob.do, room, "ready", ready="yes")
     await alices.until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
-    await start(room, alice, alices, bobs)
+    await start(room, alice, alices, bobs, screen)
     for number in range(1, 6):
         await ask(alice.move, room, {"hint": True})
         await bobs.until(moved(number, 0))
+    shown, seen = [await tab.until(moved(5, 0)) for tab in (screen, alices)]
+    assert (shown["seats"], shown["version"]) == (seen["seats"], seen["version"])
     await bobs.close()
     await alices.until(here(True, False))
     await ask(alice.move, room, {"hint": True})
     back = await open_tab(f"/room/{room.code}/", bob.client)
     await back.until(moved(6, 0))
     await alices.until(here(True, True))
+    await screen.say("gesture", kind="reaction", what=[1])
+    assert await screen.code() == CLOSE_BAD_MESSAGE
 
 
 async def test_gestures_reach_everybody_at_the_same_board(
@@ -138,18 +143,6 @@ async def test_strangers_and_who_is_shut_out_hear_nothing(
     await bobs.say_text("junk")
     assert await bobs.code() == CLOSE_BAD_MESSAGE and bobs.heard[-1]["type"] == "out"
     assert await (await open_tab(f"/room/{room.code}/", bob.client)).code() == CLOSE_NO_SUCH_TOPIC
-
-
-async def test_a_screen_hears_all_and_makes_no_gestures(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
-    room, (alices, bobs) = await seated(open_room, open_tab, mates)
-    screen = await open_tab(f"/room/{room.code}/screen/", Client())
-    await screen.until(here(True, True))
-    await start(room, mates[0], alices, bobs, screen)
-    await ask(mates[1].move, room, {"hint": True})
-    shown, seen = [await tab.until(moved(0, 1)) for tab in (screen, alices)]
-    assert (shown["seats"], shown["version"]) == (seen["seats"], seen["version"])
-    await screen.say("gesture", kind="reaction", what=[1])
-    assert await screen.code() == CLOSE_BAD_MESSAGE
 
 
 async def test_a_lock_and_a_new_code_send_screens_away(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:

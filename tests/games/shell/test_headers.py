@@ -11,7 +11,7 @@ from tests.cast.visitors import Visitor
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 
 
-def test_caches_may_keep_a_newcomers_page_and_a_browser_its_own_persons_but_nobody_what_is_personal(
+def test_caches_keep_newcomers_pages_browsers_their_persons_and_nobody_what_is_personal(
     alice: Visitor, wrong: int
 ) -> None:
     for address in ("/", "/archive/", "/leaderboard/", "/leaderboard/week/"):
@@ -33,9 +33,7 @@ def test_caches_may_keep_a_newcomers_page_and_a_browser_its_own_persons_but_nobo
     assert alice.client.get("/")["Cache-Control"] == "private, no-cache"
 
 
-def test_signing_out_and_being_deleted_have_the_browser_forget_pages_but_not_what_waits_on_the_device(
-    alice: Visitor, wrong: int
-) -> None:
+def test_signing_out_has_the_browser_forget_pages_but_not_what_waits_on_the_device(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     name = alice.client.get("/").context["player"].name
     assert post(alice.client, "/me/delete/", follow=False, name=name)["Clear-Site-Data"] == '"cache"'

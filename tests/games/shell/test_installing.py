@@ -1,4 +1,4 @@
-"""What makes the site an app: manifest, icons, worker, the page for no network, and preview cards."""
+"""What pages bring along: manifest, icons, worker, the page for no network, modules, signs, and preview cards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from django.test import Client
 from PIL import Image
 
 from games.editions.models import Edition
+from games.shell import signs
 from games.shell.cards import HEIGHT, WIDTH
-from games.shell.scripts import IMPORT, all_modules, resolved
+from games.shell.scripts import all_modules
 from puzzles import registry
+from puzzles.nettle.relations import RELATIONS
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
+from tests.server import ROOT
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -67,24 +70,38 @@ def test_home_games_and_my_page_are_kept_for_no_network_and_no_page_of_others(al
         assert "X-Keep-For-Offline" not in alice.client.get(address), address
 
 
-SOURCE = """import { a,
-  b } from "one"; import"two";export*from'three';
-  export const x = "not"; const c = await import("later"); /** @type {import("never").T} */"""
-NAMES = {
-    ("lit", "js/x.js"): "vendor/lit/index.js",
-    ("lit-html/directives/repeat.js", "js/x.js"): "vendor/lit-html/directives/repeat.js",
-    ("unheard-of", "js/x.js"): None,
-}
-
-
-def test_only_imports_that_run_at_once_are_found_and_mean_what_the_import_map_says() -> None:
-    assert IMPORT.findall(SOURCE) == ["one", "two", "three"]
-    assert {named: resolved(*named) for named in NAMES} == NAMES
-
-
 def test_a_games_page_preloads_each_module_once(client: Client, db: None) -> None:
     page = client.get("/toy/").content.decode()
     preloaded = re.findall(r'rel="modulepreload" href="[^"]*/static/[^/]+/([^"]+)"', page)
     assert {"js/toy/game.js", "js/site/session.js", "vendor/lit-html/lit-html.js"} <= set(preloaded)
     modules = all_modules("js/site/page.js", "js/site/game-page.js", "js/toy/game.js")
     assert len(preloaded) == len(set(preloaded)) == len(modules)
+    assert not [one for one in preloaded if "canvas-confetti" in one], "what is imported later comes later"
+
+
+PICTURE = re.compile("[\U0001f000-\U0001faff\u23e9-\u23f3\u2600-\u27bf\u2b00-\u2bff]")
+NAMED = re.compile(r"""(?:\bsign\(|\bdrawn\(|{% sign )["']([\w-]+)["']""")
+
+
+def written(*folders: str) -> str:
+    """All sources below some folders."""
+    kinds = (".py", ".js", ".html")
+    files = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds)
+    return "\n".join(path.read_text("utf-8") for path in files)
+
+
+def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn() -> None:
+    used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/js/site")))
+    assert {"🟩", "🎉", "🔺"} <= used and used - set(signs.by_emoji()) == set()
+    assert len(set(signs.by_emoji().values())) == len(signs.by_emoji())
+    named = set(NAMED.findall(written("templates", "static/js")))
+    assert {"hint", "broader", "found"} <= named <= signs.names()
+
+
+def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a_sign() -> None:
+    drawn = signs.with_signs("<b> 🏳️ 3 🎲")
+    assert drawn.startswith("&lt;b&gt; <span") and drawn.endswith(' 3 <span class="emoji">🎲</span>')
+    assert re.sub("<[^>]*>", "", drawn) == "&lt;b&gt; 🏳️ 3 🎲"
+    for relation in RELATIONS:
+        drawn = signs.with_signs(relation.emoji)
+        assert drawn.count("<svg") == 1 and f'<span class="copied">{relation.emoji}</span>' in drawn, relation.key

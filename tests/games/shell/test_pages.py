@@ -33,9 +33,7 @@ def make_rows() -> None:
     )
 
 
-def test_home_has_a_row_for_every_game_and_starts_with_one_for_somebody_new(
-    client: Client, bob: Visitor, secret: int
-) -> None:
+def test_home_has_a_row_for_every_game_and_says_where_to_start(client: Client, bob: Visitor, secret: int) -> None:
     make_rows()
     bob.post({"guess": secret})
     page, toys = text(client, "/"), registry.engine("toy").blurb
@@ -68,9 +66,7 @@ def test_home_shows_what_i_have_done_and_among_several_who_leads(
 
 
 @pytest.mark.usefixtures("home_has_the_toy_alone")
-def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_the_room_where_i_sat(
-    alice: Visitor, secret: int
-) -> None:
+def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_my_room(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
     record = Record.objects.filter(player=Player.objects.get(), game=Record.ANY)
     saved = f"{DAY - timedelta(days=1):%A} saved"

@@ -15,15 +15,8 @@ from tests.day import START
 
 pytestmark = pytest.mark.usefixtures("db")
 SITE = "https://example.org/write"
-PROMISED = {
-    "larger text": "text",
-    "stronger contrast": "contrast",
-    "less motion": "motion",
-    "hidden clock": "clock",
-    "left-handed": "hand",
-    "quiet sounds": "sounds",
-    "shapes in place of colours": "shapes",
-}
+PROMISED = {"larger text": "text", "stronger contrast": "contrast", "less motion": "motion", "hidden clock": "clock"}
+PROMISED |= {"left-handed": "hand", "quiet sounds": "sounds", "shapes in place of colours": "shapes"}
 """What the page on accessibility promises, and the field of the settings that keeps it."""
 
 

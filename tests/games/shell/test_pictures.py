@@ -37,7 +37,7 @@ def test_a_drawing_of_many_shapes_fits_on_its_card_and_has_its_signs_and_colours
     assert 'id="hint"' in svg and "var(" not in svg
 
 
-def test_a_result_is_a_picture_for_its_player_alone_in_two_forms_and_after_the_end(
+def test_a_result_is_a_picture_for_its_player_alone_after_the_end(
     alice: Visitor, bob: Visitor, wrong: int, secret: int
 ) -> None:
     alice.post({"guess": wrong})
@@ -53,9 +53,7 @@ def test_a_result_is_a_picture_for_its_player_alone_in_two_forms_and_after_the_e
     assert status_of(practice.client, practice.path) == 200
 
 
-def test_a_shared_link_shows_the_picture_of_its_result_until_the_player_is_hidden(
-    alice: Visitor, secret: int, toy: Edition
-) -> None:
+def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visitor, secret: int, toy: Edition) -> None:
     alice.post({"guess": secret})
     linked = f"{path(toy)}picture.png?from={Player.objects.get().public_id}"
     page = text(Client(), f"{path(toy)}?from={Player.objects.get().public_id}")

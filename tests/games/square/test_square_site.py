@@ -1,38 +1,46 @@
-"""Square on the site: its page, its files and coasters, its commands, and the grids that are kept."""
+"""Square on the site: its page, files, coasters and commands; and what is costly is made once."""
 
 from __future__ import annotations
 
 import io
 import json
+import threading
 import zipfile
-from datetime import timedelta
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import ipuz
 import pytest
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
+from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import making
 from games.editions.models import Edition
-from games.square import grids
+from games.redis import once
+from games.shell import installing
+from games.square import grids, laying, pages, prepared
+from games.square.schedule import SCHEDULE
+from games.square.tasks import keep_grids
 from games.words.models import Word
-from puzzles import registry
+from puzzles.square import store
+from puzzles.square.coasters import Coaster
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.grid import words_of
 from puzzles.square.kinds import said
 from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
+from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
-from tests.data import SEED
-from tests.day import DAY
-from tests.made import made
+
+Words = dict[str, tuple[str, ...]]
 
 
 @pytest.fixture
-def words(db: None) -> dict[str, tuple[str, ...]]:
+def words(db: None) -> Words:
     """Two thirds of the proposals, approved by an editor."""
     own = clues_of_proposals()
     chosen = {word: own[word] for at, word in enumerate(sorted(own)) if at % 3}
@@ -49,28 +57,18 @@ def own_folder(tmp_path: Path, settings: Any) -> Path:
 
 
 def run(*arguments: str) -> str:
-    out = io.StringIO()
-    call_command(*arguments, stdout=out, stderr=io.StringIO())
+    call_command(*arguments, stdout=(out := io.StringIO()), stderr=io.StringIO())
     return out.getvalue()
 
 
 @pytest.fixture
 def edition(db: None) -> Edition:
-    engine = registry.engine("square")
-    found = making.new(engine, "classic", made("square", "classic", SEED), Edition.DAILY, "secret", DAY)
-    found.save()
-    return found
+    return put_on("square", "classic")
 
 
-def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition) -> None:
-    alice = Visitor(path(edition))
-    rows = edition.puzzle.secret.rows
-    assert alice.post({"letters": rows[0] + "." * 12}).json()["feedback"]["judged"] is False
-    result = alice.post({"letters": "".join(rows)}).json()["result"]
-    lines = result["share"].splitlines()
-    assert lines[0].startswith("🟪 Square #") and "✨ ⏱️ 0:0" in lines[0]
-    assert lines[1:5] == ["🟩🟩🟩🟩"] * 4
-    assert result["reveal"]["rows"] == list(rows)
+def test_what_is_shared_has_the_time(edition: Edition) -> None:
+    result = Visitor(path(edition)).post({"letters": "".join(edition.puzzle.secret.rows)}).json()["result"]
+    assert "✨ ⏱️ 0:0" in result["share"]
 
 
 def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -> None:
@@ -82,14 +80,6 @@ def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -
     alice.post({"give_up": True})
     page = text(alice.client, path(edition))
     assert all(f'"{word}"' in page for word in secret)
-
-
-def test_the_days_of_a_month_share_no_word_and_a_later_one_may_have_it_again(db: None) -> None:
-    days = [making.make_daily("square", "classic", DAY + timedelta(days=n)) for n in range(5)]
-    used = [word for one in days for word in words_of(one.puzzle.secret.rows)]
-    assert len(used) == len(set(used)) == 40
-    late = making.stock(days[0].engine, DAY + timedelta(days=40))
-    assert {late.apart(word) for word in words_of(days[0].puzzle.secret.rows)} == {40}
 
 
 def test_grids_are_downloaded_in_every_form_and_what_cannot_be_is_said_on_the_page(db: None) -> None:
@@ -116,9 +106,7 @@ def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
     assert response.status_code == 400 and "not that many grids" in response.content.decode()
 
 
-def test_export_writes_an_ipuz_document_with_an_editors_clues(
-    words: dict[str, tuple[str, ...]], tmp_path: Path
-) -> None:
+def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path) -> None:
     document = ipuz.read(run("export", "square", "--format", "ipuz", "--count", "1"))
     told = {clue for _, clue in document["clues"]["Across"]}
     assert told <= {said(line) for lines in words.values() for line in lines}
@@ -127,20 +115,9 @@ def test_export_writes_an_ipuz_document_with_an_editors_clues(
     assert zipfile.is_zipfile(out)
 
 
-def test_solve_prints_the_number_of_grids_and_all_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = json.dumps({"words": ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE"], "must_include": ["OWED"]})
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
-    assert json.loads(run("solve", "square", "-")) == {"grids": 1}
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
-    assert json.loads(run("solve", "square", "-", "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
-
-
-def test_the_grids_are_kept_and_change_with_the_editors_words(
-    words: dict[str, tuple[str, ...]], own_folder: Path
-) -> None:
+def test_grids_are_kept_and_change_with_the_words(words: Words, own_folder: Path) -> None:
     first = grids.approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
-    assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
     grids._grids.cache_clear()
@@ -153,9 +130,7 @@ def test_the_grids_are_kept_and_change_with_the_editors_words(
     assert second.words == expected.words and (second.rows == expected.rows).all()
 
 
-def test_an_editor_who_adds_a_word_reads_at_once_how_many_grids_hold_it(
-    words: dict[str, tuple[str, ...]], admin_client: Client
-) -> None:
+def test_an_editor_reads_how_many_grids_hold_a_new_word(words: Words, admin_client: Client) -> None:
     before = len(grids.approved_grids())
     word = {"word_list": WORD_LIST, "text": "FRED", "status": "approved", "frequency": "4", "details": "Astaire"}
     page = admin_client.post(reverse("admin:words_word_add"), word, follow=True)
@@ -167,9 +142,7 @@ def test_an_editor_who_adds_a_word_reads_at_once_how_many_grids_hold_it(
     assert len(grids.approved_grids()) == before
 
 
-def test_the_command_says_what_a_word_would_add_and_which_words_have_no_fair_clue(
-    words: dict[str, tuple[str, ...]],
-) -> None:
+def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(words: Words) -> None:
     found = json.loads(run("grids", "--json"))
     added = json.loads(run("grids", "--holding", "asis", "--json"))
     assert found["words"] == len(words) and found["grids"] > 10
@@ -181,10 +154,134 @@ def test_the_command_says_what_a_word_would_add_and_which_words_have_no_fair_clu
     assert json.loads(run("grids", "--unclued", "--json")) == ["CHERYL", "FRED"]
 
 
-def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple[str, ...]]) -> None:
+def test_coasters_are_laid_from_the_tiles_that_were_given(words: Words) -> None:
     rows = grids.approved_grids().texts([3])[0]
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 is the most possible." in " ".join(page.split())
     assert page.count('class="coaster"') == 1
     empty = Client().get("/square/coasters/", {"tiles": "123"})
     assert empty.status_code == 400 and "Enter some letters" in empty.content.decode()
+
+
+def test_one_file_is_made_at_a_time(db: None) -> None:
+    with pages.downloading:
+        assert Client().get("/square/grids/?format=csv&count=3&seed=7").status_code == 429
+    assert Client().get("/square/grids/?format=csv&count=3&seed=7").status_code == 200
+
+
+USUAL, COASTERS = "/square/grids/", "/square/coasters/"
+
+
+class Searches:
+    """How often grids were searched and bags laid."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.made: list[str] = []
+        for room, name in ((store, "every_grid"), (laying, "coasters"), (pages, "_rows"), (installing, "card")):
+            monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
+
+    def _counting(self, name: str, make: Any) -> Any:
+        def counted(*words: Any) -> Any:
+            self.made.append(name)
+            return make(*words)
+
+        return counted
+
+
+def forget_in_memory() -> None:
+    """What a process that starts does not know yet."""
+    grids._grids.cache_clear()
+    laying._usual.cache_clear()
+
+
+@pytest.fixture
+def searches(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
+    words = {word: (f"clue of {word}",) for word in ("ABLE", "BALM", "LIME", "EMES", "AREA", "RARE", "ERAS", "ASEA")}
+    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    cache.clear()
+    forget_in_memory()
+    yield Searches(monkeypatch)
+    cache.clear()
+    forget_in_memory()
+
+
+def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_prepared(searches: Searches) -> None:
+    prepared.prepare()
+    assert sorted(searches.made) == ["coasters", "every_grid"]
+    forget_in_memory()
+    for address in (USUAL, COASTERS):
+        assert Client().get(address).status_code == 200
+    assert len(searches.made) == 2
+
+
+def test_beat_searches_the_grids_of_changed_words_before_anybody_asks(searches: Searches) -> None:
+    assert SCHEDULE["square-grids"]["task"] == keep_grids.name
+    keep_grids()
+    forget_in_memory()
+    Client().get(USUAL)
+    assert searches.made.count("every_grid") == 1
+
+
+def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(searches: Searches) -> None:
+    made: list[int] = []
+    all_ask = threading.Barrier(4)
+
+    def slow() -> str:
+        made.append(1)
+        return "a picture"
+
+    def ask(_: int) -> str:
+        all_ask.wait(60)
+        try:
+            return once.made_once("once.test", slow)
+        finally:
+            connections.close_all()
+
+    with pytest.raises(ZeroDivisionError):
+        once.made_once("once.test", lambda: str(1 // 0))
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, range(4))) == ["a picture"] * 4
+    assert made == [1]
+
+
+def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+    first: list[tuple[str, dict[str, str]]] = [("/card.png", {}), (COASTERS, {"tiles": "ABLEBALMLIMEEMES"})]
+    assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
+    monkeypatch.setattr(installing, "CARDS_RATE", "0/m")
+    monkeypatch.setattr(pages, "RATE", "0/m")
+    assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
+    assert Client().get(COASTERS, {"tiles": "ABLE"}).status_code == 429
+    refused = Client().get("/square/card.png")
+    assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
+    assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
+
+
+def test_visitors_bags_are_laid_one_at_a_time_with_little_work(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work: list[float] = []
+
+    def lay(grids: store.Grids, tiles: str, most_work: float) -> list[Coaster]:
+        work.append(most_work)
+        with ThreadPoolExecutor(1) as pool:
+            work.append(pool.submit(lambda: Client().get(COASTERS, {"tiles": "BALM" * 4}).status_code).result())
+        return []
+
+    monkeypatch.setattr(laying, "coasters", lay)
+    monkeypatch.setattr(laying, "resting_words", list)
+    assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
+    assert work == [laying.MOST_WORK, 429]
+
+
+def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {word: (f"clue of {word}",) for word in ("ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED")}
+    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    prepared.prepare()
+    assert laying.usual_bag(), "the words make a grid"
+    monkeypatch.setattr(laying, "resting_words", lambda: ["ZERO"])
+    for _ in range(3):
+        Client().get(COASTERS)
+    assert searches.made.count("coasters") == 2
+    monkeypatch.setattr(laying, "resting_words", lambda: ["WORE"])
+    Client().get(COASTERS)
+    assert searches.made.count("coasters") == 2, "those of any day do"

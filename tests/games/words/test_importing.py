@@ -272,9 +272,7 @@ BROKEN = [
 ]
 
 
-def test_a_broken_file_and_one_beyond_all_bounds_are_refused_with_a_sentence(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exchange, "MOST_ROWS", 20)
     monkeypatch.setattr(exchange, "MOST_BYTES", 2**20)
     files: list[tuple[str, str | bytes, str]] = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]

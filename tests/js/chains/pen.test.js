@@ -50,15 +50,6 @@ test("going back shortens, also by several cells at once; what is let go is not 
   assert.deepEqual(one.chains, STARTS);
 });
 
-test("a tap on a cell of a chain cuts it there, and a tap on its end changes nothing", () => {
-  const one = drawn([0, 2]);
-  one.release();
-  one.press([0, 2]);
-  assert.equal(one.release(), null);
-  one.press([0, 1]);
-  assert.deepEqual(one.release(), stroke(0, "00 01"));
-});
-
 test("a chain stops before what it may not enter, and says why", () => {
   const one = drawn([1, 0]);
   assert.match(one.moveTo([1, 1]), /cannot go on from a 3 to a lower 2/);

@@ -79,13 +79,6 @@ test("of a long way the steps of one kind in a row are one sign with a count", (
 
 const hint = (step) => ({ clue: 1, step, text: "a sport" });
 
-test("a hint says before it is taken what it tells and what it costs", () => {
-  const first = hintOffered(clue(1, 3), []);
-  assert.equal(first.label, "Hint: what the next word means. Counts as 3 guesses.");
-  assert.match(first.text, /It skips words you already know. If only the answer is left/);
-  assert.equal(hintOffered(clue(1, 1), []).label, "Hint: what the answer means. Counts as 3 guesses.");
-});
-
 test("after a hint the next one says how it goes on, and after the last there is none", () => {
   const [one, two] = [1, 2].map((step) => hintOffered(clue(1, 3), [hint(step)]));
   assert.equal(one.label, "Another hint: what the next word after step 1 means. Counts as 3 guesses.");

@@ -1,7 +1,7 @@
 // How far the players of a race are: in words, and as a bar.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barOf, ended, gaveUp, homeTold, reached } from "../../../static/js/rooms/reached.js";
+import { barOf, ended, gaveUp, reached } from "../../../static/js/rooms/reached.js";
 
 const racing = { here: true, part: { kind: "racing", share: 0.25, text: "1 of 4 groups", status: "playing" } };
 const done = { kind: "done", share: 1, text: "4 of 4 groups", line: "7/10", seconds: 65, place: 1, status: "won" };
@@ -22,12 +22,4 @@ test("a finish has a full bar, giving up an empty one and words that say so once
     ["gave up · 0:05", "7/10 · 1:05"],
     "a round later",
   );
-});
-
-test("a finish is told to the others with its place, giving up without one", () => {
-  assert.equal(homeTold({ ...won, name: "Bob" }), "Bob comes in first: 7/10 · 1:05");
-  assert.equal(homeTold({ ...won, name: "Bob", part: { ...done, place: 7 } }), "Bob has finished: 7/10 · 1:05");
-  assert.equal(homeTold({ ...surrendered, name: "Bob" }), "Bob gave up.");
-  assert.equal(homeTold({ ...won, name: "Bob", part: { ...done, status: "lost" } }), "Bob is out: 7/10 · 1:05");
-  assert.equal(homeTold({ ...racing, name: "Bob" }), "");
 });

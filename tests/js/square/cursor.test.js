@@ -5,12 +5,10 @@ import {
   afterLetter,
   arrow,
   before,
-  beside,
   entryAt,
   into,
   meant,
   named,
-  round,
   tapped,
   turned,
 } from "../../../static/js/square/cursor.js";
@@ -80,12 +78,6 @@ test("backspace runs back across words, and stops at the first cell", () => {
     [at(0), at(0)],
   ])
     assert.deepEqual(before(entries, from), to);
-});
-
-test("words follow one another, and only going round has no end", () => {
-  assert.deepEqual([beside(entries, entries[7], 1), beside(entries, entries[0], -1)], [null, null]);
-  assert.equal(round(entries, entries[7], 1), entries[0]);
-  assert.equal(round(entries, entries[0], -1), entries[7]);
 });
 
 test("a word is begun at its first gap, or at its beginning where it is full; a cell is in a word of each way", () => {

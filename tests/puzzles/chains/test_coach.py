@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played
 from puzzles.chains.hints import next_hint
-from puzzles.chains.level import Level, read
+from puzzles.chains.level import Level
 from puzzles.chains.moves import after
-from puzzles.chains.pace import steady_seconds
 from puzzles.chains.rules import begin
 from puzzles.chains.wire import Draw, Hint, Move, Redo, Stroke, Undo
 from puzzles.contract import AnyPuzzle
 from puzzles.shapes import GIVE_UP
-from tests.puzzles.whole import whole
 
-GENTLE, TRICKY = whole("chains")
-FORKED = registry.tools("chains").opened({"level": [[0, 1], [1, 1]]})
+BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
+GENTLE, TRICKY = map(registry.tools("chains").opened, BOARDS)
 
 
 def said(puzzle: AnyPuzzle, moves: list[tuple[Move, float]], others: Mapping[str, int] | None = None) -> Coaching:
@@ -66,23 +66,14 @@ def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_givin
     whole_chain = solution(GENTLE)[0].draw
     half = Draw(draw=whole_chain.model_copy(update={"cells": whole_chain.cells[:14]}))
     chart = said(GENTLE, [(half, 40.0), (Hint(hint=True), 45.0), (GIVE_UP, 60.0)]).chart
-    assert chart is not None
-    assert sum(row.value for row in chart.rows) == 60 and chart.rows[-1].label == "until you gave up"
+    assert chart and sum(row.value for row in chart.rows) == 60 and chart.rows[-1].label == "until you gave up"
+    chart = said(TRICKY, [(move, 5.0 * n) for n, move in enumerate(solution(TRICKY), 1)]).chart
+    assert chart and all(row.value > 0 for row in chart.rows) and "last quarter" in chart.rows[-1].label
     assert said(GENTLE, [(GIVE_UP, 3.0)]).chart is None
-    for puzzle in (GENTLE, TRICKY):
-        chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
-        assert chart and all(row.value > 0 for row in chart.rows) and "last quarter" in chart.rows[-1].label
 
 
 def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
-    (move,) = solution(FORKED)
-    start, *others = move.draw.cells
-    other = Draw(draw=Stroke(chain=0, cells=(start, *reversed(others))))
-    lines = text(FORKED, [(other, 30.0)])
+    forked = registry.tools("chains").opened({"level": [[0, 1], [1, 1]]})
+    start, *others = solution(forked)[0].draw.cells
+    lines = text(forked, [(Draw(draw=Stroke(chain=0, cells=(start, *reversed(others)))), 30.0)])
     assert "several ways" in lines and "wrong" not in lines and "nowhere" not in lines
-
-
-def test_the_pace_is_in_round_figures_and_follows_from_the_solvers_effort() -> None:
-    level = read([[0, 1, 1], [1, 1, 2], [3, 2, 2]])
-    paces = {1: 5, 24: 35, 70: 100, 72: 100, 300: 420, None: 35}
-    assert [steady_seconds(level, effort) for effort in paces] == list(paces.values())

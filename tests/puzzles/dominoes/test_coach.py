@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +19,9 @@ from puzzles.dominoes.rules import fault
 from puzzles.dominoes.solver import Ways, solve
 from puzzles.dominoes.wire import Finish, Lay, Move
 from puzzles.shapes import GIVE_UP
-from tests.puzzles.whole import whole
 
-GENTLE, TRICKY = whole("dominoes")
+BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
+GENTLE, TRICKY = map(registry.tools("dominoes").opened, BOARDS.values())
 
 
 def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = None) -> Coaching:

@@ -36,13 +36,13 @@ def test_the_picture_shows_each_find_with_the_wrong_fours_by_what_they_held_and_
     chart = said(*WHOLE, *NAMES).chart
     assert chart and [(row.label, row.value, row.note, row.strong) for row in chart.rows] == [
         ("Planets", 20, "", False),
-        ("flying ___", 90, "1 wrong four with three of these", True),
+        ("flying ___", 90, "1 wrong guess with three of these", True),
         ("Cutlery", 5, "", False),
         ("Parts of a foot", 0, "was left over", False),
         ("what joins them", 8, "naming the groups", False),
     ]
     early = said((tried(*KNIVES[:3], STARS[0]), 5.0), *WHOLE[:1], *WHOLE[2:]).chart
-    assert early and [row.note for row in early.rows][2] == "1 wrong four with three of these"
+    assert early and [row.note for row in early.rows][2] == "1 wrong guess with three of these"
     assert said((GIVE_UP, 3.0)).chart is None
 
 
@@ -50,12 +50,12 @@ def test_a_wrong_four_is_explained_and_compared_with_others_where_one_tempted_mo
     found = {f"found:{AT['Planets']}:1": 25, f"found:{AT['flying ___']}:1": 15}
     others = {PLAYS: 40, f"wrong:{PLACES}": 31, **found}
     bit, clean = (" ".join(said(*moves, others=others).lines) for moves in (WHOLE, WHOLE[:1] + WHOLE[2:]))
-    assert "31 of 40 players tried it, you among them: fork belongs to “Cutlery”." in bit
-    assert "as did 25 of 40 players." in bit and "31 of 40 players tried it, but not you." in clean
+    assert "31 of 40 players guessed it, you among them: fork belongs to “Cutlery”." in bit
+    assert "as did 25 of 40 players." in bit and "31 of 40 players guessed it, but not you." in clean
     assert "player" not in " ".join(said(*WHOLE).lines), "nobody was counted"
     tie = {PLAYS: 84, f"wrong:{PLACES}": 4, "wrong:0.1.2.3": 4, **{f"found:{n}:1": 20 for n in range(4)}}
     lines = " ".join(said(*WHOLE, others=tie).lines)
-    assert "often" not in lines and "began with" not in lines and "4 of 84 players tried it." in lines
+    assert "often" not in lines and "began with" not in lines and "4 of 84 players guessed it." in lines
 
 
 def test_a_group_is_in_doubt_by_cards_that_fit_elsewhere_and_by_strangers_that_fit_it() -> None:

@@ -1,13 +1,17 @@
-"""Lion Wall's rules and written walls: what a player may do, and what every wall keeps."""
+"""Lion Wall's rules, what every written wall keeps, and the exact cover that proves it."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle, IllegalMove, Status, replay
 from puzzles.lionwall.rules import State
+from puzzles.lionwall.solver import GROUP, mask_of, names_of, solve
 from puzzles.shapes import GIVE_UP
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short, write_wall
 
@@ -80,12 +84,6 @@ def test_the_share_text_shows_each_try_in_the_colours_of_its_cards_in_at_most_tw
     assert len(rows) == 12 and rows[0] == "➕3"
 
 
-def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    for rows in ("偽仁休体 儘照煮然 江河池海 宅安宙宗", "味叫吠吐 杏林村松 江河池海 仁他代伏"):
-        found: Any = tools().solve({"flavour": "characters", "cards": list(rows.replace(" ", ""))})
-        assert found["count"] > 1, rows
-
-
 def test_the_lost_groups_are_shown_and_names_asked_only_when_the_wall_is_done() -> None:
     before, after = engine().view(wall(), play(*TWO, *WRONG[:2])), engine().view(wall(), play(*TWO, *WRONG))
     assert len(before.found) == 2 and before.names == ()
@@ -132,3 +130,39 @@ def test_a_written_wall_and_its_cards_alone_are_solved_alike_and_what_cannot_be_
     assert known.holds and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
     found: Any = tools().solve(write_short(zip([NAMES[0], "What I like", *NAMES[2:]], GROUPS, strict=True)))
     assert found["unknown"] == ["What I like"] and found["count"] == 1 and "check by eye" in found["told"]
+
+
+CARDS = 8
+categories = st.lists(st.sets(st.integers(0, CARDS - 1), min_size=2, max_size=6), max_size=8)
+
+
+def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
+    """All partitions of a wall of two groups, by trying every split."""
+    whole, found = (1 << cards) - 1, set()
+    fits = lambda group: any(group & mask == group for mask in masks)  # noqa: E731
+    for four in combinations(range(cards), GROUP):
+        group = mask_of(four)
+        if fits(group) and fits(whole & ~group):
+            found.add(tuple(sorted((group, whole & ~group))))
+    return found
+
+
+@given(categories)
+def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
+    masks = [mask_of(numbers) for numbers in held]
+    found = solve(CARDS, masks, limit=1000)
+    assert found.complete
+    assert set(found.partitions) == brute_force(masks) and len(found.partitions) == len(set(found.partitions))
+
+
+def test_it_stops_at_the_limit_and_says_so() -> None:
+    everything = [(1 << CARDS) - 1]
+    assert len(solve(CARDS, everything, limit=3).partitions) == 3
+    assert not solve(CARDS, everything, limit=3).complete
+    assert solve(CARDS, everything, limit=35).complete
+    found = solve(16, [0xFFFF], limit=10)
+    assert len(found.partitions) == 10 and not found.complete
+
+
+def test_the_narrowest_name_comes_first() -> None:
+    assert names_of(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000}) == ["fish", "animals"]

@@ -39,10 +39,6 @@ def shown_in(target: str, *moves: str | dict[str, Any]) -> str:
     return json.dumps([one.model_dump(mode="json") for one in shown if one], ensure_ascii=False).lower()
 
 
-def offered_for(text: str) -> list[str]:
-    return suggestions(wordnet(), text, unfit(wordnet()))
-
-
 def test_no_way_from_what_people_guess_to_any_secret_word_leads_through_what_is_unfit() -> None:
     words = wordnet()
     guesses, marks = everyday(words), unfit(words)
@@ -67,65 +63,40 @@ def test_what_anybody_would_name_is_marked_and_little_else() -> None:
     assert [one for one in named if words.synset_named(one.removeprefix("-").partition("/")[0]) is None] == []
 
 
-def test_nobody_guesses_with_a_slur() -> None:
-    for word in ("fuck", "Faggots", "cunt", "hard-on", "buggery", "dog shit", "cretin", "Jewess"):
-        with pytest.raises(IllegalMove, match="unfit_word"):
-            play("ratio", word)
-
-
-def test_a_way_goes_round_a_slur() -> None:
-    """“person” went by “fag”, the verb."""
-    words = wordnet()
-    before = directions(words, number("fatigue"), none(words)).route(number("person"))
-    assert before and "fag" in [words.word(step.sense) for step in before.steps]
-    assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
+HURTING = """gypsy gypsy.n.02, tinker tinker.n.02, frog frog.n.02, knocker breast.n.02, tit breast.n.02,
+    limey limey.n.01, chick dame.n.01, broad broad.n.01, cow cow.n.03, dog frump.n.01, can buttocks.n.01,
+    ball testis.n.01, jade adulteress.n.01, wind fart.n.01"""
+"""Words, and the WordNet names of what they must not be shown for."""
 
 
 def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() -> None:
-    """By the word, and the WordNet name of what it must not be shown for."""
     words, marks = wordnet(), unfit(wordnet())
-    hurting = {
-        ("gypsy", "gypsy.n.02"),
-        ("tinker", "tinker.n.02"),
-        ("frog", "frog.n.02"),
-        ("knocker", "breast.n.02"),
-        ("tit", "breast.n.02"),
-        ("limey", "limey.n.01"),
-        ("chick", "dame.n.01"),
-        ("broad", "broad.n.01"),
-        ("cow", "cow.n.03"),
-        ("dog", "frump.n.01"),
-        ("can", "buttocks.n.01"),
-        ("ball", "testis.n.01"),
-        ("jade", "adulteress.n.01"),
-        ("wind", "fart.n.01"),
-    }
-    for word, name in hurting:
+    for word, name in map(str.split, HURTING.split(",")):
         senses = [one for one in words.senses(number(word)) if words.name(words.synset(one)) == name]
         assert senses and marks[senses].all(), (word, name)
         assert BLOT in [Glossary(words, marks).word(one) for one in senses]
-    for target, guess, never in (
-        ("nomad", "tinker", "gypsy"),
-        ("chest", "door", "knocker"),
-        ("france", "frog", "frog"),
-    ):
+    for target, guess, never in map(str.split, ("nomad tinker gypsy", "chest door knocker", "france frog frog")):
         route = directions(words, number(target)).route(number(guess))
         assert route and never not in [words.word(step.sense) for step in route.steps[1:]], (target, guess)
-
-
-def test_of_a_secret_word_its_unfit_meanings_are_not_told() -> None:
+    before = directions(words, number("fatigue"), none(words)).route(number("person"))
+    assert before and "fag" in [words.word(step.sense) for step in before.steps], "the verb"
+    assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
     assert "genital" not in shown_in("seed", "plant") and "penis" not in shown_in("tool", "hammer")
 
 
-def test_suggestions_are_clean_words_that_many_know() -> None:
-    for text in ("fukc", "niggard", "shti", "bithc", "cnut", "assh", "whroe"):
-        assert not NEVER & set(offered_for(text)), text
+def test_nobody_guesses_with_a_slur_and_suggestions_are_clean_words_that_many_know() -> None:
+    for word in ("fuck", "Faggots", "cunt", "hard-on", "buggery", "dog shit", "cretin", "Jewess"):
+        with pytest.raises(IllegalMove, match="unfit_word"):
+            play("ratio", word)
+    typed = "fukc niggard shti bithc cnut assh whroe anmal gipsey niggerd sexul knockrs banna tomorow hosue"
+    offered = {text: suggestions(wordnet(), text, unfit(wordnet())) for text in typed.split()}
+    assert not NEVER & {word for found in offered.values() for word in found}
     cleaned = {"anmal": "anal", "gipsey": "gipsy", "niggerd": "niggard", "sexul": "sexual", "knockrs": "knocker"}
     for text, never in cleaned.items():
-        assert never in wordnet().nearest(text, 30) and never not in offered_for(text)
-    assert [offered_for(text)[0] for text in ("anmal", "gipsey", "niggerd")] == ["animal", "tipsy", "bigger"]
-    offered = {word for text in ("banna", "tomorow", "hosue") for word in offered_for(text)}
-    assert {"banana", "tomorrow", "house"} <= offered and not {"banns", "Batna", "Comoros", "Josue"} & offered
+        assert never in wordnet().nearest(text, 30) and never not in offered[text]
+    assert [offered[text][0] for text in ("anmal", "gipsey", "niggerd")] == ["animal", "tipsy", "bigger"]
+    common = {*offered["banna"], *offered["tomorow"], *offered["hosue"]}
+    assert {"banana", "tomorrow", "house"} <= common and not {"banns", "Batna", "Comoros", "Josue"} & common
 
 
 def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -> None:

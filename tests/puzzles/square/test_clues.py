@@ -38,28 +38,16 @@ POET = "Poet in a country churchyard"
 """A name is spelled in one way on both sides."""
 
 
-GIVEN_AWAY = [
-    ("Went for a ride", "RIDE"),
-    ("What riders do", "RIDE"),
-    ("He goes away", "WENT"),
-    ("Full of oil", "OILY"),
-    ("Baking places", "BAKE"),
-    ("As is", "ASIS"),
-    ("Like bones", "BONY"),
-    ("Mouse's kin", "MICE"),
-    ("More of a DOG", "DOGS"),
-]
-ONLY_ALIKE = [
-    ("At the time", "THEN"),
-    ("Cross a river for once", "FORD"),
-    ("Opposite of from", "INTO"),
-    ("Fairy tale's first word", "ONCE"),
-    ("Bird of peace", "DOVE"),
-]
+GIVEN_AWAY = """Went for a ride: RIDE, What riders do: RIDE, He goes away: WENT, Full of oil: OILY, Like bones: BONY,
+    Baking places: BAKE, As is: ASIS, Mouse's kin: MICE, More of a DOG: DOGS"""
+ONLY_ALIKE = """At the time: THEN, Cross a river for once: FORD, Opposite of from: INTO, Bird of peace: DOVE,
+    Fairy tale's first word: ONCE"""
 
 
 def test_a_form_or_a_relative_of_the_answer_gives_it_away_and_a_word_that_looks_alike_does_not() -> None:
-    assert [pair for pair in (*GIVEN_AWAY, *ONLY_ALIKE) if gives_away(*pair)] == GIVEN_AWAY
+    for pairs, is_given in ((GIVEN_AWAY, True), (ONLY_ALIKE, False)):
+        for clue, word in (pair.strip().split(": ") for pair in pairs.split(",")):
+            assert gives_away(clue, word) is is_given, (clue, word)
 
 
 def test_a_gloss_is_cut_to_its_first_thought_unless_it_is_unkind_dry_too_long_or_tells_the_answer() -> None:

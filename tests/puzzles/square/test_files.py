@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.square.coasters import SCRABBLE, Bag, coasters, greedy, largest_set, tiles_of
+from puzzles.square.coasters import SCRABBLE, Bag, coasters, greedy, largest_set
 from puzzles.square.formats import as_ipuz, as_puz
 from puzzles.square.grid import ENTRIES
 from puzzles.square.store import BadStore, Grids
@@ -100,17 +100,6 @@ def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> N
     assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
     assert (np.diff(anew.worth.astype(int)) <= 0).all(), "the best come first"
     assert len(Grids.of({})) == 0 and coasters(Grids.of({}), SCRABBLE) == []
-
-
-@pytest.mark.thorough
-def test_a_scrabble_set_lays_six_coasters_which_is_the_most() -> None:
-    assert tiles_of(" b a-1?é\nZ") == "?ABZ" and len(tiles_of(SCRABBLE)) == 100
-    laid = coasters(Grids.of(clues_of_proposals()), tiles_of(SCRABBLE))
-    assert len({one.rows for one in laid}) == len(laid) == 6
-    used = Counter(
-        "?" if cell in one.blank_cells else letter for one in laid for cell, letter in enumerate("".join(one.rows))
-    )
-    assert not used - Counter(SCRABBLE)
 
 
 needs = st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=7)

@@ -1,4 +1,4 @@
-"""`manage.py newgame`: what it writes passes all that is asked of a game, and a bad name changes nothing."""
+"""Commands for developers: `newgame` writes what is asked of a game, `fill` has made-up people play past days."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import os
 import shutil
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from games.leagues.models import Tally
+from games.plays.models import Play
 from games.shell.management.commands import newgame
 from games.shell.newgame import NewGame, sources
+from tests.day import DAY, START
 
 ROOT = Path(__file__).resolve().parents[3]
 LEFT_OUT = shutil.ignore_patterns("node_modules", "var", ".*", "__pycache__")
@@ -78,7 +83,7 @@ def test_a_new_game_passes_all_that_is_asked_of_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_game_has_every_file_of_the_example_under_its_own_name_and_a_bad_name_changes_nothing(
+def test_a_new_game_has_every_file_of_the_example_and_a_bad_name_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree = copy_project(tmp_path)
@@ -103,3 +108,25 @@ def test_without_the_example_there_is_nothing_to_write_from(tmp_path: Path, monk
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
     with pytest.raises(CommandError, match="tests/toy, from which a new game is written, is not here"):
         call_command("newgame", "quince")
+
+
+FILL = ("fill", "--players=12", "--days=3", "--games=toy")
+
+
+def test_a_live_site_is_not_filled(db: None) -> None:
+    with pytest.raises(CommandError, match="live site"):
+        call_command(*FILL)
+    assert not Play.objects.exists()
+
+
+def test_past_days_are_played_once_on_their_own_days_with_mistakes(db: None, settings: Any) -> None:
+    settings.DEBUG = True
+    call_command(*FILL)
+    there = list(Play.objects.order_by("pk").values_list("pk", "moved_at"))
+    call_command(*FILL)
+    assert list(Play.objects.order_by("pk").values_list("pk", "moved_at")) == there
+    plays = Play.objects.select_related("edition")
+    assert {play.edition.date for play in plays} == {DAY - timedelta(days=n) for n in range(3)}
+    assert all(play.started_at.date() == play.edition.date and play.moved_at <= START for play in plays)
+    assert plays.filter(shown=True, status="won").exists() and len(set(plays.values_list("moves_made", flat=True))) > 3
+    assert Tally.objects.filter(span="day", first=DAY - timedelta(days=2)).exists()

@@ -1,4 +1,4 @@
-"""Two real web processes over a real Redis: one site to all who look, whatever becomes of Redis or of a process."""
+"""Two real web processes over one Redis: one site to all who look, whatever becomes of Redis or of a process."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
 from tests.cast.accounts import PASSWORD
-from tests.cast.sites import Guest, Pair, look
+from tests.cast.sites import Guest, look
 from tests.cast.tabs import Tab, is_let_in
 from tests.cast.waiting import eventually
+from tests.faults.installation import Installation
 from tests.server import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
@@ -22,7 +23,7 @@ do = asyncio.to_thread
 def seated(*sites: Site) -> tuple[str, list[Guest]]:
     """A board that a guest of each site plays together, and the guests."""
     host, *others = guests = [Guest(site, "/together/") for site in sites]
-    room = host.form("/room/open/", play="toy/large", source="fresh", mode="together")
+    room = host.form("/room/open/", play="toy/large", source="today", mode="together")
     for guest in others:
         guest.form(f"{room}join/")
     host.form(f"{room}start/")
@@ -47,8 +48,8 @@ async def play(guest: Guest, room: str) -> None:
     await eventually(is_over)
 
 
-def signed_in(site: Site, name: str, is_new: bool) -> Guest:
-    browser = Guest(site)
+def signed_in(site: Site, path: str, name: str, is_new: bool) -> Guest:
+    browser = Guest(site, path)
     browser.get("/account/login/")
     if is_new:
         browser.form("/account/signup/", username=name, password1=PASSWORD)
@@ -58,27 +59,30 @@ def signed_in(site: Site, name: str, is_new: bool) -> Guest:
 
 
 @pytest.mark.parametrize("how", ["killed", "frozen"])
-async def test_two_processes_are_one_site_through_redis_which_may_go_and_come_back(pair: Pair, how: str) -> None:
-    (one, two), redis = pair.sites, pair.redis
+async def test_two_processes_are_one_site_through_redis_which_may_go_and_come_back(
+    parts: Installation, how: str
+) -> None:
+    (one, two), redis = parts.webs, parts.redis
     room, (alice, bob) = await do(seated, one, two)
     boards = [await look(guest.site, room, guest.cookies) for guest in (alice, bob)]
-    tabs = [await look(site) for site in pair.sites]
-    phone, desk = await do(signed_in, one, how, True), await do(signed_in, two, how, False)
-    phones = await look(one, cookies=phone.cookies)
+    today = parts.today
+    tabs = [await look(site, today) for site in parts.webs]
+    phone, desk = [await do(signed_in, site, today, how, site is one) for site in (one, two)]
+    phones = await look(one, today, phone.cookies)
     await asyncio.gather(play(alice, room), play(bob, room))
     await see(2, *boards)
     assert boards[0].picture["board"]["log"] == boards[1].picture["board"]["log"]
-    players = [Guest(site) for site in pair.sites]
+    players = [await do(Guest, site, today) for site in parts.webs]
     await do(players[0].solve)
     finished = [(await tab.hear("delta", lambda message: "finished" in message))["finished"] for tab in tabs]
     assert finished[0] == finished[1]
     await phones.until()
-    pair.lines()
+    known = parts.read_logs()
 
     await do(redis.stop if how == "killed" else redis.freeze)
     for _ in range(5):
-        await do(Guest(one).move, HINT)
-        await do(Guest(two).move, HINT)
+        for site in (one, two):
+            await do((await do(Guest, site, today)).move, HINT)
     for tab in (*tabs, *boards):
         await tab.hear("pause", lambda message: message["paused"])
     await do(desk.form, "/account/sessions/")
@@ -91,26 +95,25 @@ async def test_two_processes_are_one_site_through_redis_which_may_go_and_come_ba
     await do(players[1].solve)
     for tab in tabs:
         await tab.until(lambda picture: picture["finished"] == finished[0] + 1)
-    lines = pair.lines()
-    assert len([line for line in lines if "limits on moves are off" in line]) <= 2, lines
-    assert [line for line in lines if "ERROR" in line] == []
+    said = [text.removeprefix(before) for before, text in zip(known, parts.read_logs(), strict=True)]
+    assert all(text.count("limits on moves are off") <= 1 and "ERROR" not in text for text in said), said
 
 
 @pytest.mark.parametrize("number", [30, pytest.param(600, marks=pytest.mark.thorough)])
-async def test_a_flood_of_sockets_is_ten_over_all_processes_and_pages_answer(pair: Pair, number: int) -> None:
-    eve, alice = Guest(pair.sites[0]), Guest(pair.sites[0])
+async def test_a_flood_of_sockets_is_ten_over_all_processes_and_pages_answer(parts: Installation, number: int) -> None:
+    eve, alice = [await do(Guest, parts.webs[0], parts.today) for _ in range(2)]
     gate = asyncio.Semaphore(20)
 
     async def attack(n: int) -> bool:
         async with gate:
-            return await is_let_in(await look(pair.sites[n % 2], cookies=eve.cookies))
+            return await is_let_in(await look(parts.webs[n % 2], parts.today, eve.cookies))
 
     attacks = asyncio.gather(*map(attack, range(number)))
     for _ in range(5):
         assert "state" in await do(alice.move, HINT)
     assert sum(await attacks) == 10
     for size, code in ((4000, CLOSE_BAD_MESSAGE), (5000, 1009)):
-        tab = await look(pair.sites[1], cookies=alice.cookies)
+        tab = await look(parts.webs[1], parts.today, alice.cookies)
         await tab.until()
         await tab.say_text("x" * size)
         assert await tab.code() == code, "a frame of more than four kilobytes ends its socket"

@@ -1,0 +1,29 @@
+"""One installation for all tests that need several processes; tests/conftest.py sends them to the same worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.cast.sites import sockets_are_closed
+from tests.cast.waiting import wait_until
+from tests.faults.installation import Installation
+from tests.postgres import cluster, migrated
+from tests.servers import needs
+
+__all__ = ["parts", "sockets_are_closed"]
+
+
+@pytest.fixture(scope="session")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """An installation whose own worker has made the puzzles; a test that stops a part starts it again."""
+    needs("redis-server")
+    with cluster() as database:
+        installation = Installation(tmp_path_factory.mktemp("installation"), migrated(database))
+        try:
+            installation.start()
+            wait_until(installation.has_all_editions)
+            yield installation
+        finally:
+            installation.stop()
