@@ -23,24 +23,12 @@ from pathlib import Path
 
 from tests.postgres import cluster
 from tests.server import free_port
+from tests.servers import Redis
 
 PATIENCE = 600
 """Seconds until the workers have made today's puzzles, on a machine that has little time."""
 NOT_ALLOWED = ("gcc", "cc", "g++", "make", "pip", "pip3", "npm", "node", "curl", "git")
 """What nobody needs in what runs."""
-
-
-@contextmanager
-def redis(folder: str) -> Iterator[str]:
-    """A Redis that writes down what it is told."""
-    port = free_port()
-    words = ["redis-server", "--port", str(port), "--appendonly", "yes", "--dir", folder]
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-    try:
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        process.terminate()
-        process.wait()
 
 
 class Image:
@@ -153,7 +141,10 @@ def main(*buildah: str) -> None:
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="fivefold-image-"))
         database = stack.enter_context(cluster())
-        settings = {"DATABASE_URL": database, "REDIS_URL": stack.enter_context(redis(folder)), "PORT": port}
+        redis = Redis(Path(folder))
+        redis.start()
+        stack.callback(redis.stop)
+        settings = {"DATABASE_URL": database, "REDIS_URL": redis.url, "PORT": port}
         settings |= {"SECRET_KEY": "of this run alone", "HOST": "127.0.0.1", "WORKER_PROCESSES": "2"}
         image = Image(list(buildah), settings)
         stack.callback(lambda: image.ask("rm", image.name))

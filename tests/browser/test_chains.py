@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, open_chains
-from tests.browser.conftest import PHONE, Answers, Visit, give_module, until
+from tests.browser.conftest import PHONE, Answers, Visit, give_module
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.browser.playing import give_up, small_targets
 
@@ -21,11 +21,6 @@ ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1)
 
 def count(page: Page) -> Any:
     return expect(page.locator(".chains-count"))
-
-
-def taken(page: Page, moves: int) -> None:
-    """Waits until the server has taken so many moves."""
-    until(page, f"document.querySelector('chains-game').session.state.moves === {moves}")
 
 
 def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
@@ -183,11 +178,6 @@ def wander(page: Page, x: float, y: float) -> None:
         page.mouse.move(x + n % 3, y + n % 2)
 
 
-def read_line(page: Page) -> str:
-    """The first chain as it is drawn now."""
-    return str(page.locator(".chains-frame .band.chain-1 .fill").get_attribute("d"))
-
-
 def test_what_is_cut_off_fades_by_itself_on_a_gentle_level_and_elsewhere_on_request(visit: Visit) -> None:
     page = open_chains(visit)
     lost, mark = page.locator(".cells .lost"), page.get_by_role("button", name="Mark cells that are cut off")
@@ -236,5 +226,6 @@ def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refus
     assert count_work(page)["drawn"] == 1
     page.mouse.move(*find_cell(page, first[2]), steps=2)
     page.mouse.up()
-    assert read_line(page) == "M" + "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in first[:3])
+    line = "M" + "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in first[:3])
+    expect(page.locator(".chains-frame .band.chain-1 .fill")).to_have_attribute("d", line)
     expect(page.locator(".chains-frame .number:not(.start) .mark-shape")).to_have_count(2)  # there are several chains

@@ -1,4 +1,4 @@
-"""The editors' desk in a browser: its door, and days that are swapped by dragging and by keys."""
+"""The editors' desk in a browser: its door, days that are swapped, and what is read and tried of editions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TABLET, Visit, ask_lines, be_staff
-from tests.browser.looks import serious
+from tests.browser.conftest import DESK, PHONE, TABLET, Visit, ask_lines, be_staff, until
+from tests.browser.looks import fits, other_theme, serious, serious_in_either
 from tests.browser.passkeys import add_authenticator
 from tests.cast.waiting import wait_until
 from tests.day import DAY
@@ -21,8 +21,6 @@ MONTH = f"/admin/editions/edition/calendar/nettle/?month={FIRST:%Y-%m}"
 PREPARE = f"""
 from datetime import date, timedelta
 from games.editions.making import make_daily
-from tests.staff import staff_called
-staff_called("frank")
 for n in (0, 1):
     make_daily("nettle", "classic", date({FIRST:%Y, %-m, %-d}) + timedelta(days=n))
 """
@@ -31,21 +29,27 @@ from games.editions.models import Edition
 for e in Edition.objects.filter(game="nettle", kind="daily", date__gte="{FIRST}").order_by("date"):
     print("@" + e.puzzle.secret.target)
 """
-
-
-@pytest.fixture(scope="module")
-def desk(site: Site) -> Site:
-    """The site with two coming editions of Nettle."""
-    site.ask(PREPARE)
-    return site
-
-
-@pytest.fixture
-def editor(visit: Visit, desk: Site) -> Page:
-    page = be_staff(visit("/about/", TABLET), desk, "erin", "editor")
-    page.goto("/admin/")
-    expect(page.get_by_role("link", name="Words", exact=True).first).to_be_visible()
-    return page
+PLAYED = """
+from games.editions.models import Edition
+from games.insights.models import Figures
+from games.players.models import Player
+from games.voices.models import Concern, Liking, Voice
+from tests.day import DAY
+player = Player.objects.create(name="Ada")
+counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
+for edition in Edition.objects.filter(kind="daily", date=DAY):
+    Figures.objects.update_or_create(edition=edition, defaults=counted)
+    Liking.objects.update_or_create(edition=edition, defaults={"up": 4, "down": 8})
+    said = {"label": "The puzzle as a whole", "count": 4}
+    concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
+    Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
+    print("@" + f"{edition.pk} {concern.pk} {edition.game}")
+"""
+CHARACTERS = """
+from games.editions.making import make_daily
+from tests.day import DAY
+make_daily("lionwall", "characters", DAY)
+"""
 
 
 def targets(site: Site) -> list[str]:
@@ -53,8 +57,9 @@ def targets(site: Site) -> list[str]:
     return ask_lines(site, TARGETS)
 
 
-def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(visit: Visit, desk: Site) -> None:
-    door = desk.address.replace("127.0.0.1", "localhost") + "/admin/"  # a passkey needs a name
+def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(visit: Visit, site: Site) -> None:
+    site.ask("from tests.staff import staff_called; staff_called('frank')")
+    door = site.address.replace("127.0.0.1", "localhost") + "/admin/"  # a passkey needs a name
     page = visit(door + "words/word/")
     add_authenticator(page)
 
@@ -82,17 +87,19 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     expect(page.locator("#site-name")).to_contain_text("Fivefold desk")
 
 
-def test_days_are_swapped_by_dragging_and_by_keys(editor: Page, desk: Site) -> None:
-    first, second, *_ = targets(desk)
+def test_days_are_swapped_by_dragging_and_by_keys(visit: Visit, site: Site) -> None:
+    site.ask(PREPARE)
+    first, second, *_ = targets(site)
+    editor = be_staff(visit("/about/", TABLET), site, "erin", "editor")
     editor.goto(MONTH)
     assert serious(editor) == []
     days, note = editor.locator(".slot[data-edition]"), editor.locator(".messagelist")
     days.nth(0).drag_to(days.nth(1))
     expect(note).to_contain_text("are swapped")
-    assert targets(desk)[:2] == [second, first]
+    assert targets(site)[:2] == [second, first]
     assert serious(editor) == []
     note.get_by_role("button", name="Undo").click()
-    wait_until(lambda: targets(desk)[:2] == [first, second], page=editor)
+    wait_until(lambda: targets(site)[:2] == [first, second], page=editor)
     editor.goto(MONTH)
     days.nth(0).locator(".slot-move").focus()
     editor.keyboard.press("Enter")
@@ -101,8 +108,81 @@ def test_days_are_swapped_by_dragging_and_by_keys(editor: Page, desk: Site) -> N
     expect(days.nth(1).locator(".slot-move")).to_be_focused()
     editor.keyboard.press("Enter")
     expect(note).to_contain_text("are swapped")
-    assert targets(desk)[:2] == [second, first]
+    assert targets(site)[:2] == [second, first]
     days.nth(0).locator(".slot-move").click()
     expect(editor.locator(".slot[data-held]")).to_have_count(1)
     editor.keyboard.press("Escape")
     expect(editor.locator(".slot[data-held]")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def played(site: Site) -> dict[str, tuple[str, str]]:
+    """For each game the keys of its last edition of today, and of what is said of that."""
+    rows = (line.split() for line in ask_lines(site, PLAYED))
+    return {game: (edition, concern) for edition, concern, game in rows}
+
+
+@pytest.fixture
+def fay(visit: Visit, site: Site) -> Page:
+    """The phone of an editor."""
+    return be_staff(visit("/about/", PHONE), site, "fay", "editor")
+
+
+def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
+    fay: Page, played: dict[str, tuple[str, str]]
+) -> None:
+    game, (edition, concern) = next(iter(played.items()))
+    addresses = {
+        "/admin/": "Today and the next two weeks",
+        "/admin/words/word/": "Review proposed words",
+        "/admin/words/word/import/": "A file of words",
+        "/admin/insights/figures/find/?q=today": "Days and editions",
+        "/admin/insights/figures/": "Unlike the others",
+        "/admin/voices/concern/": "The puzzle as a whole",
+        f"/admin/voices/concern/{concern}/change/": "There is another answer.",
+        f"/admin/editions/edition/calendar/{game}/": "% of 16",
+        "/admin/editions/edition/calendar/week/": "A week of all",
+        f"/admin/editions/edition/{edition}/change/": "How it plays",
+    }
+    wrong = []
+    for address, words in addresses.items():
+        fay.goto(address)
+        expect(fay.locator("#content")).to_contain_text(words)
+        for size in (PHONE, DESK):
+            fay.set_viewport_size(size)
+            wrong += [f"{address}, {size}: {one}" for one in serious(fay)]
+            wrong += [] if fits(fay) else [f"{address} is wider than {size}"]
+            other_theme(fay)
+    assert wrong == []
+
+
+def test_every_games_board_is_on_its_editions_page_and_can_be_tried_to_the_end(
+    fay: Page, site: Site, played: dict[str, tuple[str, str]]
+) -> None:
+    for game, (edition, _) in played.items():
+        fay.goto(f"/admin/editions/edition/{edition}/change/")
+        expect(fay.frame_locator("iframe[name=board]").locator(f"{game}-game")).to_be_visible()
+        fay.get_by_role("link", name="Solved").click()
+        expect(fay.locator("iframe[name=board]")).to_be_visible()
+        fay.goto(f"/admin/plays/play/board/{edition}/try/")
+        expect(fay.locator(f"{game}-game")).to_be_visible()
+        assert serious_in_either(fay) == [], game
+        assert fits(fay), game
+    fay.goto(f"/admin/plays/play/board/{played['nettle'][0]}/try/")
+    fay.get_by_label("Guess").first.fill("cake")
+    fay.get_by_role("button", name="Guess", exact=True).click()
+    expect(fay.locator(".clue")).to_have_count(1)
+    fay.get_by_role("button", name="Give up").click()
+    fay.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(fay.locator("ff-tried")).to_contain_text("gave up")
+    fay.get_by_role("link", name="Start over").click()
+    expect(fay.locator(".clue")).to_have_count(0)
+
+    site.ask(CHARACTERS)
+    fay.goto("/admin/editions/edition/calendar/lionwall/")
+    expect(fay.locator("td.now")).to_be_visible()
+    assert fits(fay)
+    fay.locator("td.now a", has_text="Characters").click()
+    fay.get_by_text("The solution in words and figures").click()
+    expect(fay.locator(".as-written").first).to_be_visible()
+    until(fay, "[...document.fonts].some((face) => face.family.includes('Wall') && face.status == 'loaded')")

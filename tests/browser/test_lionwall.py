@@ -153,7 +153,6 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     expect(page.locator(".gathering, .wall-card")).to_have_count(0)
     until(page, "document.getAnimations().length === 0")
     assert [one.locator(".found-card").all_text_contents() for one in page.locator(".found-group").all()] == rows
-    asked = places(page, ".naming", ".wall")
     name, other = (
         secret["groups"][0]["name"],
         next(choice for choice in secret["choices"][0] if choice != secret["groups"][0]["name"]),
@@ -164,7 +163,6 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     expect(page.locator(".game-note")).to_have_text(f"No, the answer is “{name}”.")
     for n in (1, 2, 3):
         expect(page.locator(f".asked[data-group='{n}']")).to_have_count(1)
-        assert places(page, ".naming", ".wall") == asked
         name_next(page, n, secret["groups"][n]["name"])
     expect(page.locator(".result-score")).to_have_text("5/10")
     expect(page.locator("#result-sheet")).to_be_visible()

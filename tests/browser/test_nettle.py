@@ -110,38 +110,6 @@ def test_on_a_phone_the_newest_clue_and_what_can_be_done_with_one_are_in_view_ab
     page.locator(".clue-more").nth(2).tap()
     expect(page.locator(".clue-actions")).to_be_in_viewport()
     is_above_the_field(page, ".clue-actions")
-    for width, height in ((390, 470), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        actions_are_in_their_rows(page)
-        bar_leaves_room(page, height)
-
-
-def actions_are_in_their_rows(page: Page) -> None:
-    """However long the label of a clue."""
-    rows = page.locator(".clue").evaluate_all("""all => all.map((clue) => {
-      const box = (what) => clue.querySelector(what).getBoundingClientRect();
-      const [more, head] = [box(".clue-more"), box(".clue-head")];
-      return [more.top - head.top, head.bottom - more.bottom, head.right - more.right];
-    })""")
-    assert len(rows) == 8
-    for above, below, right in rows:
-        assert abs(above - below) <= 1 and right <= 0
-
-
-def bar_leaves_room(page: Page, height: int) -> None:
-    """The bar of the guess is low, and neither a refusal nor its suggestions change it."""
-    bar = page.locator(".guess-bar").bounding_box()
-    assert bar and bar["height"] <= 130 and bar["y"] + bar["height"] <= height
-    shown = page.locator(".shown-switch").bounding_box()
-    page.locator("#guess").fill("musick")
-    page.keyboard.press("Enter")
-    first = page.locator(".refusal .chip").first
-    expect(first).to_be_in_viewport(ratio=1)
-    expect(page.locator(".refusal .game-note")).to_be_in_viewport(ratio=1)
-    assert page.locator(".guess-bar").bounding_box() == bar
-    assert page.locator(".shown-switch").bounding_box() == shown
-    chip = first.bounding_box()
-    assert chip and shown and abs(chip["y"] - shown["y"]) < 3 and chip["x"] < shown["x"] + shown["width"] + 20
 
 
 def test_giving_up_asks_first_then_spells_out_every_route(visit: Visit) -> None:
@@ -178,12 +146,8 @@ def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_i
     words = ("dog", "tree", "river", "house", "music", "idea", "king", "paper", "school", "time", "water", "cake")
     guess(page, *words, TARGET)
     expect(page.locator("#result-sheet h2")).to_have_text("Sharp!")
-    told = page.locator(".map-node").evaluate_all("all => all.map((one) => one.ariaLabel)")
-    assert len(told) > len(words) and not [name for name in told if "unknown" in name]
-    assert page.locator(".map-node.unknown").count() == 0
+    expect(page.locator(".map-node.unknown")).to_have_count(0)
     expect(page.locator(".route[open]")).to_have_count(1)
-    steps = page.locator(".route").evaluate_all("all => all.map((one) => one.querySelectorAll('li').length)")
-    assert page.locator(".route[open] li").count() == min(filter(None, steps))
     page.keyboard.press("Escape")
     wait_until_at_rest(page)
     assert page.evaluate(MEETING) == []
@@ -191,9 +155,6 @@ def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_i
     expect(page.locator(".clue")).to_have_count(0)
     expect(page.locator(".route-head")).to_have_count(len(words) + 1)
     expect(page.locator(".route-head:visible")).to_have_count(4)
-    heights = page.locator(".route-head:visible").evaluate_all("all => all.map((one) => one.clientHeight)")
-    assert max(heights) < 60, "one line each"
-    assert page.evaluate("document.documentElement.scrollHeight") < 2800
     page.get_by_text("9 more").tap()
     expect(page.locator(".route-head:visible")).to_have_count(len(words) + 1)
     page.get_by_role("button", name="Newest").tap()

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from tests.browser.conftest import PHONE, TABLET, Visit, ask_lines, be_staff
-from tests.browser.looks import fits, serious
+from tests.browser.conftest import TABLET, Visit, ask_lines, be_staff
+from tests.browser.looks import serious
 from tests.server import Site
 
 LIST = "dominoes-variants"
@@ -57,7 +57,7 @@ def saving(page: Page, told: str) -> None:
     expect(page.locator("[data-saving]")).to_contain_text(told)
 
 
-def test_one_key_is_a_verdict_until_the_end_of_a_queue_that_two_share(rita: Page, visit: Visit, site: Site) -> None:
+def test_one_key_is_a_verdict_which_can_be_undone_after_a_reload_too(rita: Page, site: Site) -> None:
     put(site, "lantern", 3)
     begin(rita, "lantern 0")
     assert serious(rita) == []
@@ -80,31 +80,6 @@ def test_one_key_is_a_verdict_until_the_end_of_a_queue_that_two_share(rita: Page
     expect(text).to_have_text("lantern 0")
     saving(rita, "All saved.")
     assert [state for _, state, _ in judged(site, "lantern")] == ["proposed"] * 3
-
-    put(site, "engine", 25)  # of which a page takes 20 at once, which nobody else is given
-    begin(rita, "engine 0")
-    sven = be_staff(visit("/about/", PHONE), site, "sven", "editor")
-    begin(sven, "engine 20")
-    assert fits(sven)
-    for n in range(20, 25):
-        expect(sven.locator("[data-text]")).to_have_text(f"engine {n}")
-        sven.keyboard.press("a")
-    expect(sven.locator("[data-elsewhere]")).to_be_visible()
-    expect(sven.locator("[data-empty]")).to_be_hidden()
-    for _ in range(20):
-        expect(rita.locator("[data-card]")).to_be_visible()
-        expect(rita.locator("[data-empty]")).to_be_hidden()
-        rita.keyboard.press("b")
-    expect(rita.locator("[data-empty]")).to_be_visible()
-    expect(rita.locator("[data-left]")).to_have_text("0 words")
-    saving(rita, "All saved.")
-    rita.reload()
-    expect(rita.locator("[data-empty]")).to_be_visible()
-    for _ in range(20):
-        rita.keyboard.press("u")
-    expect(rita.locator("[data-left]")).to_have_text("20 words")
-    saving(rita, "All saved.")
-    assert [state for _, state, _ in judged(site, "engine")] == ["proposed"] * 20 + ["approved"] * 5
 
 
 def test_verdicts_outlive_a_lost_connection_and_a_closed_tab(rita: Page, site: Site) -> None:

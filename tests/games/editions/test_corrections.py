@@ -44,9 +44,6 @@ def wrong_guesses(edition: Edition) -> list[int]:
     return [n for n in (1, 2, 3) if n != edition.puzzle.secret.number][:2]
 
 
-# -- what players see ------------------------------------------------------------------------------------------
-
-
 def test_who_has_finished_keeps_the_result_and_plays_the_right_puzzle_next(edition: Edition) -> None:
     alice, number = Visitor(path(edition)), edition.puzzle.secret.number
     won = alice.post({"guess": number}).json()
@@ -77,9 +74,6 @@ def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_
     assert carol.post({}, where="corrected/").status_code == 409
     assert carol.post({"guess": 47}, after=0).json()["state"]["status"] == "won"
     assert Play.objects.get(revision=1).started_at == began
-
-
-# -- what is kept ----------------------------------------------------------------------------------------------
 
 
 def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(edition: Edition) -> None:
@@ -122,9 +116,6 @@ def test_all_who_look_hear_of_a_stored_correction(
     for callback in later:
         callback()
     assert sent == [{"topic": f"edition.{edition.pk}", "corrected": 1}]
-
-
-# -- moves that cross a correction -----------------------------------------------------------------------------
 
 
 class Bob:

@@ -50,9 +50,6 @@ def page_of(answer: Any) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html.unescape(answer.content.decode())).split())
 
 
-# -- what each game's form checks ------------------------------------------------------------------------------
-
-
 def test_the_form_of_texts_is_filled_and_what_changes_is_shown_before_it_is_done(editor: Client) -> None:
     for game, variant in (("square", "classic"), ("lionwall", "words"), ("lionwall", "characters")):
         one = put_on(game, variant, LATER)
@@ -146,9 +143,6 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     assert (now(one).stored != kept) == shown.ready, "what is hindered is not stored"
     assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.shown)
     now(one).engine.check(now(one).puzzle)
-
-
-# -- a day that has begun --------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -46,13 +46,9 @@ def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(editor: C
         solve(edition, won, 100 - won)
     Liking.objects.create(edition=disliked, up=5, down=6)
     Concern.objects.create(edition=reported, part="number", label="The number 7", count=3)
-    assert odd() == {
-        few.pk: "solved by few",
-        many.pk: "solved by many",
-        nobody.pk: "solved by nobody",
-        disliked.pk: "disliked",
-        reported.pk: "reported",
-    }
+    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by nobody"}
+    reasons |= {disliked: "disliked", reported: "reported"}
+    assert odd() == {edition.pk: reason for edition, reason in reasons.items()}
     shown = editor.get(reverse("admin:insights_figures_changelist")).context["odd"]
     assert [one.edition.pk for one in shown][:2] == [nobody.pk, few.pk], "the furthest from what is usual comes first"
 

@@ -59,9 +59,10 @@ def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
 
 def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.lionwall.pages.within", lambda *_: False)
-    assert client.get(f"/lionwall/letters/{name_of('滝泉')}.woff2").status_code == 429
+    address = f"/lionwall/letters/{name_of('滝泉')}.woff2"
+    assert client.get(address).status_code == 429
     made_typeface("泉滝")
-    assert client.get(f"/lionwall/letters/{name_of('滝泉')}.woff2").status_code == 200
+    assert client.get(address).status_code == 200
 
 
 @pytest.fixture
@@ -84,7 +85,4 @@ def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_
     solution = text(visitor.client, f"{path(wall)}solution/")
     assert {*cards} <= {*faces(solution)[0]}
     assert "Character of the day" in solution and wall.puzzle.secret.groups[0].name in solution
-
-
-def test_a_wall_of_words_brings_none(db: None, client: Client) -> None:
-    assert not faces(text(client, path(put_on("lionwall", "words"))))
+    assert not faces(text(visitor.client, path(put_on("lionwall", "words")))), "a wall of words brings none"

@@ -61,26 +61,29 @@ async def hear(hub: Hub, *news: dict[str, Any]) -> None:
     await hub.idle()
 
 
-async def test_a_room_has_no_task_while_it_is_idle_and_is_forgotten_when_everybody_left() -> None:
+async def test_an_idle_topic_has_no_task_tells_only_what_changed_also_late_and_is_forgotten_when_everybody_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = Table()
     hub, socket = await watched(table)
     assert hub.topics[NAME].task is None
     running = {getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks()}
     assert not any("Topic" in name for name in running)
-    asked = table.asked
-    await hub.leave(NAME, socket.outbox)
-    await hear(hub, {})
-    assert hub.topics == {} and table.asked == asked
-
-
-async def test_a_change_is_told_at_once_and_only_what_changed_though_a_reading_before_failed() -> None:
-    table = Table()
-    hub, socket = await watched(table)
     table.said["left"], table.broken = 5, True
     await hear(hub, {})
     table.broken = False
     await hear(hub, {})
-    assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}
+    assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}, "though a reading before failed"
+    table.said["left"] = 9
+    for unread_long, seen in ((1000.0, 5), (0.0, 9)):
+        monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
+        hub.nudge(NAME)  # a sign of life, which makes good what news were lost
+        await hub.idle()
+        assert socket.picture["left"] == seen
+    asked = table.asked
+    await hub.leave(NAME, socket.outbox)
+    await hear(hub, {})
+    assert hub.topics == {} and table.asked == asked
 
 
 async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> None:
@@ -96,18 +99,7 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
     assert table.asked < 60
 
 
-async def test_lost_news_is_made_good_by_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table()
-    hub, socket = await watched(table)
-    table.said["left"] = 9
-    for unread_long, seen in ((1000.0, 0), (0.0, 9)):
-        monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
-        hub.nudge(NAME)
-        await hub.idle()
-        assert socket.picture["left"] == seen
-
-
-async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_changed() -> None:
+async def test_news_that_name_a_part_read_that_part_alone_and_those_that_tell_all_nothing() -> None:
     table = PartTable()
     hub, socket = await watched(table)
     asked, table.said = table.asked, {"left": 1, "right": 1}
@@ -117,16 +109,11 @@ async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_change
     assert (table.asked, socket.picture["right"]) == (asked + 1, 1)
     table.said = {"left": 2, "right": 2}
     await hear(hub, {}, {"part": "left"})
-    assert (socket.picture["left"], socket.picture["right"]) == (2, 2)
-
-
-async def test_news_that_tell_all_are_passed_on_without_reading_and_in_order() -> None:
-    table = PartTable()
-    hub, socket = await watched(table)
+    assert (socket.picture["left"], socket.picture["right"]) == (2, 2), "more has changed"
     asked = table.asked
-    await hear(hub, *({"part": {"left": number}} for number in range(1, 6)))
+    await hear(hub, *({"part": {"left": number}} for number in range(3, 8)))
     assert table.asked == asked
-    assert [frame["left"] for frame in socket.heard if frame["type"] == "delta"] == [1, 2, 3, 4, 5]
+    assert [frame["left"] for frame in socket.heard[-5:]] == [3, 4, 5, 6, 7]
     table.said["left"] = 9
     await hear(hub, {}, {"part": {"left": 5}})
     assert socket.picture["left"] == 9

@@ -75,6 +75,9 @@ def test_without_the_clocks_cookie_a_play_does_not_rank(alice: Visitor, toy: Edi
     result = win(alice, secret)
     assert result["seconds"] is None and result["ranked"] is False and result["note"].startswith("Not ranked: we could")
     assert names(toy) == set() and result["streak"] == 1
+    machine = account("machine", "/about/")  # a program that only posts its moves
+    machine.path = alice.path
+    assert win(machine, secret)["ranked"] is False and names(toy) == set()
 
 
 def test_whatever_shows_the_board_begins_the_clock(alice: Visitor, secret: int, clock: Clock) -> None:

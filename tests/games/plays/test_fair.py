@@ -29,9 +29,6 @@ pytestmark = pytest.mark.usefixtures("at_noon")
 Visit = Callable[[], Visitor]
 
 
-# -- programs, simulations, staff ------------------------------------------------------------------------------
-
-
 def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     alice: Visitor, visit: Visit, toy: Edition, clock: Clock, takes_a_while: int
 ) -> None:
@@ -60,9 +57,6 @@ def test_staff_never_rank_and_who_becomes_staff_leaves_the_tables(
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
     assert judging.let_stand(Play.objects.all()) == 0 and names(toy) == set()
-
-
-# -- which runs rank ----------------------------------------------------------------------------------------
 
 
 def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:

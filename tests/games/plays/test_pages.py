@@ -60,6 +60,7 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
         address = f"/{engine.slug}/{variant.slug}/{YESTERDAY}/"
         page = text(client, f"{address}solution/")
         assert engine.title in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
+        assert client.get(address).context["variant"] == variant
         assert f'href="{address}"' in page and f'rel="canonical" href="http://testserver{address}solution/"' in page
     number = Edition.objects.get(game="toy", variant="small").puzzle.secret.number
     assert f"The number was {number}" in text(client, f"/toy/small/{YESTERDAY}/solution/")
@@ -98,9 +99,6 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
         making.make_own(engine, "small", engine.read(edition.stored | damaged))
     for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
         assert bob.client.get(address).status_code == 404, address
-
-
-# -- what is being made -----------------------------------------------------------------------------------------
 
 
 def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client, workers: Workers) -> None:

@@ -95,9 +95,6 @@ def test_a_streak_goes_on_over_excused_days_without_a_freeze(chosen: list[int], 
         assert (after.length, after.freezes) == (before.length, before.freezes)
 
 
-# -- excused days ----------------------------------------------------------------------------------------------
-
-
 def edition(day: date) -> Edition:
     fields = {"kind": "daily", "seed": "s", "engine_version": 1, "stored": puzzle(5)}
     return Edition.objects.get_or_create(game="toy", variant="small", date=day, defaults=fields)[0]

@@ -61,10 +61,7 @@ BODIES: Kinds = (
         (b"nothing", "multipart/form-data"),
         (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
     ),
-    (
-        (b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"),
-        (b"", "\xff"),
-    ),
+    ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
 )
 """What is sent in place of a form: broken, too much, or of another kind."""
 FILES: Kinds = (
@@ -246,10 +243,3 @@ def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator
         for value in values:
             body = {**{one: usual.get(one, 1) for one in fields}, name: value}
             yield Asked("POST", address, json.dumps(body).encode(), "application/json")
-
-
-def heads(address: str) -> Iterator[Asked]:
-    """An address with headers and cookies that no browser sends."""
-    for name in ("Accept", "Accept-Language", "Cookie", "Host", "Origin", "Range", "Referer", "X-Request-ID"):
-        for value in (LONG, "a\0b", "\xff²", "../../;=;", "sessionid=\0; csrftoken=²; player=1:2:3; messages=[[["):
-            yield Asked("GET", address, headers={name: value})

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 from datetime import time
-from itertools import chain
+from itertools import chain, product
 from typing import Any
 from urllib.parse import quote
 
@@ -27,7 +27,7 @@ from games.rooms.models import Round
 from tests import addresses
 from tests.cast.attackers import account, administrator, guest
 from tests.games.shell import hostile
-from tests.games.shell.hostile import Asked, Attacker
+from tests.games.shell.hostile import LONG, Asked, Attacker
 from tests.thorough import THOROUGH, some
 
 SAME_FOR_ALL = ("square/coasters/", "square/grids/")
@@ -88,9 +88,11 @@ def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
 
 def test_no_header_and_no_cookie_breaks_anything(known: addresses.Examples) -> None:
     attacker = Attacker(account())
+    names = ("Accept", "Accept-Language", "Cookie", "Host", "Origin", "Range", "Referer", "X-Request-ID")
+    values = (LONG, "a\0b", "\xff²", "../../;=;", "sessionid=\0; csrftoken=²; player=1:2:3; messages=[[[")
     for route in some(("", "me/", "account/login/", "toy/", "api/<address:address>/", "room/<slug:code>/"), 1):
-        for asked in hostile.heads(addresses.filled(route, known)):
-            attacker.send(asked)
+        for name, value in product(names, values):
+            attacker.send(Asked("GET", addresses.filled(route, known), headers={name: value}))
     assert attacker.broken == {}
 
 

@@ -141,14 +141,11 @@ def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text() 
         assert (row.number, row.cells["text"], row.cells["note"]) == (2, "naïve", "=1+1")
 
 
-def test_a_workbook_is_read_with_its_formulas_as_text() -> None:
+def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_others_are_refused() -> None:
     lines = [["word_list", "text", "frequency", "note"], [LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]]
     first, second = rows_of(as_text(workbook(*lines), "words.xlsx"))
     assert (first.cells["text"], first.cells["note"]) == ("1989", "=SUM(A1:A2)")
     assert (second.number, second.cells["frequency"]) == (4, "4")
-
-
-def test_cells_of_a_workbook_are_as_excel_shows_them_or_their_row_is_refused() -> None:
     cells = [(True, "General"), (date(2026, 2, 1), "d-mmm"), (time(7), "h:mm"), (0.5, "0%"), (0.5, "# ?/?")]
     cells += [(timedelta(hours=30), "[h]:mm"), ("#N/A", "General"), (0.1 + 0.2, "General"), (1200, "#,##0.00")]
     lines = [[LIST, f"word{number}", value] for number, (value, _) in enumerate(cells, 2)]
@@ -185,14 +182,11 @@ def test_a_portion_is_written_at_once_and_its_changes_with_their_history(clock: 
     assert job.state == WordImport.DONE and Word.objects.filter(status=Word.APPROVED, frequency=2.5).count() == 80
     old, new = Word.objects.get(text="word0"), Word.objects.get(text="word79")
     assert old.changed_at > before and old.changed_by == new.changed_by == job.user
-    assert history_of(old) == [("~", Word.APPROVED), ("+", Word.PROPOSED)] and history_of(new) == [("+", Word.APPROVED)]
+    histories = [list(word.history.values_list("history_type", "status")) for word in (old, new)]
+    assert histories == [[("~", Word.APPROVED), ("+", Word.PROPOSED)], [("+", Word.APPROVED)]]
     assert new.history.get().history_user == job.user
     writing = [query["sql"] for query in asked if query["sql"].startswith(("INSERT", "UPDATE"))]
     assert len([sql for sql in writing if "word_list" in sql]) <= 8, "two portions, 50 rows of which 40 are changed"
-
-
-def history_of(word: Word) -> list[tuple[str, str]]:
-    return [(row.history_type, row.status) for row in word.history.all()]
 
 
 def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
