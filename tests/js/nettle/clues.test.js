@@ -5,6 +5,7 @@ import { legend } from "./maps.js";
 import {
   History,
   hintOffered,
+  hintTold,
   leading,
   meant,
   other,
