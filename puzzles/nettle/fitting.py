@@ -39,6 +39,7 @@ NO_WAY = 0xFFFF
 def code_of(relations: Iterable[Relation]) -> int:
     """The number of a way's kinds of step.
 
+    >>> from puzzles.nettle.relations import ANTONYM, SYNONYM
     >>> code_of([]) == code_of([SYNONYM]), code_of([SYNONYM, ANTONYM]) == code_of([ANTONYM, SYNONYM])
     (False, False)
     """

@@ -5,6 +5,7 @@ import { legend } from "./maps.js";
 import {
   History,
   hintOffered,
+  hintTold,
   leading,
   meant,
   other,
@@ -84,6 +85,12 @@ test("after a hint the next one says how it goes on, and after the last there is
   assert.equal(two.label, "Another hint: what the answer means. Counts as 3 guesses.");
   assert.equal(hintOffered(clue(1, 3), [hint(1), hint(3)]), null);
   assert.ok(hintOffered(clue(2, 3), [hint(3)]), "a hint on another clue is not one on this");
+});
+
+test("a hint that was taken is a sentence that says whose meaning it is", () => {
+  assert.equal(hintTold(clue(1, 4), hint(1)), "The next word means “a sport”.");
+  assert.equal(hintTold(clue(1, 4), hint(3)), "The word 3 steps on means “a sport”.");
+  assert.equal(hintTold(clue(1, 3), hint(3)), "The answer means “a sport”.");
 });
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {
