@@ -192,7 +192,14 @@ def test_a_lion_wall_falls_by_ear(reader: Reader, answers: Answers) -> None:
             assert reader.hears("Space") == f"{chosen} of 4 chosen."
             assert "[pressed]" in reader.focus
         said = reader.hears("Enter")
-        assert said == {1: "That’s one group.", 2: "That’s two groups.", 3: "That’s all four groups."}[n]
+        assert (
+            said
+            == {
+                1: "That’s one group.",
+                2: "That’s two groups. From now on a wrong guess costs a heart.",
+                3: "That’s all four groups.",
+            }[n]
+        )
     for n, move in enumerate(moves[3:]):
         asked = reader.page.get_by_role("group", name=re.compile("What links .*")).locator(":focus")
         expect(asked).to_have_count(1)
@@ -271,6 +278,6 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: Answers) -> None:
             expect(board.get_by_role("img", name=f"{name}: {where}", exact=True)).to_have_count(1)
         else:
             reader.press("Enter")
-    expect(reader.page.locator(".game-note")).to_contain_text("You can finish now")
+    expect(reader.page.locator("p.muted").first).to_contain_text("Every tile is laid.")
     reader.page.get_by_role("button", name="Finish", exact=True).press("Enter")  # at par it asks nothing
     reader.ends("", r"\d of \d+ joins")

@@ -27,7 +27,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
     page.get_by_role("button", name="Hint: what").click()
     expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
     page.get_by_role("button", name="Take the hint").click()
-    expect(page.locator(".clue-hint")).to_contain_text("After")
+    expect(page.locator(".clue-hint")).to_contain_text("The next word means")
     nodes = page.locator(".map-node")
     expect(nodes.first).to_be_visible()
     expect(page.locator(".map-node.guessed").nth(2)).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_n
 ) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     guess(page, "dog")
-    shown = page.get_by_role("group", name="What is shown of the clues")
+    shown = page.get_by_role("group", name="How to see the clues")
     expect(page.locator(".clue")).to_be_visible()
     shown.get_by_role("button", name="Map").tap()  # it is free
     expect(page.locator(".clue")).to_be_hidden()

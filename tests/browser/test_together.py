@@ -190,6 +190,6 @@ def test_on_one_wall_one_sees_what_the_others_choose_and_agrees(visit: Visit) ->
     expect(bob.locator(".game-note")).to_contain_text("proposes")
     assert serious(bob) == []
     bob.get_by_role("button", name="Agree").click()
-    expect(host.locator("ff-room .shared-moves")).to_contain_text("tried")
+    expect(host.locator("ff-room .shared-moves")).to_contain_text("guessed")
     host.get_by_role("button", name="Deselect").click()
     expect(bob.locator(".wall-card[data-held]")).to_have_count(0)

@@ -32,8 +32,8 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  * @import {Laid, LaterMove, Square} from "fivefold/dominoes/board.js"
  */
 
-/** With more tiles, the given one too, those in the rack are smaller. */
-const MANY = 9;
+/** With more tiles in the rack they are smaller. */
+const MANY = 8;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
 const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
@@ -311,7 +311,7 @@ export class DominoesGame extends GameElement {
     const result = this.session.result;
     return html`${this.status()}
       <div
-        class="domino-table ${this.view.tiles.length > MANY ? "many" : ""} ${this.over ? "over" : ""}"
+        class="domino-table ${this.view.counts.of > MANY ? "many" : ""} ${this.over ? "over" : ""}"
         style="--columns: ${this.view.width}; --rows: ${this.view.height}"
       >
         ${board(this)}

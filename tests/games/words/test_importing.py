@@ -100,7 +100,7 @@ SLIPS = {
     f"{SQUARE},ACRE,approved,": "needs a clue",
     "nettle-secret,qwertyish,approved,": "WordNet does not know it",
     "nettle-secret,River,approved,": "small letters: “river”",
-    "nettle-secret,beautiful,approved,": "no noun",
+    "nettle-secret,beautiful,approved,": "isn’t a noun",
     "dominoes-people,Curie,approved,": "at least two names",
     "dominoes-variants,Will,approved,": "names that it matches are missing",
 }
