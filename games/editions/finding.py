@@ -19,7 +19,7 @@ from puzzles import registry
 LONGEST_SEED = 18
 """So many digits may the number of a practice puzzle have. People are given nine at most, rooms all of them."""
 MOST_WAITING = 40
-"""So many practice puzzles may wait for the workers, who have more to do."""
+"""The most practice puzzles that may wait for the workers, who have more to do."""
 RETRY_AFTER = 2
 """Seconds after which whoever asked for what is being made should ask again."""
 
@@ -75,7 +75,7 @@ def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = 
 
 
 def _is_busy() -> bool:
-    """Whether so many practice puzzles wait for a worker that no more are asked for."""
+    """Whether the workers have enough practice puzzles to make."""
     return Errand.objects.filter(task=make_practice_edition.name).exclude(state=Errand.FAILED).count() >= MOST_WAITING
 
 

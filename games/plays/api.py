@@ -123,9 +123,9 @@ def answer_move(
     seen: Callable[[Run], State] = Run.state_as_seen,
     ended: Callable[[Run, str], Result | None] = result_of,
 ) -> HttpResponse:
-    """Makes a move and answers it. To one that came too late it is told how the play stands now.
+    """Make a move and answer it; a move that came too late gets the state that the play has now.
 
-    What is refused tells of the board too, so it counts as a look.
+    A refusal says something of the board too, so it counts as a look.
     """
     guard(request)
     try:
