@@ -169,7 +169,8 @@ export function tools(game) {
  * @param {DominoesGame} game
  */
 export function sureOfFinish({ view, ahead, isFull }) {
-  const { par, can_finish: canFinish, counts, handed_in: kept } = view;
+  const { par, counts, handed_in: kept } = view;
+  const canFinish = view.can_finish || isFull; // the last tile may wait for its answer
   const joins = Math.max(kept?.joins ?? 0, isFull ? ahead.joins : 0);
   if (canFinish && joins >= par.joins) return true;
   if (canFinish)
