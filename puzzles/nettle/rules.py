@@ -25,7 +25,7 @@ from puzzles.typed import fold_typed, plain_letters
 LONGEST_GUESS = 60
 SUGGESTED = 5
 LONGER = 4
-"""A clue leads with the route through usual meanings if that has at most so many steps more than the shortest."""
+"""A clue leads with the route through usual meanings unless that is longer than the shortest by more steps."""
 KNOWN_TO_MANY = 2.5
 """How common a suggestion is at least: once in three million words (Zipf's scale)."""
 UNSUGGESTED = Path(__file__).with_name("unsuggested.txt")

@@ -146,7 +146,7 @@ class Clue(Shape):
 
 
 class Hint(Shape):
-    """What the word means that comes after so many steps of the way that a clue leads with."""
+    """The meaning of a word on the way that a clue leads with, a number of steps on."""
 
     clue: int
     step: int

@@ -265,7 +265,7 @@ export interface NettleAids {
   hints: number;
 }
 /**
- * What the word means that comes after so many steps of the way that a clue leads with.
+ * The meaning of a word on the way that a clue leads with, a number of steps on.
  */
 export interface NettleHint {
   clue: number;
