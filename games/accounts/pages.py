@@ -95,7 +95,7 @@ def reminder(request: HttpRequest, key: str) -> HttpResponse:
     """The calendar file of a player who switched the reminder on."""
     chosen = Preferences.objects.filter(reminder_key=key, reminder_at__isnull=False).select_related("player").first()
     if chosen is None or chosen.reminder_at is None:
-        raise Http404("There is no such calendar.")
+        raise Http404("This reminder’s address has changed. Settings shows the new one.")
     body = calendar_of(chosen.player, chosen.reminder_at, request.build_absolute_uri("/"))
     return HttpResponse(body, content_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
 

@@ -158,7 +158,7 @@ def parse(text: str) -> Address:
             return Own(game, code)
         case [game, variant, day]:
             return Day(game, variant, day_of(day))
-    raise NoSuchEdition("There is no such puzzle.")
+    raise NoSuchEdition("We couldn’t find that puzzle. The archive has every past day.")
 
 
 def day_of(text: str) -> date:
@@ -166,9 +166,9 @@ def day_of(text: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError as problem:
-        raise NoSuchEdition("There is no such day.") from problem
+        raise NoSuchEdition("We couldn’t find that day. The archive has every past day.") from problem
     if str(day) != text:  # Python reads 20261121 and 2026-W47-6 too, which would be further addresses of the same page
-        raise NoSuchEdition("There is no such day.")
+        raise NoSuchEdition("We couldn’t find that day. The archive has every past day.")
     return day
 
 

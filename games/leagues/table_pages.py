@@ -27,14 +27,14 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
     except ValueError as problem:
-        raise Http404("There is no such day.") from problem
+        raise Http404("We couldn’t find that day.") from problem
     if not calendar.EPOCH <= day <= calendar.today():
         raise Http404("Fivefold has no tables for that day.")
     player = current_player(request)
     asked = request.GET.get("who")
     whose = circle(asked, player) if asked else nearest(player, span, day)
     if whose is None:
-        raise Http404("There is no such table.")
+        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     return day, whose
 
 
@@ -124,7 +124,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Points over all games of a day, week or month."""
     if span not in SPANS:
-        raise Http404("There is no such table.")
+        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     day, whose = _asked(request, span)
     me = current_player(request)
     frame = _frame(request, day, whose, span)

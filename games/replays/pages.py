@@ -19,7 +19,7 @@ from games.plays.pages import Stage, play_context
 from games.plays.wire import Answer
 from games.replays.films import first_frame, found, key_of, may_see, play_of
 
-NOWHERE = "There is no such film."
+NOWHERE = "We couldn’t find that replay. Its player may have deleted it."
 STAGE = Stage("replays/head.html", "replays/film_modules.html", shut=True)
 
 
