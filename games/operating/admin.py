@@ -41,7 +41,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
             raise PermissionDenied
         present.forget()  # this page shows what holds, not what this process remembers of it
         more = {
-            "title": "Today’s state",
+            "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
             **state.everything(),

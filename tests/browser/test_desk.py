@@ -137,7 +137,7 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/words/word/": "Review proposed words",
         "/admin/words/word/import/": "A file of words",
         "/admin/insights/figures/find/?q=today": "Days and editions",
-        "/admin/insights/figures/": "Unlike the others",
+        "/admin/insights/figures/": "Unusual puzzles",
         "/admin/voices/concern/": "The puzzle as a whole",
         f"/admin/voices/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",
