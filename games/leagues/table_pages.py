@@ -29,7 +29,7 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
     except ValueError as problem:
         raise Http404("We couldn’t find that day.") from problem
     if not calendar.EPOCH <= day <= calendar.today():
-        raise Http404("Fivefold has no tables for that day.")
+        raise Http404("We have no leaderboards for that day.")
     player = current_player(request)
     asked = request.GET.get("who")
     whose = circle(asked, player) if asked else nearest(player, span, day)

@@ -69,7 +69,7 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
         page.get_by_role("button", name="Sign in", exact=True).click()
 
     sign_in()
-    expect(page.get_by_role("heading", name="A second step")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-step sign-in")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("link", name="Add a passkey").click()
     page.get_by_role("button", name="Continue").click()
@@ -81,7 +81,7 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     page.get_by_role("button", name="Log out").click()
     page.goto(door)
     sign_in()
-    expect(page.get_by_role("heading", name="The second step")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-step sign-in")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.locator("#site-name")).to_contain_text("Fivefold desk")
