@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from games.dominoes import layouts
 from games.dominoes.models import Layout
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def make_layout(number: int) -> None:
     """Makes one layout."""
     layouts.make(number)

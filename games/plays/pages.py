@@ -135,7 +135,7 @@ def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
 def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
     """The page that stands in for a puzzle until a worker has made it, and then gives way to it by itself."""
     engine = registry.engine(address.game)
-    context = {"engine": engine, "address": address, "failed": why.failed, "seconds": RETRY_AFTER}
+    context = {"engine": engine, "address": address, "job": why.job, "seconds": RETRY_AFTER}
     response = render(request, "plays/being_made.html", context, status=202)
     response["Cache-Control"] = "no-store"
     response["Retry-After"] = str(RETRY_AFTER)

@@ -110,7 +110,7 @@ class Installation:
         self.redis.start()
         self.clock = Clock(folder / "clock")
         more = {**FREE, "DATABASE_URL": database, "REDIS_URL": self.redis.url, "FAULTS_CLOCK": str(folder / "clock")}
-        more |= {"REAL_WORKERS": "1", "SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "ERRANDS_QUIET": "2"}
+        more |= {"REAL_WORKERS": "1", "SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "JOBS_QUIET": "2"}
         self.webs = [Site(folder, SETTINGS, LOG_LEVEL="INFO", **more) for _ in range(2)]
         for number, web in enumerate(self.webs):
             web.log = folder / f"web{number}.log"

@@ -11,9 +11,9 @@ from games.coaching import advising
 from games.coaching.models import Advice
 from games.coaching.tasks import advise, prepare
 from games.editions.models import Edition
-from games.errands import board
-from games.errands.models import Errand
 from games.insights.models import Notes
+from games.jobs import rows
+from games.jobs.models import Job
 from games.plays import played
 from games.plays.models import Move, Play
 from puzzles import registry
@@ -66,7 +66,8 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert [row["label"] for row in answer["coaching"]["chart"]["rows"]] == [str(wrong), str(secret)]
     monkeypatch.setattr(advising, "played", None)  # a worker that thought again would fail
     advise(play.pk)
-    assert ask(alice).json() == answer and not held.asked and not Errand.objects.exists()
+    job = advise.job(play.pk)
+    assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
 
 
 def test_two_workers_leave_one_result(
@@ -92,9 +93,9 @@ def test_what_a_worker_left_is_taken_up_by_the_next(
     play = finish(alice, secret)
     ask(alice)
     held.asked.clear()  # it went with its worker
-    Errand.objects.update(state=Errand.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
+    Job.objects.update(state=Job.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
     assert ask(alice).json()["state"] == "waiting"
-    for row in board.quiet_ones():
+    for row in rows.quiet_ones():
         advise.send(row.args)
     held.work()
     assert ask(alice).json()["state"] == "done" and Advice.objects.get().play == play

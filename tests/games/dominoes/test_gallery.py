@@ -20,7 +20,7 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
 from games.editions import making
 from games.editions.addresses import address_of
-from games.errands.models import Errand
+from games.jobs.models import Job
 from games.players.limits import MANY
 from puzzles import registry
 from puzzles.dominoes import layout
@@ -160,7 +160,7 @@ def test_a_forgotten_layout_is_asked_for_again_and_a_finished_one_is_not(client:
     assert all(len(one.tiles) == 270 for one in Layout.objects.all())
     one = ask_for(client)
     Layout.objects.exclude(pk=one.pk).update(state=Layout.DONE)
-    Errand.objects.all().delete()
+    Job.objects.all().delete()
     for expected in ([one.pk], []):
         asked.clear()
         tasks.tend_gallery()

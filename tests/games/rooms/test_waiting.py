@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.editions.models import Edition
-from games.errands.models import Errand
+from games.jobs.models import Job
 from games.rooms.consumer import RoomConsumer
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
@@ -52,7 +52,7 @@ def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[
     room = open_room()
     mates[0].do(room, "start")
     first = current_round(room).seed
-    Errand.objects.update(state=Errand.FAILED)
+    Job.objects.update(state=Job.FAILED)
     workers.asked.clear()
     for _ in range(2):
         begin_if_due(room)
