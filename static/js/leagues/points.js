@@ -2,27 +2,16 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { LiveTopic, merged } from "fivefold/site/live.js";
+import { merged, watch } from "fivefold/site/live.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
 
 /**
  * @import {PointsDelta, PointsRow, PointsSnapshot, PointsStanding} from "fivefold/wire"
+ * @import {LiveTopic} from "fivefold/site/live.js"
  * @typedef {LiveTopic<PointsStanding & {version: number}, PointsSnapshot|PointsDelta>} PointsTopic
  */
-
-/** @type {Map<string, PointsTopic>} the tables of one circle share a socket */
-const topics = new Map();
-
-/** @param {string} who */
-function topicOf(who) {
-  /** @type {PointsTopic} */
-  const topic = topics.get(who) ?? new LiveTopic(`/live/points/${who}/`, merged);
-  if (!topics.has(who)) topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
-  topics.set(who, topic);
-  return topic;
-}
 
 /** @extends {Live<PointsRow[]>} */
 class Points extends Live {

@@ -1,10 +1,10 @@
-// The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
+// This tab's socket, which comes back by itself, and the topics that it carries: editions, tables, leagues, rooms.
 
 /**
- * @import {Ask, Corrected, Delta, Gesture, Made, Me, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Corrected, Delta, Gesture, Lost, Made, Me, Out, Pause, Ping, Pong, Refused, Resync, Snapshot, Want, You} from "fivefold/wire"
  */
 
-/** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Resync|Pong|Pause|Out} Other */
+/** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
 /**
  * All that an edition shows, as it is by now.
  * @typedef {Omit<Snapshot, "type">} EditionStanding
@@ -26,10 +26,7 @@ const SILENCE = 2.5 * PING_EVERY;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20000;
 
-const NO_SUCH_TOPIC = 4404;
 const TOO_MANY = 4429;
-/** Close codes after which the socket does not come back by itself. */
-const FINAL_CODES = new Set([NO_SUCH_TOPIC]);
 
 /**
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
@@ -99,7 +96,7 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "You have many pages open, so this one has no live results. You can play as usual.";
+const CROWDED = "Many pages are open on this network, so this one has no live results. You can play as usual.";
 
 /** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
 function sayWhy(why) {
@@ -107,74 +104,56 @@ function sayWhy(why) {
   if (note) note.textContent = why;
 }
 
-/**
- * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, "gesture" when somebody makes one, "back" when the socket was away (what it would have said then must be
- * asked for), "crowded" when no more may be open (it tries again), and "out" when its reader was sent away.
- * @template [Standing=EditionStanding]
- * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
- */
-export class LiveTopic extends EventTarget {
-  /**
-   * @param {string} path the socket's path on this site
-   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
-   *   standing; null where one was missed
-   */
-  constructor(path, apply) {
-    super();
-    this.apply = apply;
-    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    /** @type {Standing|null} */
-    this.standing = null;
+/** What every frame has beside its message: the topic's name, or "" where it is about the socket. @typedef {{topic: string}} Addressed */
+
+/** This tab's socket. It comes back by itself, and tells the server which topics the page watches. */
+class LiveSocket {
+  constructor() {
+    /** @type {Map<string, LiveTopic<any, any>>} */
+    this.topics = new Map();
     this.attempt = 0;
-    this.away = false;
-    this.asked = false;
-    this.left = false;
-    /** Whether the server has let this socket in: it opens every one, and closes those that it refuses. */
-    this.welcome = false;
-    this.open();
+    /** @type {WebSocket|undefined} */
+    this.socket = undefined;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     addEventListener("pagehide", () => this.rest());
     addEventListener("pageshow", (event) => event.persisted && this.reopen());
   }
 
-  /** Opens the socket, anew where it was open: the server knows a socket's player from its opening. */
+  /** Watches a topic, or one less: the server hears of all that begin or end in one task together. */
+  want() {
+    if (this.wanting) return;
+    this.wanting = true;
+    queueMicrotask(() => {
+      this.wanting = false;
+      if (!this.socket) this.open();
+      else this.send({ type: "want", topics: [...this.topics.keys()] });
+    });
+  }
+
+  /** Opens the socket, again where it was open: the server knows a socket's player from its opening. */
   open() {
     clearTimeout(this.timer);
     clearInterval(this.pinging);
     const before = this.socket;
-    const socket = (this.socket = new WebSocket(this.url));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/live/`));
     before?.close();
     this.heard = Date.now();
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event) => socket === this.socket && this.hear(this.read(event.data));
+    socket.onopen = () => socket === this.socket && this.opened();
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** @param {string} frame @returns {Message|Other} */
-  read(frame) {
-    return JSON.parse(frame);
-  }
-
   opened() {
-    this.asked = this.welcome = false;
-    this.dispatchEvent(new Event("open"));
-  }
-
-  /** The first word of the server: from now on news come. */
-  welcomed() {
-    this.welcome = true;
-    this.attempt = 0;
-    sayWhy(""); // the server says so again where it is
-    if (this.away) this.dispatchEvent(new Event("back"));
-    this.away = false;
+    this.want();
+    for (const topic of this.topics.values()) topic.opened();
   }
 
   reopen() {
-    this.away = true;
-    this.open();
+    for (const topic of this.topics.values()) topic.away = true;
+    if (this.topics.size) this.open();
   }
 
   /** Lets go of the socket as the page is left: with one open, no browser keeps a page for whoever goes back to it. */
@@ -191,9 +170,8 @@ export class LiveTopic extends EventTarget {
     clearInterval(this.pinging);
     if (code === TOO_MANY) {
       sayWhy(CROWDED);
-      this.dispatchEvent(new Event("crowded"));
+      for (const topic of this.topics.values()) topic.dispatchEvent(new Event("crowded"));
     }
-    if (this.left || FINAL_CODES.has(code)) return;
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
   }
@@ -204,54 +182,141 @@ export class LiveTopic extends EventTarget {
 
   ping() {
     if (this.silent) this.reopen();
-    else this.say("ping");
+    else this.send({ type: "ping" });
   }
 
   /** Opens at once what waits to be opened, and what only seems to be open: the network or the reader is back. */
   hurry() {
-    if (this.socket && !this.left && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
+    if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
   }
 
-  /** Whoever looks may not any more: the page is told, and the socket is not opened again. */
-  leave() {
-    this.left = true;
-    clearInterval(this.pinging);
-    this.socket?.close();
-    this.dispatchEvent(new Event("out"));
-  }
-
-  /** @param {Ask["type"]} type */
-  say(type) {
-    this.send({ type });
-  }
-
-  /** What is said while the socket is away is lost. @param {Ask|Made} message */
+  /** What is said while the socket is away is lost. @param {Want|Resync|Ping|Made} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** @param {Addressed & (Snapshot|Delta|Other)} message */
+  hear({ topic: name, ...message }) {
+    this.heard = Date.now();
+    this.attempt = 0;
+    const of = name ? [this.topics.get(name)] : [...this.topics.values()];
+    for (const topic of of) topic?.hear(message);
+  }
+}
+
+const tab = new LiveSocket();
+
+/**
+ * The topic of a name, which this tab watches from now on: one for all parts of the page that ask for it.
+ * @template [Standing=EditionStanding]
+ * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
+ * @param {string} name
+ * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
+ *   standing; null where one was missed
+ * @returns {LiveTopic<Standing, Message>}
+ */
+export function watch(name, apply) {
+  let topic = tab.topics.get(name);
+  if (!topic) {
+    topic = new LiveTopic(name, apply);
+    tab.topics.set(name, topic);
+    tab.want();
+  }
+  return topic;
+}
+
+/**
+ * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
+ * puzzle was, "gesture" when somebody makes one, "open" when the socket is opened, "back" when it was away (what it would
+ * have said then must be asked for), "crowded" when no more may be open (it tries again), and "out" when its reader was
+ * sent away.
+ * @template [Standing=EditionStanding]
+ * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
+ */
+export class LiveTopic extends EventTarget {
+  /**
+   * @param {string} name
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply
+   */
+  constructor(name, apply) {
+    super();
+    this.name = name;
+    this.apply = apply;
+    /** @type {Standing|null} */
+    this.standing = null;
+    this.attempt = 0;
+    this.away = false;
+    this.asked = false;
+  }
+
+  opened() {
+    this.asked = false;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** Opens the tab's socket again: the server knows its player from the opening. */
+  reopen() {
+    tab.open();
+  }
+
+  /** Whoever looks may not any more: the page is told, and the topic is not watched again. */
+  leave() {
+    tab.topics.delete(this.name);
+    tab.want();
+    this.dispatchEvent(new Event("out"));
+  }
+
+  /** A topic that is not there is not asked for again, unless the server says that it may come. @param {boolean} again */
+  refused(again) {
+    tab.topics.delete(this.name);
+    tab.want();
+    if (!again) return;
+    setTimeout(
+      () => {
+        tab.topics.set(this.name, this);
+        tab.want();
+      },
+      waitBefore(this.attempt, Math.random()),
+    );
+    this.attempt += 1;
+  }
+
+  /** Asks whether the site is there, and what its clock says. */
+  ping() {
+    tab.send({ type: "ping" });
+  }
+
+  /** @param {Made["kind"]} kind @param {number[]} what */
+  make(kind, what) {
+    tab.send({ type: "gesture", topic: this.name, kind, what });
+  }
+
   /** Asks for a snapshot, once until it comes. */
   ask() {
-    if (!this.asked) this.say("resync");
+    if (!this.asked) tab.send({ type: "resync", topic: this.name });
     this.asked = true;
   }
 
   /** @param {Message|Other} message */
   hear(message) {
-    this.heard = Date.now();
-    if (!this.welcome) this.welcomed();
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (isNews(message)) this.change(message);
     else if (message.type === "you" || message.type === "corrected" || message.type === "gesture")
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
     else if (message.type === "out") this.leave();
-    else if (message.type === "resync") this.ask();
+    else if (message.type === "refused") this.refused(message.again);
+    else if (message.type === "lost") this.ask();
     else if (message.type === "pause") sayWhy(message.paused ? PAUSED : "");
   }
 
   /** @param {Message} message */
   change(message) {
-    if (message.type === "snapshot") this.asked = false;
+    if (message.type === "snapshot") {
+      this.asked = false;
+      this.attempt = 0;
+      if (this.away) this.dispatchEvent(new Event("back"));
+      this.away = false;
+    }
     const next = this.apply(this.standing, message);
     if (!next) return this.ask();
     this.standing = next;
