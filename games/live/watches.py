@@ -16,10 +16,6 @@ class NoSuchTopic(LookupError):
     """There is nothing under the name of a topic, or not for this player."""
 
 
-class CannotBeSaid(ValueError):
-    """A topic at which no gestures are made was sent one."""
-
-
 class Watch(ABC):
     """One tab that watches one topic, from its first snapshot on."""
 
@@ -47,9 +43,9 @@ class Watch(ABC):
         """The tab watches no more."""
         return
 
-    async def made(self, gesture: Made) -> None:
-        """The tab's player makes a gesture. Raises `CannotBeSaid` where none are shown, as at most topics."""
-        raise CannotBeSaid
+    async def made(self, gesture: Made) -> bool:
+        """The tab's player makes a gesture. Return False where none are shown, as at most topics."""
+        return False
 
 
 class EditionWatch(Watch):

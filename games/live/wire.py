@@ -114,7 +114,7 @@ GestureKind = Literal["busy", "reaction", "held"]
 Spot = Annotated[int, Field(ge=0, lt=1000)]
 MOST_SPOTS = 16
 MOST_TOPICS = 32
-TopicName = Annotated[str, Field(max_length=100)]
+TopicName = Annotated[str, Field(pattern=r"^[a-z]+\.[A-Za-z0-9_.-]{1,90}$")]
 
 
 class Gesture(Shape):

@@ -1,13 +1,13 @@
 """Watching a room: from a seat in it (room.<code>), which also says who is here, and without one (screen.<code>).
 
-Who has no seat gets all but a shared board, and counts as a member of the room under a number that the room's code
-gives: once the host renews the code or locks the room, they are a member no more, and are sent away like anybody who
-was taken out.
+A screen without a seat gets all but a shared board. It counts as a member of the room under a number that comes from
+the room's code: once the host renews the code or locks the room, it is no longer a member and is sent away.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from contextlib import suppress
 
 from games.live.hub import running_hub
 from games.live.publishing import tell
@@ -30,6 +30,16 @@ open_tabs = defaultdict[int, Counter[int]](Counter)
 """For each room the players with an open socket in this process, and how many each has."""
 
 
+def find_room(code: str, player: Player | None, address: str) -> Room:
+    """The room that has a code, or had it with this player in it. Raises `NoSuchTopic`, also after many guesses."""
+    room = known_by(code, player) or Room.objects.filter(code=code.upper()).first()
+    with suppress(TooManyGuesses):
+        note(address, Room, room is not None)
+        if room:
+            return room
+    raise NoSuchTopic("There is no room with this code.")
+
+
 class RoomWatch(Watch):
     """One tab that watches one room. Anyone who has one open is here, even as another tab closes."""
 
@@ -37,24 +47,20 @@ class RoomWatch(Watch):
     public_id = ""
 
     def find(self, where: str) -> Topic:
-        player = self.player
-        room = known_by(where, player) or Room.objects.filter(code=where.upper()).first()
-        try:
-            note(self.address, Room, room is not None)
-        except TooManyGuesses:
-            room = None
-        if room is None or player is None or not room.seats.filter(player=player).exists():
-            raise NoSuchTopic("There is no such room, or not for whoever asks.")
-        self.room, self.public_id = room, player.public_id
+        room = find_room(where, self.player, self.address)
+        if self.player is None or not room.seats.filter(player=self.player).exists():
+            raise NoSuchTopic("This room is for those who have a seat.")
+        self.room, self.public_id = room, self.player.public_id
         return QuietTopic(topic_of(room), RoomReader(room.pk))
 
     async def came(self) -> None:
         self.count_tab(1)
         await ask(self.note)
 
-    async def made(self, gesture: Made) -> None:
+    async def made(self, gesture: Made) -> bool:
         shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
         tell(topic_of(self.room), gesture=shown.model_dump(mode="json"))
+        return True
 
     async def alive(self) -> None:
         await ask(self.note)
@@ -100,15 +106,10 @@ class ScreenWatch(Watch):
     """One screen that shows a room: it takes no seat, says nothing of who is here, and makes no gestures."""
 
     def find(self, where: str) -> Topic:
-        player, code = self.player, where
-        room = known_by(code, player) or Room.objects.filter(code=code.upper()).first()
-        try:
-            note(self.address, Room, room is not None)
-        except TooManyGuesses:
-            room = None
-        if room is None or not may_watch(room, player, code):
-            raise NoSuchTopic("There is no such room, or not for whoever asks.")
-        if player is None or not room.seats.filter(player=player).exists():
+        room = find_room(where, self.player, self.address)
+        if not may_watch(room, self.player, where):
+            raise NoSuchTopic("This room is not for them to watch.")
+        if self.player is None or not room.seats.filter(player=self.player).exists():
             self.player_id = watcher_of(room)
             must_have_place(room)
         return QuietTopic(topic_of(room), RoomReader(room.pk))

@@ -12,6 +12,7 @@ import "./points.js";
 
 /**
  * @import {LeagueDelta, LeagueSnapshot, LeagueStanding, MemberRow, PointsRow} from "fivefold/wire"
+ * @import {LiveTopic} from "fivefold/site/live.js"
  * @import {Live} from "fivefold/site/standing.js"
  * @typedef {LeagueStanding & {version: number}} Standing
  * @typedef {{slug: string, mark: string, title: string, of: number}} Column

@@ -13,6 +13,14 @@ import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
  * @typedef {LiveTopic<PointsStanding & {version: number}, PointsSnapshot|PointsDelta>} PointsTopic
  */
 
+/** @param {string} who */
+function watchPoints(who) {
+  /** @type {PointsTopic} */
+  const topic = watch(`points.${who}`, merged);
+  topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
+  return topic;
+}
+
 /** @extends {Live<PointsRow[]>} */
 class Points extends Live {
   sliding = new SlidingRows(this, "li");
@@ -20,7 +28,7 @@ class Points extends Live {
   connectedCallback() {
     super.connectedCallback();
     if (!this.dataset.who || this.topic) return;
-    const topic = (this.topic = topicOf(this.dataset.who));
+    const topic = (this.topic = watchPoints(this.dataset.who));
     const table = this.dataset.table === "week" ? "week" : "day";
     topic.addEventListener("standing", () => (this.standing = topic.standing?.[table] ?? null));
   }

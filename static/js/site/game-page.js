@@ -43,7 +43,7 @@ function follow(name) {
     const others = /** @type {Others|null} */ (document.querySelector("ff-others"));
     if (others && topic.standing) others.finished = topic.standing.finished;
   });
-  topic.addEventListener("crowded", () => shown.forEach((one) => one.goWithout()));
+  topic.addEventListener("without", () => shown.forEach((one) => one.goWithout()));
   topic.addEventListener("you", (event) => {
     if (session.isBehind(/** @type {CustomEvent<You>} */ (event).detail)) session.refresh();
   });

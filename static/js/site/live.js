@@ -96,7 +96,9 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "Many pages are open on this network, so this one has no live results. You can play as usual.";
+const CROWDED = "Too many pages are open on your network for live results here. You can play on. We’ll try again soon.";
+const REFUSED = "We couldn’t get live results for this page. You can play on. Reload the page to try again.";
+const LATER = "Live results aren’t ready yet. We’ll try again soon.";
 
 /** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
 function sayWhy(why) {
@@ -104,42 +106,67 @@ function sayWhy(why) {
   if (note) note.textContent = why;
 }
 
-/** What every frame has beside its message: the topic's name, or "" where it is about the socket. @typedef {{topic: string}} Addressed */
+/** What every frame has beside its message: the topic's name, or "" for all topics. @typedef {{topic: string}} Addressed */
 
-/** This tab's socket. It comes back by itself, and tells the server which topics the page watches. */
-class LiveSocket {
+/** A tab's socket. It comes back by itself, and names all topics that the page watches; without any it is closed. */
+export class LiveSocket {
   constructor() {
     /** @type {Map<string, LiveTopic<any, any>>} */
     this.topics = new Map();
     this.attempt = 0;
+    /** Whether the server has let this socket in: it opens every one, and closes those that it refuses. */
+    this.welcome = false;
     /** @type {WebSocket|undefined} */
     this.socket = undefined;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     addEventListener("pagehide", () => this.rest());
-    addEventListener("pageshow", (event) => event.persisted && this.reopen());
+    addEventListener("pageshow", (event) => event.persisted && this.topics.size && this.reopen());
   }
 
-  /** Watches a topic, or one less: the server hears of all that begin or end in one task together. */
+  /**
+   * The topic of a name, which the tab watches from now on: one for all parts of the page that ask for it.
+   * @template [Standing=EditionStanding]
+   * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
+   * @param {string} name
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a standing; null
+   *   where one was missed
+   * @returns {LiveTopic<Standing, Message>}
+   */
+  watch(name, apply) {
+    const known = this.topics.get(name);
+    if (known) return known;
+    const topic = new LiveTopic(this, name, apply);
+    this.topics.set(name, topic);
+    this.want();
+    return topic;
+  }
+
+  /** @param {LiveTopic<any, any>} topic */
+  drop(topic) {
+    this.topics.delete(topic.name);
+    this.want();
+  }
+
+  /** Names the topics to the server, once for all that come and go in one task. */
   want() {
     if (this.wanting) return;
     this.wanting = true;
     queueMicrotask(() => {
       this.wanting = false;
-      if (!this.socket) this.open();
+      if (!this.topics.size) this.rest();
+      else if (!this.socket) this.open();
       else this.send({ type: "want", topics: [...this.topics.keys()] });
     });
   }
 
   /** Opens the socket, again where it was open: the server knows a socket's player from its opening. */
   open() {
-    clearTimeout(this.timer);
-    clearInterval(this.pinging);
-    const before = this.socket;
+    this.rest();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/live/`));
-    before?.close();
     this.heard = Date.now();
+    this.welcome = false;
     socket.onopen = () => socket === this.socket && this.opened();
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
@@ -153,10 +180,10 @@ class LiveSocket {
 
   reopen() {
     for (const topic of this.topics.values()) topic.away = true;
-    if (this.topics.size) this.open();
+    this.open();
   }
 
-  /** Lets go of the socket as the page is left: with one open, no browser keeps a page for whoever goes back to it. */
+  /** Lets go of the socket, as also when the page is left: with one open, no browser keeps a page to go back to. */
   rest() {
     clearTimeout(this.timer);
     clearInterval(this.pinging);
@@ -170,7 +197,7 @@ class LiveSocket {
     clearInterval(this.pinging);
     if (code === TOO_MANY) {
       sayWhy(CROWDED);
-      for (const topic of this.topics.values()) topic.dispatchEvent(new Event("crowded"));
+      for (const topic of this.topics.values()) topic.dispatchEvent(new Event("without"));
     }
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
@@ -198,48 +225,32 @@ class LiveSocket {
   /** @param {Addressed & (Snapshot|Delta|Other)} message */
   hear({ topic: name, ...message }) {
     this.heard = Date.now();
-    this.attempt = 0;
-    const of = name ? [this.topics.get(name)] : [...this.topics.values()];
-    for (const topic of of) topic?.hear(message);
+    if (!this.welcome) {
+      this.welcome = true;
+      this.attempt = 0;
+      sayWhy(""); // the server says so again where it is
+    }
+    const meant = name ? [this.topics.get(name)] : [...this.topics.values()];
+    for (const topic of meant) topic?.hear(message);
   }
-}
-
-const tab = new LiveSocket();
-
-/**
- * The topic of a name, which this tab watches from now on: one for all parts of the page that ask for it.
- * @template [Standing=EditionStanding]
- * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
- * @param {string} name
- * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
- *   standing; null where one was missed
- * @returns {LiveTopic<Standing, Message>}
- */
-export function watch(name, apply) {
-  let topic = tab.topics.get(name);
-  if (!topic) {
-    topic = new LiveTopic(name, apply);
-    tab.topics.set(name, topic);
-    tab.want();
-  }
-  return topic;
 }
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
  * puzzle was, "gesture" when somebody makes one, "open" when the socket is opened, "back" when it was away (what it would
- * have said then must be asked for), "crowded" when no more may be open (it tries again), and "out" when its reader was
- * sent away.
+ * have said then must be asked for), "without" when no news come for now, and "out" when its reader was sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
 export class LiveTopic extends EventTarget {
   /**
+   * @param {LiveSocket} tab
    * @param {string} name
    * @param {(standing: Standing|null, message: Message) => Standing|null} apply
    */
-  constructor(name, apply) {
+  constructor(tab, name, apply) {
     super();
+    this.tab = tab;
     this.name = name;
     this.apply = apply;
     /** @type {Standing|null} */
@@ -256,44 +267,37 @@ export class LiveTopic extends EventTarget {
 
   /** Opens the tab's socket again: the server knows its player from the opening. */
   reopen() {
-    tab.open();
+    this.tab.open();
   }
 
-  /** Whoever looks may not any more: the page is told, and the topic is not watched again. */
+  /** The reader may not watch any more: the page is told, and the topic is not asked for again. */
   leave() {
-    tab.topics.delete(this.name);
-    tab.want();
+    this.tab.drop(this);
     this.dispatchEvent(new Event("out"));
   }
 
-  /** A topic that is not there is not asked for again, unless the server says that it may come. @param {boolean} again */
+  /** Says that the topic cannot be watched; it is asked for again if it may come. @param {boolean} again */
   refused(again) {
-    tab.topics.delete(this.name);
-    tab.want();
-    if (!again) return;
-    setTimeout(
-      () => {
-        tab.topics.set(this.name, this);
-        tab.want();
-      },
-      waitBefore(this.attempt, Math.random()),
-    );
+    sayWhy(again ? LATER : REFUSED);
+    this.dispatchEvent(new Event("without"));
+    if (!again) return this.tab.drop(this);
+    setTimeout(() => this.tab.want(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
   }
 
   /** Asks whether the site is there, and what its clock says. */
   ping() {
-    tab.send({ type: "ping" });
+    this.tab.send({ type: "ping" });
   }
 
   /** @param {Made["kind"]} kind @param {number[]} what */
   make(kind, what) {
-    tab.send({ type: "gesture", topic: this.name, kind, what });
+    this.tab.send({ type: "gesture", topic: this.name, kind, what });
   }
 
   /** Asks for a snapshot, once until it comes. */
   ask() {
-    if (!this.asked) tab.send({ type: "resync", topic: this.name });
+    if (!this.asked) this.tab.send({ type: "resync", topic: this.name });
     this.asked = true;
   }
 
@@ -312,8 +316,9 @@ export class LiveTopic extends EventTarget {
   /** @param {Message} message */
   change(message) {
     if (message.type === "snapshot") {
-      this.asked = false;
+      if (this.attempt) sayWhy("");
       this.attempt = 0;
+      this.asked = false;
       if (this.away) this.dispatchEvent(new Event("back"));
       this.away = false;
     }
@@ -323,3 +328,9 @@ export class LiveTopic extends EventTarget {
     this.dispatchEvent(new CustomEvent("standing", { detail: next }));
   }
 }
+
+/** @type {LiveSocket|undefined} */
+let tab;
+
+/** Watches a topic on this tab's socket. @type {LiveSocket["watch"]} */
+export const watch = (name, apply) => (tab ??= new LiveSocket()).watch(name, apply);

@@ -118,7 +118,7 @@ export class Table extends Live {
       this.standing = topic.standing;
       this.ask();
     });
-    topic.addEventListener("crowded", () => this.goWithout());
+    topic.addEventListener("without", () => this.goWithout());
   }
 
   /** A page of tables keeps what the server wrote until the rows of the chosen circle are there too. */
