@@ -62,30 +62,31 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.kinds = kinds
         self.watches: dict[str, Watch] = {}
         self.player: Player | None = None
-        self.sign_in = ""
+        self.sign_in = self.address = ""
         self.refused = False
         self.allowance, self.heard_at = float(MESSAGES_PER_SECOND), 0.0
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, *given: Any) -> None:
         """Serve a socket. However it ends, nothing of it is left in this process."""
-        self.address = socket_address(scope)
-        open_sockets[self.address] += 1
         try:
-            await super().__call__(scope, receive, send)
+            await super().__call__(*given)
         finally:
-            open_sockets[self.address] -= 1
-            if not open_sockets[self.address]:
-                del open_sockets[self.address]
+            if self.address:
+                open_sockets[self.address] -= 1
+                if not open_sockets[self.address]:
+                    del open_sockets[self.address]
             hub().release(self.sign_in, self.sign_out)
             for name in list(self.watches):
                 await self._leave(name)
 
     async def connect(self) -> None:
         await self.accept()
-        if open_sockets[self.address] > settings.SOCKETS_PER_ADDRESS:
+        address, cookies = socket_address(self.scope), cookies_of(self.scope)
+        if open_sockets[address] >= settings.SOCKETS_PER_ADDRESS:
             await self._refuse(messages.CLOSE_TOO_MANY)
             return
-        cookies = cookies_of(self.scope)
+        self.address = address
+        open_sockets[address] += 1
         named = named_in(cookies)
         self.sign_in = named.sign_in if named else ""
         hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
