@@ -292,8 +292,7 @@ SEARCHES_END_BY_CLOCK = True  # a solver or a layout stops after its seconds too
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 
-# -- how many sockets may be open at once (games/live/crowd.py) ----------------------------------------------------
-SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=40)  # a page of all tables opens one a table
+# -- how many sockets one process holds for an address (games/live/consumer.py) ----------------------------------------
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
 # -- safety -----------------------------------------------------------------------------------------------
