@@ -30,10 +30,10 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
- * What the coach says of the viewer's play; while a worker is at it, or where it failed, nothing yet.
+ * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
  */
 export interface Advice {
-  state: "waiting" | "done" | "failed";
+  job: string | null;
   coaching: Coaching | null;
 }
 /**
@@ -1336,6 +1336,14 @@ export interface GhostStep {
   at: number;
   part: number;
   text: string;
+}
+/**
+ * How far a job is: `part` from 0 to 1, and a sentence for whoever waits, if there is anything to say.
+ */
+export interface JobProgress {
+  state: "waiting" | "running" | "done" | "failed";
+  part: number;
+  note: string;
 }
 /**
  * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
