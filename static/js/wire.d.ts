@@ -1201,15 +1201,6 @@ export interface DominoesHinted {
   text: string;
 }
 /**
- * How far a layout is: `part` from 0 to 1, and how many tiles were placed, of how many.
- */
-export interface DominoesProgress {
-  state: "waiting" | "running" | "done" | "failed";
-  part: number;
-  placed: number;
-  of: number;
-}
-/**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
  *
  * `near` tells of an end that was no win how near it came, in the game's own words.
