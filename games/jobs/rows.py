@@ -25,12 +25,11 @@ from django.utils import timezone
 
 from games import chance
 from games.jobs import queues
-from games.jobs.models import LONGEST_KEY, Job
+from games.jobs.models import LONGEST_KEY, MOST_TRIES, Job
 from games.log import seldom
 
 KEPT = timedelta(days=7)
 """How long the row of a job that is done is kept."""
-MOST_TRIES = 6
 FIRST_WAIT = timedelta(seconds=10)
 """How long a failed job waits; each further failure doubles it."""
 LAST_WAIT = timedelta(hours=1)

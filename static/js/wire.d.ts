@@ -30,10 +30,10 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
- * What the coach says of the viewer's play; while a worker is at it, or where it failed, nothing yet.
+ * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
  */
 export interface Advice {
-  state: "waiting" | "done" | "failed";
+  job: string | null;
   coaching: Coaching | null;
 }
 /**
@@ -1195,15 +1195,6 @@ export interface DominoesHinted {
   text: string;
 }
 /**
- * How far a layout is: `part` from 0 to 1, and how many tiles were placed, of how many.
- */
-export interface DominoesProgress {
-  state: "waiting" | "running" | "done" | "failed";
-  part: number;
-  placed: number;
-  of: number;
-}
-/**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
  *
  * `near` tells of an end that was no win how near it came, in the game's own words.
@@ -1330,6 +1321,14 @@ export interface GhostStep {
   at: number;
   part: number;
   text: string;
+}
+/**
+ * How far a job is: `part` from 0 to 1, and a sentence for whoever waits, if there is anything to say.
+ */
+export interface JobProgress {
+  state: "waiting" | "running" | "done" | "failed";
+  part: number;
+  note: string;
 }
 /**
  * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
