@@ -41,8 +41,9 @@ export const allLaid = ({ laid, view, ahead }) =>
 
 /** What the squares of a shared result say of the tiles. @type {[string, string][]} */
 export const SQUARES = [
-  ["🟩", "laid once"],
-  ["🟨", "moved"],
+  ["🟨", "3 joins or more"],
+  ["🟩", "2 joins"],
+  ["🟦", "1 join"],
   ["💡", "by a hint"],
   ["⬜", "not laid"],
 ];
