@@ -31,14 +31,14 @@ export function list(game, guesses) {
     ${repeat(
       sorted(guesses, game.order),
       (clue) => clue.n,
-      (clue) => clueOf(game, clue),
+      (clue) => clueOf(game, clue, guesses.length > 1 ? game.view.best : null),
     )}
   </ol>`;
 }
 
-/** @param {NettleGame} game @param {NettleClue} clue */
-function clueOf(game, clue) {
-  const { best, last, hints, legend } = game.view;
+/** @param {NettleGame} game @param {NettleClue} clue @param {number|null} best the fewest steps, of several clues */
+function clueOf(game, clue, best) {
+  const { last, hints, legend } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
   const taken =
     clue.word.toLowerCase() === clue.guess.toLowerCase()
