@@ -1,7 +1,9 @@
 // The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
+import { overtaken } from "./ranking.js";
+
 /**
- * @import {Ask, Corrected, Delta, Gesture, Made, Me, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Ask, Corrected, Delta, Gesture, Made, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
  */
 
 /** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Resync|Pong|Pause|Out} Other */
@@ -54,14 +56,6 @@ export function applied(standing, message) {
     me: standing.me && overtaken(standing.me, message.keys ?? []),
   };
 }
-
-/**
- * Where a player stands once others have finished with these keys.
- * @param {Me} me
- * @param {string[]} keys
- * @returns {Me}
- */
-const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
 
 /**
  * The same for a quiet topic, whose messages carry whole fields.
