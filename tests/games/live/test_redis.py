@@ -26,7 +26,7 @@ async def shared(redis: Redis, settings: Any, monkeypatch: pytest.MonkeyPatch) -
     settings.REDIS_URL, settings.REDIS_PATIENCE = redis.url, 30
     connections.client.cache_clear()
     monkeypatch.setattr(breakers, "PAUSE", 0.0)
-    monkeypatch.setattr(room, "breaker", Breaker("Redis", "so"))
+    monkeypatch.setattr(room, "breaker", Breaker())
     yield connections.async_client()
     await connections.async_client().aclose()
     connections.client.cache_clear()
