@@ -19,9 +19,10 @@ from games.plays.durations import duration
 from games.plays.flower import flower_of
 from games.plays.history import streak_now
 from games.plays.models import Play
+from games.plays.ranking import rank_among
 from games.plays.runs import Run
 from games.plays.sharers import link_from
-from games.plays.standings import as_ranked, rank_among
+from games.plays.standings import as_ranked
 from games.plays.streaks import EVERY, Streak, freezes_told
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant

@@ -1,5 +1,7 @@
 // This tab's socket, which comes back by itself, and the topics that it carries: editions, tables, leagues, rooms.
 
+import { overtaken } from "./ranking.js";
+
 /**
  * @import {Corrected, Delta, Gesture, Lost, Made, Me, Out, Pause, Ping, Pong, Refused, Resync} from "fivefold/wire"
  * @import {Snapshot, Want, You} from "fivefold/wire"
@@ -52,14 +54,6 @@ export function applied(standing, message) {
     me: standing.me && overtaken(standing.me, message.keys ?? []),
   };
 }
-
-/**
- * Where a player stands once others have finished with these keys.
- * @param {Me} me
- * @param {string[]} keys
- * @returns {Me}
- */
-const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
 
 /**
  * The same for a quiet topic, whose messages carry whole fields.
