@@ -1,4 +1,4 @@
-"""All sockets of the site: which there are, and from which pages they may be opened."""
+"""The socket of the site: which topics there are, and from which pages it may be opened."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import URLRouter
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
-from django.urls import re_path
+from django.urls import path, re_path
 
-from games.leagues import routing as leagues
-from games.live import routing as live
-from games.rooms import routing as rooms
+from games.leagues.watches import LeagueWatch, PointsWatch
+from games.live.consumer import LiveConsumer
+from games.live.watches import EditionWatch
+from games.rooms.watches import RoomWatch, ScreenWatch
 
 App = Callable[[Any, Any, Any], Awaitable[Any]]
 
@@ -27,11 +28,17 @@ class Nowhere(AsyncWebsocketConsumer):
         await self.close()
 
 
+TOPICS = {
+    "edition": EditionWatch,
+    "league": LeagueWatch,
+    "points": PointsWatch,
+    "room": RoomWatch,
+    "screen": ScreenWatch,
+}
+"""What is watched under each kind of name, of which the first part is the kind."""
 ROUTES = [
-    *rooms.websocket_urlpatterns,
-    *leagues.websocket_urlpatterns,
-    *live.websocket_urlpatterns,
-    re_path("", Nowhere.as_asgi()),  # type: ignore[arg-type]  # Django knows only views; channels routes this
+    path("live/", LiveConsumer.as_asgi(kinds=TOPICS)),  # type: ignore[arg-type]  # Django knows only views; channels routes this
+    re_path("", Nowhere.as_asgi()),  # type: ignore[arg-type]
 ]
 
 

@@ -31,7 +31,7 @@ const MEANINGS = {
   title: "Show meanings?",
   text: "Each clue will say which meaning of your word it uses. Your result will show that you looked.",
   yes: "Show them",
-  no: "Not now",
+  no: "Keep playing",
 };
 
 const LANDS = [
@@ -208,7 +208,7 @@ export class NettleGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.", "Keep looking");
+    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.");
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
@@ -235,7 +235,7 @@ export class NettleGame extends GameElement {
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
   async hint(clue) {
     const offered = hintOffered(clue, this.view.hints);
-    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
+    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Keep playing" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
     this.said = hintTold(clue, hints[hints.length - 1]);
