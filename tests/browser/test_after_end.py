@@ -14,10 +14,10 @@ from tests.browser.playing import drawn, known, make, open_board, open_more
 from tests.server import Site
 
 WORKED = """
-from games.coaching import advising
-from games.coaching.models import Advice
-for row in Advice.objects.filter(told__isnull=True):
-    advising.work_out(row)
+from games.coaching.tasks import advise
+from games.jobs.models import Job
+for job in Job.objects.filter(task=advise.name, state=Job.WAITING):
+    advise.apply(job.args)
 """
 FILLED = """
 from datetime import timedelta
