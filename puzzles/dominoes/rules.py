@@ -17,7 +17,7 @@ from puzzles.shapes import Detail
 Square = tuple[int, int]
 
 REFUSALS = {
-    "no_such_tile": "There is no such tile.",
+    "no_such_tile": "That tile isn’t in the rack.",
     "already_laid": "That tile is already on the board.",
     "not_laid": "That tile is in the rack.",
     "given_tile": "The first tile stays where it is.",

@@ -51,7 +51,7 @@ export function board(game) {
         : nothing
     }
     ${ghost(game, clashing)}
-    ${game.clash.map((squares) => {
+    ${game.clash.slice(0, 1).map((squares) => {
       const { style, lies } = edgeOf(squares);
       return html`<span class="clash ${lies}" style=${style} aria-hidden="true"><span>≠</span></span>`;
     })}

@@ -150,7 +150,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.preview(result, text)} ${this.key(text)} ${this.choices(result)}
+        ${this.choices(result)} ${this.preview(result, text)} ${this.key(text)}
         ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;

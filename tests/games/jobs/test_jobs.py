@@ -1,0 +1,191 @@
+"""Jobs: asked for twice done once, held by one worker, and asked for again when nothing is heard of them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.db.models import F
+from kombu.exceptions import OperationalError
+
+from games.editions.models import Edition
+from games.editions.tasks import make_spare
+from games.jobs import queues, rows, tasks
+from games.jobs.models import MOST_TRIES, Job
+from puzzles.contract import CannotGenerate
+from tests.cast.waiting import wait_until
+from tests.day import Clock
+
+pytestmark = pytest.mark.django_db
+TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
+    """What went to the broker."""
+    found: list[tuple[list[Any], str]] = []
+
+    def send_task(name: str, args: list[Any], *rest: object, **options: Any) -> None:
+        found.append((list(args), options.get("queue") or ""))
+
+    monkeypatch.setattr(current_app, "send_task", send_task)
+    monkeypatch.setattr(queues, "lengths", dict)
+    return found
+
+
+def later(minutes: float) -> None:
+    """Time passes: everything is due that much sooner."""
+    for row in Job.objects.all():
+        Job.objects.filter(pk=row.pk, due_at__isnull=False).update(due_at=F("due_at") - timedelta(minutes=minutes))
+
+
+def due() -> datetime:
+    """When the only job is sent again."""
+    found = Job.objects.get().due_at
+    assert found
+    return found
+
+
+def worker(args: list[Any]) -> None:
+    """What a worker does with a task that it gets."""
+    make_spare.push_request(called_directly=False, args=args)
+    try:
+        make_spare(*args)
+    finally:
+        make_spare.pop_request()
+
+
+@pytest.mark.postgres
+def test_asked_for_twice_it_is_sent_once_unless_somebody_waits_for_it_now(sent: list[Any]) -> None:
+    make_spare.apply_async(ARGS, queue="long")
+    make_spare.apply_async(ARGS, queue="long")
+    for _ in range(3):
+        make_spare.delay(*ARGS)
+    assert sent == [(ARGS, "long"), (ARGS, "")]
+
+
+def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_after_a_while(sent: list[Any]) -> None:
+    make_spare.delay(*ARGS)
+    worker(ARGS)
+    assert Edition.objects.count() == 1 and Job.objects.get().state == Job.DONE
+    Edition.objects.all().delete()
+    worker(ARGS)
+    assert not Edition.objects.exists(), "a task that came twice"
+    make_spare.delay(*ARGS)
+    worker(ARGS)
+    assert Edition.objects.count() == 1 and len(sent) == 2
+    for days, kept in ((rows.KEPT.days - 1, 1), (2, 0)):
+        later(days * 24 * 60)
+        assert tasks.ask_again() == 0 and Job.objects.count() == kept
+
+
+@pytest.mark.postgres
+def test_only_one_worker_holds_it_until_it_goes_quiet_and_is_sent_again(sent: list[Any]) -> None:
+    make_spare.delay(*ARGS)
+    with rows.hold(TASK, ARGS) as mine, rows.hold(TASK, ARGS) as others:
+        assert mine and not others
+    assert Job.objects.get().state == Job.DONE
+    sent.clear()
+    make_spare.delay(*ARGS)
+    with rows.hold(TASK, ARGS):
+        assert tasks.ask_again() == 0, "it is heard of"
+        later(1.1)
+        assert tasks.ask_again() == 1
+        assert tasks.ask_again() == 0
+        later(2)
+        with rows.hold(TASK, ARGS) as second:
+            assert second
+    assert sent == [(ARGS, ""), (ARGS, "")]
+
+
+def test_what_no_worker_takes_is_sent_ever_more_rarely(sent: list[Any]) -> None:
+    make_spare.delay(*ARGS)
+    for _ in range(60):
+        later(1)
+        tasks.ask_again()
+    assert 4 <= len(sent) <= 8
+
+
+def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        make_spare.apply_async(["toy", "small", number], queue="long")
+    make_spare.delay("toy", "small", 9)
+
+    def away() -> dict[str, int]:
+        raise OperationalError("refused")
+
+    for kept, lost in (({"long": 3, "celery": 1}, []), ({"long": 5}, [""]), ({"long": 2, "celery": 1}, ["long"] * 3)):
+        sent.clear()
+        later(70)
+        monkeypatch.setattr(queues, "lengths", kept.copy)
+        assert tasks.ask_again() == len(lost)
+        assert [queue for _, queue in sent] == lost
+    later(70)
+    monkeypatch.setattr(queues, "lengths", away)
+    assert tasks.ask_again() == 4, "where the broker cannot be asked, everything"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_gives_signs_of_life(settings: Any, clock: Clock) -> None:
+    settings.JOBS_QUIET = 0.5
+    make_spare.delay(*ARGS)
+    with rows.hold(TASK, ARGS):
+        began = due()
+        clock.advance(60)
+        wait_until(lambda: due() >= began + timedelta(seconds=60))
+
+
+def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    here = current_app.send_task
+
+    def away(*args: object, **options: object) -> None:
+        raise OperationalError("Connection refused")
+
+    monkeypatch.setattr(current_app, "send_task", away)
+    make_spare.delay(*ARGS)
+    assert sent == []
+    monkeypatch.setattr(current_app, "send_task", here)
+    later(1.1)
+    assert tasks.ask_again() == 1 and sent == [(ARGS, "")]
+
+
+def test_a_plain_call_asks_nobody_and_a_job_of_a_game_that_is_gone_is_forgotten() -> None:
+    make_spare("toy", "small", 1)
+    assert Edition.objects.get().spare == 1 and not Job.objects.exists()
+    Job.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=Clock().now)
+    tasks.ask_again()
+    assert not Job.objects.exists()
+
+
+def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_asked_for(sent: list[Any]) -> None:
+    waits = []
+    for failures in (1, 2, 3, 4, 5, 6, 6, 6):
+        make_spare.delay(*ARGS)  # as the sweep of editions does each minute
+        with suppress(CannotGenerate), rows.hold(TASK, ARGS):
+            raise CannotGenerate("no board was found")
+        row = Job.objects.get()
+        assert (row.state, row.tries, row.error) == (Job.FAILED, failures, "CannotGenerate: no board was found")
+        waits.append(due() - Clock().now)
+        later(24 * 60)
+        tasks.ask_again()
+    assert waits == sorted(waits) and waits[4] < timedelta(minutes=50) < waits[5]
+    assert Job.objects.get().state == Job.FAILED, "the sweep lets it be"
+    known = len(sent)
+    make_spare.anew(*ARGS)
+    assert len(sent) == known + 1
+
+
+def test_what_ends_every_worker_is_given_up() -> None:
+    make_spare.delay(*ARGS)
+    for _ in range(MOST_TRIES):
+        with rows.hold(TASK, ARGS):
+            later(60 * 24)
+            kept = Job.objects.get()
+        kept.save()  # as if its worker had gone before the end
+        tasks.ask_again()
+    row = Job.objects.get()
+    assert row.state == Job.FAILED and "went away" in row.error
