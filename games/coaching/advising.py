@@ -53,10 +53,10 @@ def lacks(engine: AnyEngine) -> bool:
 
 
 def told(row: Advice, job: Job | None) -> Told:
-    """A row as the page gets it, with the job that fills it."""
+    """A row as the page gets it: what the coach says, or the job by which it will."""
     if row.told is not None:
-        return Told(state="done", coaching=Coaching.model_validate(row.told))
-    return Told(state="failed" if job and job.state == Job.FAILED else "waiting")
+        return Told(coaching=Coaching.model_validate(row.told))
+    return Told(job=job.address if job else None)
 
 
 def work_out(row: Advice) -> None:

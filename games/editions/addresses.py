@@ -45,7 +45,6 @@ class Day:
     variant: str
     date: date
     kind: ClassVar[Kind] = Kind.DAILY
-    live: ClassVar[bool] = True
 
     def __str__(self) -> str:
         return f"{self.game}/{self.variant}/{self.date}"
@@ -65,6 +64,11 @@ class Day:
         """“Toy Small #12”."""
         return f"{named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
 
+    @property
+    def topic(self) -> str:
+        """The name of its live topic."""
+        return f"edition.{self.game}.{self.variant}.{self.date}"
+
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
         """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
         return daily(self.game, self.variant, self.date)
@@ -78,7 +82,7 @@ class Practice:
     variant: str
     seed: str
     kind: ClassVar[Kind] = Kind.PRACTICE
-    live: ClassVar[bool] = False
+    topic: ClassVar[None] = None
 
     def __str__(self) -> str:
         return f"{self.game}/practice/{self.variant}/{self.seed}"
@@ -105,7 +109,7 @@ class Own:
     game: str
     code: str
     kind: ClassVar[Kind] = Kind.OWN
-    live: ClassVar[bool] = False
+    topic: ClassVar[None] = None
 
     def __str__(self) -> str:
         return f"{self.game}/own/{self.code}"

@@ -22,6 +22,7 @@ from games.editions.calendar import today
 from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
 from games.editions.models import Choice, Edition, Version, as_stored
 from games.editions.running import gives_away
+from games.jobs.rows import report
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 WANTED = 4
@@ -64,6 +65,7 @@ def make(pk: int) -> None:
         choice = Choice.objects.select_related("edition").filter(pk=pk).first()
         if choice is None or not choice.is_open:
             return
+        report(number / choice.wanted, f"{choice.candidates.count()} of {choice.wanted} ready.")
         if number < choice.wanted and number not in choice.failed:
             _make(choice, number)
 

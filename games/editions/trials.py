@@ -28,10 +28,6 @@ class Outcome:
     hindered: str = ""
     job: Job | None = None
 
-    @property
-    def waits(self) -> bool:
-        return self.stored is None and not self.hindered
-
 
 def worked_out(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     """The puzzle of some texts; of a slow game a worker is asked, unless it has answered already."""

@@ -12,6 +12,9 @@ from django.utils import timezone
 LONGEST_KEY = 200
 LONGEST_NOTE = 200
 LONGEST_TITLE = 80
+AGAIN = "That hasn’t worked yet, so we are trying again."
+MOST_TRIES = 6
+"""After so many nothing is tried again by itself."""
 NAMES = Signer(salt="jobs", sep=".")
 
 
@@ -59,6 +62,16 @@ class Job(models.Model):
     @property
     def is_unfinished(self) -> bool:
         return self.state in self.UNFINISHED
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it has failed and is not tried again by itself."""
+        return self.state == self.FAILED and (self.due_at is None or self.tries >= MOST_TRIES)
+
+    @property
+    def said(self) -> str:
+        """How far it is, for whoever waits; empty where there is nothing to say yet."""
+        return AGAIN if self.state == self.FAILED else self.note
 
     @property
     def name(self) -> str:

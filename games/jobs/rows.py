@@ -25,12 +25,11 @@ from django.utils import timezone
 
 from games import chance
 from games.jobs import queues
-from games.jobs.models import LONGEST_KEY, Job
+from games.jobs.models import LONGEST_KEY, MOST_TRIES, Job
 from games.log import seldom
 
 KEPT = timedelta(days=7)
 """How long the row of a job that is done is kept."""
-MOST_TRIES = 6
 FIRST_WAIT = timedelta(seconds=10)
 """How long a failed job waits; each further failure doubles it."""
 LAST_WAIT = timedelta(hours=1)
@@ -106,8 +105,8 @@ def forget_failure(task: str, args: Sequence[object]) -> None:
 
 
 def cancel(task: str, args: Sequence[object]) -> bool:
-    """Stops a job that is not finished, as soon as its worker says how far it is; whether there was one."""
-    return bool(Job.objects.filter(key=key_of(task, args), state__in=Job.UNFINISHED).delete()[0])
+    """Stops a job that is not done, as soon as its worker says how far it is; whether there was one."""
+    return bool(Job.objects.filter(key=key_of(task, args)).exclude(state=Job.DONE).delete()[0])
 
 
 def quiet_ones() -> list[Job]:

@@ -55,7 +55,7 @@ def _closed(request: HttpRequest, edition: Edition) -> HttpResponse:
 
 def _shown(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     seen = edition_as_seen(play.edition)
-    own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "socket": None}
+    own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
     answer = Answer(edition=seen.model_copy(update=own), state=first_frame(play), result=None)
     viewer = current_player(request)
     context = play_context(play.edition, answer) | {

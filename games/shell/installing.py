@@ -17,9 +17,10 @@ from django.utils import dateformat
 from games.editions import calendar
 from games.editions.addresses import Day
 from games.editions.making import NoSuchEdition, engine_of
+from games.lettering import PLAIN, SERIF
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
-from games.shell.cards import app_icon, card, colours
+from games.shell.cards import WIDE, Block, app_icon, colours, column, picture
 from games.shell.rolled import FRAME_SHEETS, sheet_paths
 from puzzles import registry
 
@@ -92,6 +93,18 @@ def _card(request: HttpRequest, *words: str) -> HttpResponse:
     if not is_made(name) and not within(request, "cards", CARDS_RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
     return _png(made_once(name, partial(card, *words)))
+
+
+def card(game: str, title: str, when: str, about: str) -> bytes:
+    """A card as PNG: the game's mark, and three texts."""
+    lines, high = column(
+        720,
+        16,
+        Block("title", title, SERIF, (96, 84, 72, 60), 1.1),
+        Block("when", when, PLAIN, (40,), 1.5),
+        Block("about", about, PLAIN, (40,), 1.3),
+    )
+    return picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - high) / 2 - 20})
 
 
 def site_card(request: HttpRequest) -> HttpResponse:

@@ -42,8 +42,9 @@ export function allLaid({ laid, view: { par }, ahead: { joins } }) {
 
 /** What the squares of a shared result say of the tiles. @type {[string, string][]} */
 export const SQUARES = [
-  ["🟩", "laid once"],
-  ["🟨", "moved"],
+  ["🟨", "3 joins or more"],
+  ["🟩", "2 joins"],
+  ["🟦", "1 join"],
   ["💡", "by a hint"],
   ["⬜", "not laid"],
 ];

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from datetime import timedelta
@@ -20,12 +21,11 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
 from games.editions import making
 from games.editions.addresses import address_of
-from games.jobs.models import Job
+from games.jobs.models import AGAIN, MOST_TRIES, Job
 from games.players.limits import MANY
 from puzzles import registry
-from puzzles.dominoes import layout
 from tests.cast.visitors import Visitor, text
-from tests.day import Clock
+from tests.day import START, Clock
 from tests.server import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -68,9 +68,9 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     for part in ("picture.svg", "poster.pdf"):
         assert client.get(address + part).status_code == 404
     assert "Class 7d" in text(client, "/dominoes/gallery/") and "Class 7d" not in text(Client(), "/dominoes/gallery/")
+    job = tasks.make_layout.job(one.pk)
+    assert job and f'data-job="{job.address}"' in waiting.content.decode()
     tasks.make_layout(one.pk)
-    progress = client.get(f"{address}progress/").json()
-    assert progress["state"] == "done" and progress["part"] == 1 and progress["of"] == 5 and progress["placed"] >= 4
     Layout.objects.update(title="Class <b>5b</b>")  # a title of before there were rules for them
     page = text(client, address)
     assert "<script>alert" not in page and "Class &lt;b&gt;5b&lt;/b&gt;" in page
@@ -85,21 +85,18 @@ def test_a_layout_is_shown_while_it_grows_and_says_who_is_left_out(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = ask_for(client, names="Anna Berg\nPaul Berg\nAnna Berg\nPaul Long\nOtto Klein")
-    seen: list[tuple[str, int, int]] = []
-    note = layouts._note
+    seen: list[tuple[str, int, str]] = []
 
-    def watch(rows: Any, **fields: Any) -> None:
-        note(rows, **fields)
-        if fields.get("laid") and fields.get("state") is None:
-            answer = client.get(f"{one.get_absolute_url()}picture.svg")
-            seen.append((answer["Cache-Control"], answer.status_code, fields["placed"]))
+    def watch(part: float, note: str) -> None:
+        answer = client.get(f"{one.get_absolute_url()}picture.svg")
+        seen.append((answer["Cache-Control"], answer.status_code, note))
 
-    monkeypatch.setattr(layouts, "_note", watch)
+    monkeypatch.setattr(layouts, "report", watch)
     tasks.make_layout(one.pk)
-    assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2] >= 1
+    assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2].endswith(" of 5 tiles laid so far.")
     one.refresh_from_db()
     assert sorted(tile for tile, _ in one.laid) == [0, 1, 3]
-    assert "3 of 5 names" in poster.poster(one, "a4").lines[-1].text
+    assert "3 of 5 names" in poster.poster(one, "a4")
     page = text(client, one.get_absolute_url()).lower()
     assert "otto klein: shares no name with anybody" in page and "stands twice in the list, and is laid once" in page
     again = f"/dominoes/gallery/?again={one.key}"
@@ -115,11 +112,11 @@ def test_a_finished_layout_has_no_empty_edge_and_is_a_poster_of_two_sizes_and_fo
     xs, ys = zip(*(square for _, squares in one.laid for square in squares), strict=True)
     assert (min(xs), min(ys), max(xs) + 1, max(ys) + 1) == (0, 0, one.width, one.height)
     assert one.width * one.height <= wish
-    plan = poster.poster(one, "a4")
-    assert len(plan.cuts) == sum(len(squares) - 1 for _, squares in one.laid)
-    for cut in plan.cuts:
-        held = [box for box in plan.boxes if box.x < min(cut.x, cut.to_x) and max(cut.x, cut.to_x) < box.x + box.width]
-        assert any(box.y < min(cut.y, cut.to_y) and max(cut.y, cut.to_y) < box.y + box.height for box in held)
+    tiles = poster.tiles_of(one)
+    assert [len(tile["cuts"]) for tile in tiles] == [len(squares) - 1 for _, squares in one.laid]
+    for tile in tiles:
+        for x, y in (map(float, re.findall(r"[\d.]+", cut)[:2]) for cut in tile["cuts"]):
+            assert tile["x"] < x < tile["x"] + tile["width"] and tile["y"] < y < tile["y"] + tile["height"]
     address = f"{one.get_absolute_url()}poster"
     pdf, png = client.get(f"{address}.pdf?sheet=a3"), client.get(f"{address}.png?sheet=a4")
     assert pdf.content.startswith(b"%PDF") and pdf["Content-Type"] == "application/pdf"
@@ -159,7 +156,7 @@ def test_a_forgotten_layout_is_asked_for_again_and_a_finished_one_is_not(client:
     assert "16 × 24" in page and "27 × 35" in page and len(asked) == 2, "the article's comic"
     assert all(len(one.tiles) == 270 for one in Layout.objects.all())
     one = ask_for(client)
-    Layout.objects.exclude(pk=one.pk).update(state=Layout.DONE)
+    Layout.objects.exclude(pk=one.pk).update(made_at=START)
     Job.objects.all().delete()
     for expected in ([one.pk], []):
         asked.clear()
@@ -167,18 +164,17 @@ def test_a_forgotten_layout_is_asked_for_again_and_a_finished_one_is_not(client:
         assert asked == expected
 
 
-def test_a_layout_is_made_once_and_a_failure_is_written_down(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = ask_for(client)
     tasks.make_layout(one.pk)
     laid = Layout.objects.get(pk=one.pk).laid
     for number in (one.pk, 10**6):
         tasks.make_layout(number)
     assert Layout.objects.get(pk=one.pk).laid == laid
-    Layout.objects.filter(pk=one.pk).update(state=Layout.WAITING)
-    monkeypatch.setattr(layout, "lay_out", lambda *_: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        tasks.make_layout(one.pk)
-    assert Layout.objects.get(pk=one.pk).error.startswith("ZeroDivisionError")
+    Layout.objects.filter(pk=one.pk).update(made_at=None)
+    for tries, said in ((1, AGAIN), (MOST_TRIES, "could not be made")):
+        Job.objects.filter(task=tasks.make_layout.name).update(state=Job.FAILED, tries=tries)
+        assert said in text(client, one.get_absolute_url())
 
 
 def test_names_that_clash_are_answered_with_their_squares() -> None:

@@ -117,7 +117,7 @@ def test_a_slow_search_is_a_workers_and_asked_for_once(
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
     workers.hold(monkeypatch, work_out)
     waiting = send(editor, one, level=drawn, do="yes")
-    assert waiting.context["form"].waits and "A worker is working out" in page_of(waiting)
+    assert waiting.context["form"].job and "A worker is working out" in page_of(waiting)
     assert drawn in html.unescape(waiting.content.decode()) and now(one).stored == one.stored
     send(editor, one, level=drawn)
     assert len(workers.asked) == 1

@@ -14,7 +14,7 @@ from kombu.exceptions import OperationalError
 from games.editions.models import Edition
 from games.editions.tasks import make_spare
 from games.jobs import queues, rows, tasks
-from games.jobs.models import Job
+from games.jobs.models import MOST_TRIES, Job
 from puzzles.contract import CannotGenerate
 from tests.cast.waiting import wait_until
 from tests.day import Clock
@@ -181,7 +181,7 @@ def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_as
 
 def test_what_ends_every_worker_is_given_up() -> None:
     make_spare.delay(*ARGS)
-    for _ in range(rows.MOST_TRIES):
+    for _ in range(MOST_TRIES):
         with rows.hold(TASK, ARGS):
             later(60 * 24)
             kept = Job.objects.get()

@@ -89,7 +89,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     bob = Visitor(f"/toy/own/{edition.seed}/")
     shown = bob.get()["edition"]
     assert (shown["kind"], shown["seed"]) == ("own", edition.seed)
-    assert (shown["date"], shown["number"], shown["socket"]) == (None, None, None)
+    assert (shown["date"], shown["number"], shown["topic"]) == (None, None, None)
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
@@ -107,7 +107,7 @@ def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
         assert (page.status_code, page["Retry-After"], page["Cache-Control"]) == (202, "2", "no-store")
-        assert "is being made" in shown and f'data-awaited="/api/{address}/"' in shown
+        assert "is being made" in shown and workers.asked and Job.objects.latest("pk").address in shown
         assert '<meta http-equiv="refresh" content="2">' in shown, "without scripts"
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert answer.json()["error"]["code"] == "not_ready"
