@@ -26,7 +26,7 @@ def rack(view: View) -> list[tuple[Sequence[Half], float, bool]]:
 
 def _size(tile: Sequence[Half]) -> float:
     """The size of all names on a tile of the rack, as in `wholeHalves` of `tile.js`."""
-    return max(min(half.size for half in tile if half.lines), LEAST)
+    return max(min((half.size for half in tile if half.lines), default=LEAST), LEAST)
 
 
 @register.simple_tag
