@@ -108,6 +108,7 @@ def test_the_secret_word_comes_from_the_approved_list_which_begins_again_and_can
 
     assert secret_of(("elephant", "river"), "river") == secret_of(("elephant",), "elephant") == "elephant"
     assert secret_of(("quickly", "elephant", "london", "nosuchword")) == "elephant"
+    assert secret_of(("champagne", "elephant")) == "elephant", "it is as clear, and takes less room"
     with pytest.raises(CannotGenerate):
         secret_of(("quickly", "london", "nosuchword"))
     with pytest.raises(ValueError, match="elephant"):
