@@ -194,6 +194,7 @@ def warmths(wordnet: Wordnet, target: int) -> Warmths:
 
 def _places_among(others: NDArray[np.floating], near: NDArray[np.floating]) -> NDArray[np.intp]:
     """The place that each nearness would have among others, from 1. Looked up in their order, which is faster."""
+    values: NDArray[np.floating]
     values, back = np.unique(-near, return_inverse=True)
     found: NDArray[np.intp] = np.searchsorted(np.sort(-others), values)[back]
     return found + 1
