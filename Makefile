@@ -27,7 +27,7 @@ test-quick:  ## the tests without browsers and servers
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m pytest -q -m "not slow and not thorough" --ignore tests/browser
 
-bench:  ## measure what the README's figures say
+bench:  ## measure the figures in docs/benchmarks.md
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m benchmarks
 

@@ -20,6 +20,7 @@ from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, model
 from games.accounts import wire as accounts
 from games.coaching import wire as coaching
 from games.insights import wire as insights
+from games.jobs import wire as jobs
 from games.leagues import wire as leagues
 from games.live import wire as live
 from games.operating import wire as operating
@@ -38,6 +39,7 @@ SITE: tuple[ModuleType, ...] = (
     accounts,
     insights,
     coaching,
+    jobs,
     live,
     leagues,
     replays,

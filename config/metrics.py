@@ -17,7 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
-from django.db.models import Count, Min, QuerySet
+from django.db.models import Count, Min
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -35,9 +35,10 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from config import health
-from games.editions.models import Edition, Job
-from games.errands import queues
-from games.errands.models import Errand
+from games.editions.models import Edition
+from games.editions.tasks import generate_edition
+from games.jobs import queues
+from games.jobs.models import Job
 from games.live.signals import told
 from games.log import seldom
 from games.operating.models import Pulse
@@ -48,13 +49,12 @@ log = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several web processes count together."""
 AWAY = (*queues.FAILURES, DatabaseError)
-SOCKET_KINDS = ("room", "points")
 REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
 SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
 FINISHES = Counter("fivefold_finishes", "Plays finished.", ["game", "status"])
 REFUSALS = Counter("fivefold_refusals", "Requests of the JSON interface refused, by code.", ["code"])
-SOCKETS = Gauge("fivefold_sockets", "Sockets open.", ["kind"], multiprocess_mode="livesum")
+SOCKETS = Gauge("fivefold_sockets", "Sockets open.", multiprocess_mode="livesum")
 BROADCASTS = Counter("fivefold_broadcasts", "Frames told to all sockets of a topic in one process.", ["kind"])
 FRAMES = Counter("fivefold_broadcast_frames", "The same, once for each socket.", ["kind"])
 
@@ -108,8 +108,7 @@ def counting(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
     """The application of the sockets, which from now on counts those that are open."""
 
     async def counted(scope: Any, receive: Any, send: Any) -> None:
-        part = str(scope["path"]).strip("/").split("/")[1:2]
-        with SOCKETS.labels(part[0] if part and part[0] in SOCKET_KINDS else "edition").track_inprogress():
+        with SOCKETS.track_inprogress():
             await sockets(scope, receive, send)
 
     return counted
@@ -134,21 +133,13 @@ class Standing(Collector):
 
 
 def _jobs() -> Iterator[Metric]:
-    """The editions' jobs by state, and by task whatever workers were asked for and have not done (`errands`)."""
-    yield from _by_state("fivefold_jobs", "Jobs that make editions", Job.objects.all(), ())
-    yield from _by_state(
-        "fivefold_errands", "What workers were asked for and is not done", Errand.objects.all(), ("task",)
-    )
-
-
-def _by_state(name: str, what: str, rows: QuerySet[Any], labels: tuple[str, ...]) -> Iterator[Metric]:
-    """How many rows there are by state, and since when the oldest of each was asked for."""
-    number = GaugeMetricFamily(name, f"{what}.", labels=["state", *labels])
-    age = GaugeMetricFamily(
-        f"{name}_oldest_seconds", f"{what}: since the oldest was asked for.", labels=["state", *labels]
-    )
+    """How many jobs there are that are not done, by state and task, and since when the oldest was asked for."""
+    labels = ["state", "task"]
+    number = GaugeMetricFamily("fivefold_jobs", "What workers were asked for and is not done.", labels=labels)
+    age = GaugeMetricFamily("fivefold_jobs_oldest_seconds", "Since the oldest was asked for.", labels=labels)
     now = timezone.now()
-    for *values, many, oldest in rows.order_by().values_list("state", *labels).annotate(Count("pk"), Min("asked_at")):
+    rows = Job.objects.exclude(state=Job.DONE).order_by().values_list(*labels)
+    for *values, many, oldest in rows.annotate(Count("pk"), Min("asked_at")):
         number.add_metric(values, many)
         age.add_metric(values, (now - oldest).total_seconds())
     yield number
@@ -159,10 +150,10 @@ def _generation() -> Iterator[Metric]:
     """How long the editions of the last day took to make."""
     taken: defaultdict[str, list[float]] = defaultdict(list)
     since = timezone.now() - timedelta(days=1)
-    done = Job.objects.filter(state=Job.DONE, finished_at__gte=since)
+    done = Job.objects.filter(task=generate_edition.name, state=Job.DONE, finished_at__gte=since)
     for job in done:
         if job.started_at and job.finished_at:
-            taken[job.game].append((job.finished_at - job.started_at).total_seconds())
+            taken[job.args[0]].append((job.finished_at - job.started_at).total_seconds())
     told_of = GaugeMetricFamily(
         "fivefold_generation_seconds", "To make an edition, during the last day.", labels=["game", "of"]
     )

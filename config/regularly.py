@@ -4,7 +4,7 @@ from typing import Any
 
 REGULARLY: dict[str, dict[str, Any]] = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
-    "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
+    "ask-again": {"task": "games.jobs.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
     "clear-candidates": {"task": "games.editions.tasks.clear_candidates", "schedule": 24 * 3600.0},
     "feel-pulse": {"task": "games.operating.tasks.feel_pulse", "schedule": 30.0, "options": {"expires": 25}},
     "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},

@@ -46,7 +46,7 @@ COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""  # no other host of the domain c
 
 INSTALLED_APPS = [
     "config",
-    "games.errands",
+    "games.jobs",
     "games.words",
     "games.editions",
     "games.players",
@@ -193,7 +193,7 @@ CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}
 if REDIS_URL:  # seconds until Redis gives away again what a worker took and did not confirm
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-ERRANDS_QUIET = env.float("ERRANDS_QUIET", default=60.0)  # seconds; see games.errands.board
+JOBS_QUIET = env.float("JOBS_QUIET", default=60.0)  # seconds; see games.jobs.rows
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -201,7 +201,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = dict(REGULARLY)
 # what is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute
-ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again")
+ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.jobs.tasks.ask_again")
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
     if find_spec(f"{_app}.schedule"):
         _wishes = import_module(f"{_app}.schedule")
@@ -291,8 +291,7 @@ SEARCHES_END_BY_CLOCK = True  # a solver or a layout stops after its seconds too
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 
-# -- how many sockets may be open at once (games/live/crowd.py) ----------------------------------------------------
-SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=40)  # a page of all tables opens one a table
+# -- how many sockets one process holds for an address (games/live/consumer.py) ----------------------------------------
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
 # -- safety -----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from config import document, health
 from games.accounts.api import days, me
 from games.coaching.api import router as coach
 from games.insights.api import router as distributions
+from games.jobs.api import router as jobs
 from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
 from games.plays.api import api
@@ -27,6 +28,7 @@ api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", coach)
 api.add_router("/days/", days)
 api.add_router("/distribution/", distributions)
+api.add_router("/jobs/", jobs)
 api.add_router("/me/", me)
 api.add_router("/replays/", films)
 api.add_router("/room/", rooms)

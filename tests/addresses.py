@@ -97,6 +97,7 @@ def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
     from games.accounts.models import Preferences
     from games.editions.making import make_own
+    from games.jobs.models import Job
     from games.leagues.membership import found
     from games.players.models import Player
     from games.replays.films import key_of
@@ -117,6 +118,7 @@ def examples() -> Examples:
         "<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
+        "api/jobs/": {"name": Job.objects.create(key="one", task="make", args=[]).name},
         "api/coach/": {"address": f"toy/own/{own.seed}"},
         "api/distribution/": {"address": f"toy/small/{DAY}"},
         "api/voices/": {"address": f"toy/small/{DAY}"},

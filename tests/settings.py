@@ -31,13 +31,13 @@ SEARCHES_END_BY_CLOCK = False  # positions alone end a search, so that it finds 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
-def _at_once(task, args=None, kwargs=None, **_):  # Celery makes it a method of its task
-    """In place of `apply_async`: no worker runs beside a test, so who asks gets what a quick one would have done."""
-    return task.apply(args, kwargs)
+def _at_once(task, args, **_):  # Celery makes it a method of its task
+    """In place of `send`: no worker runs beside a test, so who asks gets what a quick one would have done."""
+    return task.apply(args)
 
 
 AT_ONCE = ("generate_edition", "make_candidates", "make_practice_edition", "regenerate_edition")
 if not os.environ.get("SWEEP_AT_START"):
     ASKED_AT_START = ()  # a worker beside a test does what the test asks for, not first a fortnight of editions
 if not os.environ.get("REAL_WORKERS"):
-    CELERY_TASK_ANNOTATIONS = {f"games.editions.tasks.{name}": {"apply_async": _at_once} for name in AT_ONCE}
+    CELERY_TASK_ANNOTATIONS = {f"games.editions.tasks.{name}": {"send": _at_once} for name in AT_ONCE}

@@ -3,10 +3,10 @@
 from celery import shared_task
 
 from games.chains import analyses
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def analyse(key: str) -> None:
     """Works out what the solver says of a level; safe to repeat."""
     analyses.work_out(key)

@@ -12,10 +12,9 @@ from games.coaching.models import Advice
 from games.coaching.wire import Advice as Told
 from games.editions.corrections import as_of
 from games.editions.models import Edition
-from games.errands import board
-from games.errands.models import Errand
 from games.insights import noting
 from games.insights.bars import NEEDED
+from games.jobs.models import Job
 from games.plays.models import Play
 from games.plays.played import played
 from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
@@ -53,12 +52,11 @@ def lacks(engine: AnyEngine) -> bool:
     return isinstance(engine, Prepares) and not engine.is_prepared()
 
 
-def told(row: Advice, task: str) -> Told:
-    """A row as the page gets it; `task` is the name of the errand that fills it."""
+def told(row: Advice, job: Job | None) -> Told:
+    """A row as the page gets it: what the coach says, or the job by which it will."""
     if row.told is not None:
-        return Told(state="done", coaching=Coaching.model_validate(row.told))
-    errand = board.find(task, [row.play_id])
-    return Told(state="failed" if errand is not None and errand.state == Errand.FAILED else "waiting")
+        return Told(coaching=Coaching.model_validate(row.told))
+    return Told(job=job.address if job else None)
 
 
 def work_out(row: Advice) -> None:

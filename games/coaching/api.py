@@ -39,7 +39,7 @@ def advice_on(edition: Edition, finished: Callable[[], Play]) -> HttpResponse:
     if advising.is_due(row):
         advise.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now
-    return encoded(advising.told(row, advise.name))
+    return encoded(advising.told(row, advise.job(row.pk)))
 
 
 def _finished(request: HttpRequest, edition: Edition) -> Play:

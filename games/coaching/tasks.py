@@ -6,12 +6,12 @@ from celery import shared_task
 
 from games.coaching import advising
 from games.coaching.models import Advice
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 from puzzles import registry
 from puzzles.abilities import Prepares
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def advise(play: int) -> None:
     """Works out what the coach says of a play; safe to repeat. What its game has yet to prepare is asked for."""
     row = Advice.objects.select_related("play__edition").filter(pk=play).first()
@@ -22,7 +22,7 @@ def advise(play: int) -> None:
         prepare.delay(row.play.edition.game)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def prepare(game: str) -> None:
     """Lets an engine make what its coach reads, which takes minutes; safe to repeat."""
     engine = registry.engine(game)

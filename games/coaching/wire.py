@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from puzzles.abilities import Coaching
 from puzzles.shapes import Shape
 
 
 class Advice(Shape):
-    """What the coach says of the viewer's play; while a worker is at it, or where it failed, nothing yet."""
+    """What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is."""
 
-    state: Literal["waiting", "done", "failed"]
+    job: str | None = None
     coaching: Coaching | None = None

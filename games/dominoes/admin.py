@@ -1,4 +1,4 @@
-"""What an admin sees of the gallery: who asked for what, how it went; a layout can be taken out or made again."""
+"""What an admin sees of the gallery: who asked for what; a layout can be taken out or made again."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -10,12 +10,11 @@ from games.dominoes.tasks import make_layout
 
 @admin.register(Layout)
 class LayoutAdmin(admin.ModelAdmin[Layout]):
-    list_display = ("title", "state", "placed", "width", "height", "player", "asked_at", "goes_at", "error")
-    list_filter = ("state",)
+    list_display = ("title", "placed", "width", "height", "player", "asked_at", "made_at", "goes_at")
     search_fields = ("title", "key")
     exclude = ("laid",)
     raw_id_fields = ("player",)
-    readonly_fields = ("key", "state", "part", "placed", "error", "asked_at", "moved_at")
+    readonly_fields = ("key", "placed", "asked_at", "made_at")
     actions = ("make_again",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Layout]:
@@ -24,6 +23,6 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
     @admin.action(description="Make the chosen layouts again")
     def make_again(self, request: HttpRequest, queryset: QuerySet[Layout]) -> None:
         for one in queryset:
-            Layout.objects.filter(pk=one.pk).update(state=Layout.WAITING, part=0.0)
+            Layout.objects.filter(pk=one.pk).update(made_at=None)
             make_layout.anew(one.pk)
         self.message_user(request, f"{len(queryset)} layouts will be made again.")

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.dominoes.models import Layout
 from games.editions.running import todays
+from games.jobs.rows import report
 from puzzles.dominoes import drawing, layout, names
 from puzzles.dominoes.left_out import left_out
 from puzzles.dominoes.matching import Matching, halved, normal
@@ -46,21 +47,16 @@ def write_down_own() -> list[int]:
 
 
 def make(number: int) -> None:
-    """Makes a layout that is asked for, telling its row how far it is. Safe to repeat; a made one stays as it is."""
+    """Makes a layout that is asked for, and shows it while it grows. Safe to repeat; a made one stays as it is."""
     rows = Layout.objects.filter(pk=number)
-    wanted = rows.exclude(state=Layout.DONE).first()
+    wanted = rows.filter(made_at=None).first()
     if wanted is None:
         return
-    _note(rows, state=Layout.RUNNING, part=0.0, error="")
-    try:
-        found = _search(wanted, rows)
-    except Exception as problem:
-        _note(rows, state=Layout.FAILED, error=f"{type(problem).__name__}: {problem}"[:300])
-        raise
+    found = _search(wanted, rows)
     if wanted.key not in OWN:
         found = found.cut()
     size = {"width": found.width, "height": found.height}
-    _note(rows, state=Layout.DONE, part=1.0, placed=len(found.laid), laid=_as_stored(found.laid), **size)
+    rows.update(made_at=timezone.now(), placed=len(found.laid), laid=_as_stored(found.laid), **size)
 
 
 def _as_stored(laid: Iterable[Laid]) -> list[list[object]]:
@@ -97,9 +93,10 @@ def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
             return
         due[0] = time.monotonic() + TOLD_EVERY
         laid = renumbered(look())
-        better = {"placed": len(laid), "laid": _as_stored(laid)} if len(laid) > most[0] else {}
-        most[0] = max(most[0], len(laid))
-        _note(rows, part=parts[0], **better)
+        if len(laid) > most[0]:
+            most[0] = len(laid)
+            rows.update(placed=len(laid), laid=_as_stored(laid))
+        report(parts[0], f"{most[0]} of {len(wanted.tiles)} tiles laid so far.")
 
     seconds = float(wanted.seconds) if settings.SEARCHES_END_BY_CLOCK else inf
     budget = layout.Budget(wanted.seconds * STEPS_A_SECOND, seconds, time.monotonic, note_progress, note_board)
@@ -109,13 +106,9 @@ def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
     return replace(found, tiles=tiles, laid=renumbered(found.laid))
 
 
-def _note(rows: QuerySet[Layout], **fields: object) -> None:
-    rows.update(moved_at=timezone.now(), **fields)
-
-
 def missing(made: Layout) -> list[tuple[str, str]]:
     """The names that a finished layout leaves out, each with the reason."""
-    if made.state != Layout.DONE:
+    if not made.made_at:
         return []
     tiles = [tuple(tile) for tile in made.tiles]
     out = left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
 from games import chance
+from games.jobs.models import Job
 from games.players.models import Player
 
 KEPT = timedelta(days=30)
@@ -26,9 +28,7 @@ def in_a_month() -> datetime:
 
 
 class Layout(models.Model):
-    """One large layout: what was asked for, how far its worker is, and what came of it."""
-
-    WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
+    """One large layout: what was asked for, and what came of it, which grows until it is made."""
 
     key = models.CharField(max_length=40, unique=True, default=new_key)
     title = models.CharField(max_length=60)
@@ -38,18 +38,15 @@ class Layout(models.Model):
     variants = models.JSONField(default=list, help_text="Lists of names that match each other.")
     seed = models.PositiveIntegerField(default=1)
     seconds = models.PositiveSmallIntegerField(default=20, help_text="How long a worker may search.")
-    state = models.CharField(max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)])
-    part = models.FloatField(default=0.0)
     placed = models.PositiveIntegerField(default=0)
     laid = models.JSONField(default=list, help_text="Each tile's number and its squares.")
-    error = models.CharField(max_length=300, blank=True)
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     asked_at = models.DateTimeField(auto_now_add=True)
-    moved_at = models.DateTimeField(auto_now=True)
+    made_at = models.DateTimeField(null=True, blank=True)
     goes_at = models.DateTimeField(null=True, blank=True, default=in_a_month)
 
     class Meta:
-        indexes = [models.Index(fields=["state", "moved_at"]), models.Index(fields=["goes_at"])]
+        indexes = [models.Index(fields=["goes_at"])]
         ordering = ["-asked_at"]
         verbose_name_plural = "layouts of the gallery"
 
@@ -58,6 +55,13 @@ class Layout(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("dominoes-layout", args=[self.key])
+
+    @cached_property
+    def job(self) -> Job | None:
+        """The job that makes it, until it is made."""
+        from games.dominoes.tasks import make_layout  # which needs this model
+
+        return None if self.made_at else make_layout.job(self.pk)
 
     @property
     def covered(self) -> float:

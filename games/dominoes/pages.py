@@ -1,11 +1,11 @@
-"""The gallery's pages: what is there, the form for one's own names, one layout with its progress, its picture."""
+"""The gallery's pages: what is there, the form for one's own names, one layout with its job, its picture."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -16,7 +16,7 @@ from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
-from games.dominoes.wire import Progress
+from games.jobs.models import Job
 from games.players import wishes
 from games.players.cookie import current_player
 from games.players.limits import within
@@ -58,10 +58,10 @@ def _own(request: HttpRequest) -> QuerySet[Layout]:
 
 def _refusal(request: HttpRequest) -> str | None:
     """Why this visitor may not have another layout made now; None where they may."""
-    unfinished = Layout.objects.filter(state__in=(Layout.WAITING, Layout.RUNNING), goes_at__isnull=False)
-    if _own(request).filter(state__in=(Layout.WAITING, Layout.RUNNING)).count() >= AT_ONCE:
+    jobs = [one.job for one in _own(request).filter(made_at=None).only("made_at")]
+    if sum(job is not None and job.is_unfinished for job in jobs) >= AT_ONCE:
         return "Your earlier layouts are still being made; please wait for one of them."
-    if unfinished.count() >= WAITING_AT_MOST:
+    if Job.objects.filter(task=make_layout.name, state__in=Job.UNFINISHED).count() >= WAITING_AT_MOST:
         return "Many layouts are waiting just now; please try again in a few minutes."
     if not within(request, "layouts", RATE):
         return "That is a lot of layouts in an hour; please try again later."
@@ -97,14 +97,6 @@ def layout(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
-def progress(request: HttpRequest, key: str) -> JsonResponse:
-    """How far a layout is, for its page."""
-    found = _layout_or_404(key)
-    far = {"state": found.state, "part": found.part, "placed": found.placed, "of": len(found.tiles)}
-    return JsonResponse(Progress.model_validate(far).model_dump(), headers={"Cache-Control": "no-store"})
-
-
-@require_safe
 def svg(request: HttpRequest, key: str) -> HttpResponse:
     """The picture of a layout, as far as it is; a download with ?download."""
     found = _layout_or_404(key)
@@ -114,7 +106,7 @@ def svg(request: HttpRequest, key: str) -> HttpResponse:
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
-    response["Cache-Control"] = "private, max-age=3600" if found.state == Layout.DONE else "no-store"
+    response["Cache-Control"] = "private, max-age=3600" if found.made_at else "no-store"
     if "download" in request.GET:
         response["Content-Disposition"] = 'attachment; filename="name-dominoes.svg"'
     return response
@@ -125,8 +117,8 @@ def printed(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     """A finished layout as a poster to be printed, on the sheet that is asked for."""
     found = _layout_or_404(key)
     sheet = request.GET.get("sheet", "a4")
-    if found.state != Layout.DONE or kind not in KINDS or sheet not in SHEETS:
-        raise Http404("There is no such poster.")
+    if not found.made_at or kind not in KINDS or sheet not in SHEETS:
+        raise Http404("We couldn’t find that poster. Posters are made once a layout is finished.")
     if not within(request, "posters", POSTERS_RATE):
         return HttpResponse("That is a lot of posters in an hour; please try again later.", status=429)
     draw, media = KINDS[kind]

@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from games.dominoes import layouts
 from games.dominoes.models import Layout
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def make_layout(number: int) -> None:
     """Makes one layout."""
     layouts.make(number)
@@ -18,9 +18,9 @@ def make_layout(number: int) -> None:
 
 @shared_task
 def tend_gallery() -> None:
-    """Takes out what has had its month, and sees that all that is not made is asked for, the house's own included."""
+    """Takes out what has had its month, and asks for all that nobody was asked for, the house's own included."""
     Layout.objects.filter(goes_at__lt=timezone.now()).delete()
     layouts.write_down_own()
-    unfinished = Layout.objects.filter(state__in=(Layout.WAITING, Layout.RUNNING))
-    for number in unfinished.values_list("pk", flat=True):
-        make_layout.delay(number)
+    for one in Layout.objects.filter(made_at=None).only("made_at"):
+        if one.job is None:
+            make_layout.delay(one.pk)

@@ -1,4 +1,4 @@
-"""The editors' desk for the calendar: a month per game, each edition with its puzzle, and the jobs that make them."""
+"""The editors' desk for the calendar: a month per game, each edition with its puzzle, and what is done with it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ from games.editions.filters import GameFilter, VariantFilter
 from games.editions.forms import form_of
 from games.editions.glances import glances
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Job
+from games.editions.models import Edition
 from games.editions.swapping import swapped
-from games.editions.tasks import try_again
 from games.editions.unchanged import unless_same
 from games.words.large import Large
 from games.words.models import Word
@@ -59,7 +58,7 @@ def month_of(text: str | None) -> date:
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
-        raise Http404("There is no such month.") from problem
+        raise Http404("We couldn’t find that month.") from problem
 
 
 def week_of(text: str | None) -> date:
@@ -67,9 +66,9 @@ def week_of(text: str | None) -> date:
     try:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
-        raise Http404("There is no such day.") from problem
+        raise Http404("We couldn’t find that day.") from problem
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Http404("There is no such week.")
+        raise Http404("We couldn’t find that week.")
     return day - timedelta(days=day.weekday())
 
 
@@ -131,7 +130,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             raise PermissionDenied
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
-            raise Http404("There is no such game.")
+            raise Http404("We couldn’t find that game.")
         month = month_of(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         found = desk.slots(game, [day for week in weeks for day in week])
@@ -302,33 +301,4 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             ask_for_another(edition, editor(request))
         messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
-        return redirect("admin:editions_job_changelist")
-
-
-@admin.register(Job)
-class JobAdmin(ReadOnly[Job], Large[Job]):
-    """The jobs that make editions; the page keeps itself up to date."""
-
-    list_display = ("__str__", "state", "tries", "error", "asked_at", "started_at", "took")
-    list_filter = ("state", GameFilter)
-    actions = ("try_again",)
-    change_list_template = "admin/editions/jobs.html"
-
-    @admin.display(description="took")
-    def took(self, job: Job) -> str:
-        if not job.started_at or not job.finished_at:
-            return ""
-        return f"{(job.finished_at - job.started_at).total_seconds():.1f} s"
-
-    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
-        busy = Job.objects.filter(state__in=(Job.WAITING, Job.RUNNING)).exists()
-        return super().changelist_view(request, {**(extra_context or {}), "busy": busy})
-
-    def has_retry_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.has_perm("editions.change_job"))
-
-    @admin.action(description="Try the chosen jobs again", permissions=["retry"])
-    def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
-        for job in queryset:
-            try_again(job)
-        self.message_user(request, f"{len(queryset)} jobs will be tried again.")
+        return redirect("admin:jobs_job_changelist")

@@ -7,4 +7,4 @@ class EditionsConfig(AppConfig):
     name = "games.editions"
     label = "editions"
     verbose_name = "Calendar"
-    desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job")}
+    desk_roles = {"editor": ("view_edition", "change_edition")}

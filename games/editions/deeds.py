@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from games.editions import choosing, corrections, desk
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Job
+from games.editions.models import Edition
 from games.editions.tasks import regenerate_edition
 from games.words.roles import editor
 from puzzles import registry
@@ -20,10 +20,8 @@ from puzzles.shapes import JSON
 
 
 def ask_for_another(edition: Edition, by: User) -> None:
-    """Has a worker make a coming edition anew; its job tells how that goes."""
-    waiting = {"state": Job.WAITING, "error": "", "asked_by": by}
-    Job.objects.update_or_create(game=edition.game, variant=edition.variant, date=edition.day, defaults=waiting)
-    regenerate_edition.delay(edition.pk)
+    """Has a worker make another puzzle for a coming day; its job shows how that goes."""
+    regenerate_edition.apply_async([edition.game, edition.variant, edition.day.isoformat()], by=by)
 
 
 def _regenerate(request: HttpRequest, edition: Edition) -> str:
@@ -90,9 +88,9 @@ def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
 def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         desk.withdraw(edition, editor(request))
-        return "Withdrawn: a spare puzzle is in its place."
+        return "Withdrawn. A backup puzzle has replaced it."
     corrections.withdraw(edition, _told(request), editor(request))
-    return f"Withdrawn, a spare puzzle is in its place: {request.POST['reason'].strip()}"
+    return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
 
 
 def _approve(request: HttpRequest, edition: Edition) -> str:

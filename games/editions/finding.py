@@ -12,8 +12,7 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.editions.running import Resting, rests
 from games.editions.tasks import generate_edition, make_practice_edition
-from games.errands import board
-from games.errands.models import Errand
+from games.jobs.models import Job
 from puzzles import registry
 
 LONGEST_SEED = 18
@@ -25,11 +24,11 @@ RETRY_AFTER = 2
 
 
 class BeingMade(Exception):
-    """A worker has been asked for this puzzle; `failed` says that it did not succeed so far."""
+    """A worker has been asked for this puzzle: its job, if there is one."""
 
-    def __init__(self, failed: bool = False) -> None:
+    def __init__(self, job: Job | None = None) -> None:
         super().__init__("This puzzle is being made.")
-        self.failed = failed
+        self.job = job
 
 
 class TooManyAsked(Exception):
@@ -52,7 +51,7 @@ def daily(game: str, variant: str, day: date) -> Edition:
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)
-    return _made_at_once(lambda: remembered.daily(game, variant, day), generate_edition.name, asked)
+    return _made_at_once(lambda: remembered.daily(game, variant, day), generate_edition.job(*asked))
 
 
 def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
@@ -68,15 +67,17 @@ def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = 
         return _rested(remembered.practice(game, variant, seed))
     except Edition.DoesNotExist:
         asked = [game, variant, seed]
-    if board.find(make_practice_edition.name, asked) is None and (_is_busy() or not may_make()):
+    job = make_practice_edition.job(*asked)
+    if (job is None or job.state == Job.DONE) and (_is_busy() or not may_make()):
         raise TooManyAsked
     make_practice_edition.delay(*asked)
-    return _rested(_made_at_once(lambda: remembered.practice(game, variant, seed), make_practice_edition.name, asked))
+    job = make_practice_edition.job(*asked)
+    return _rested(_made_at_once(lambda: remembered.practice(game, variant, seed), job))
 
 
 def _is_busy() -> bool:
     """Whether the workers have enough practice puzzles to make."""
-    return Errand.objects.filter(task=make_practice_edition.name).exclude(state=Errand.FAILED).count() >= MOST_WAITING
+    return Job.objects.filter(task=make_practice_edition.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING
 
 
 def _rested(edition: Edition) -> Edition:
@@ -85,20 +86,19 @@ def _rested(edition: Edition) -> Edition:
     return edition
 
 
-def _made_at_once(look: Callable[[], Edition], task: str, asked: list[str]) -> Edition:
+def _made_at_once(look: Callable[[], Edition], job: Job | None) -> Edition:
     """What a worker has made meanwhile. Raises `BeingMade`."""
     try:
         return look()
     except Edition.DoesNotExist:
-        errand = board.find(task, asked)
-        raise BeingMade(errand is not None and errand.state == Errand.FAILED) from None
+        raise BeingMade(job) from None
 
 
 def own(game: str, code: str) -> Edition:
     """The puzzle that a person made, by its code. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
-        raise NoSuchEdition("There is no such game.")
+        raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     try:
         return remembered.own(game, code)
     except Edition.DoesNotExist as problem:
-        raise NoSuchEdition("There is no such puzzle.") from problem
+        raise NoSuchEdition("We couldn’t find that puzzle. Ask the person who made it for the link.") from problem

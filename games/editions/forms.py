@@ -10,6 +10,7 @@ from games.editions.deeds import rewrite
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.editions.trials import described, worked_out
+from games.jobs.models import Job
 from puzzles import registry
 from puzzles.tools import Blank
 
@@ -18,12 +19,12 @@ from puzzles.tools import Blank
 class Form:
     """The blanks of a puzzle with what was typed; `shown` of the puzzle that this makes, once it is worked out.
 
-    `hindered` says why nothing was changed, `done` what was; `waits`: a worker is working it out.
+    `hindered` says why nothing was changed, `done` what was; `job`: a worker is working it out.
     """
 
     blanks: list[tuple[Blank, str]]
     hindered: str = ""
-    waits: bool = False
+    job: Job | None = None
     shown: list[tuple[str, str]] = field(default_factory=list)
     done: str = ""
 
@@ -46,7 +47,7 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
     """The form as it was sent, worked out, and carried out where that was asked for. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
-        raise Http404("This game has no such form.")
+        raise Http404("This puzzle has no form to fix it.")
     form = Form([(one, _typed(request, one)) for one in blanks])
     if request.method != "POST":
         return form
@@ -58,7 +59,7 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
         return form
     texts = {one.name: text for one, text in form.blanks}
     outcome = worked_out(edition, texts)
-    form.hindered, form.waits = outcome.hindered, outcome.waits
+    form.hindered, form.job = outcome.hindered, outcome.job
     if outcome.stored is None:
         return form
     form.shown = described(edition, outcome.stored)

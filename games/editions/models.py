@@ -155,55 +155,6 @@ class EditionUse(models.Model):
         return self.key
 
 
-class Job(models.Model):
-    """The making of one daily edition: how often it was tried, and what went wrong."""
-
-    WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
-
-    game = models.SlugField(max_length=40)
-    variant = models.SlugField(max_length=40)
-    date = models.DateField()
-    state = models.CharField(max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)])
-    tries = models.PositiveIntegerField(default=0)
-    error = models.TextField(blank=True)
-    again = models.BooleanField(
-        default=False, db_default=False, help_text="Whether a puzzle that is there is to be replaced."
-    )
-    asked_at = models.DateTimeField(auto_now_add=True)
-    asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+", help_text="Who wants another."
-    )
-    started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "variant", "date"], name="one_job_per_edition")]
-        ordering = ["-date", "game", "variant"]
-
-    def __str__(self) -> str:
-        return f"{self.game}/{self.variant}/{self.date}: {self.state}"
-
-
-class Trial(models.Model):
-    """What an editor wrote into the form of an edition, and what came of it: a puzzle, or why it makes none."""
-
-    LONGEST = 600
-
-    key = models.CharField(max_length=64, unique=True)
-    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="trials")
-    texts = models.JSONField()
-    stored: models.JSONField[JSON, JSON] = models.JSONField(null=True)
-    hindered = models.CharField(max_length=LONGEST, blank=True)
-    asked_at = models.DateTimeField(auto_now_add=True, db_index=True)
-
-    def __str__(self) -> str:
-        return f"{self.edition}, tried {self.asked_at:%d %B %H:%M}"
-
-    @property
-    def waits(self) -> bool:
-        return self.stored is None and not self.hindered
-
-
 class Choice(models.Model):
     """Puzzles that a worker makes for a day, of which an editor may choose one instead of the puzzle that is there."""
 

@@ -1,6 +1,6 @@
 """The workers' side of the calendar: makes the coming days' editions, the spares and what somebody asks for.
 
-Each task is safe to repeat: a worker that is killed is noticed (`games.errands`), and every minute a sweep asks for
+Each task is safe to repeat: a worker that is killed is noticed (`games.jobs`), and every minute a sweep asks for
 whatever is not there.
 """
 
@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from celery import shared_task
-from django.db.models import F, Q
-from django.utils import timezone
+from django.db.models import Q
 
 from games.editions import candidates, desk, making, spares, trials
 from games.editions.calendar import planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
-from games.editions.models import Edition, Job
-from games.errands.lasting import Lasting
+from games.editions.models import Edition
+from games.jobs.job_task import JobTask
 from puzzles.contract import CannotGenerate
+from puzzles.shapes import JSON
 
 DAYS_AHEAD = 14
 PATIENT = "long"
@@ -55,7 +55,6 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
     lacking = [one for one in _planned(days) if one not in there]
     lacking = [one for one in lacking if one[2] > today() or spares.use(*one) is None]
     for game, variant, day in lacking:
-        Job.objects.get_or_create(game=game, variant=variant, date=day)
         generate_edition.apply_async([game, variant, day.isoformat()], queue=PATIENT if day > today() else None)
     wanted = spares.wanted(kept)
     for spare in wanted:
@@ -63,22 +62,19 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
     return len(lacking) + len(wanted)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask, throws=(NoSuchEdition,))
 def generate_edition(game: str, variant: str, day: str) -> None:
-    """Makes one edition."""
-    try:
-        run_job(game, variant, date.fromisoformat(day))
-    except NoSuchEdition:
-        return  # a game that was taken off the site; its job says so
+    """Makes one edition, unless its game was taken off the site."""
+    make_daily(game, variant, date.fromisoformat(day))
 
 
-@shared_task(base=Lasting)
-def work_out(number: int) -> None:
-    """Makes a puzzle of what an editor wrote into a form."""
-    trials.work_out(number)
+@shared_task(base=JobTask)
+def work_out(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
+    """Makes a puzzle of what an editor wrote into an edition's form; the rest tells puzzles of an edition apart."""
+    return trials.work_out(number, texts)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def make_candidates(number: int) -> None:
     """Makes the candidates for a day that an editor asked for."""
     candidates.make(number)
@@ -90,56 +86,21 @@ def clear_candidates() -> int:
     return candidates.clear()
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
     """Makes the practice edition of a public number."""
     making.make_practice(game, variant, seed)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def make_spare(game: str, variant: str, number: int) -> None:
     """Makes one spare."""
     spares.make(game, variant, number)
 
 
-def run_job(game: str, variant: str, day: date) -> Edition:
-    """Makes one edition and writes down in its job how that went. Raises what the making raises."""
-    job, _ = Job.objects.get_or_create(game=game, variant=variant, date=day)
-    jobs = Job.objects.filter(pk=job.pk)
-    jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None)
-    try:
-        edition = make_daily(game, variant, day)
-    except Exception as problem:
-        text = f"{type(problem).__name__}: {problem}"
-        jobs.update(state=Job.FAILED, error=text, finished_at=timezone.now())
-        raise
-    jobs.update(state=Job.DONE, error="", finished_at=timezone.now())
-    return edition
-
-
-def try_again(job: Job) -> None:
-    """Asks once more for what a job was to make: another puzzle, if that is what failed, else one that is missing."""
-    Job.objects.filter(pk=job.pk).update(state=Job.WAITING)
-    known = Edition.objects.filter(kind=Edition.DAILY, game=job.game, variant=job.variant, date=job.date)
-    number = known.values_list("pk", flat=True).first() if job.again else None
-    if number is None:
-        generate_edition.anew(job.game, job.variant, job.date.isoformat())
-    else:
-        regenerate_edition.anew(number)
-
-
-@shared_task(base=Lasting)
-def regenerate_edition(number: int) -> None:
-    """Makes a coming edition anew, because an editor asked for it; its job tells how that went."""
-    edition = Edition.objects.get(pk=number)
-    jobs = Job.objects.filter(game=edition.game, variant=edition.variant, date=edition.day)
-    jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None, again=True)
-    try:
-        asked = jobs.select_related("asked_by").first()
-        desk.regenerate(edition, asked.asked_by if asked else None)
-    except Exception as problem:  # whatever went wrong is in the job, where an editor sees it
-        jobs.update(state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", finished_at=timezone.now())
-        if not isinstance(problem, (NotReplaceable, CannotGenerate)):
-            raise
-    else:
-        jobs.update(state=Job.DONE, error="", finished_at=timezone.now(), again=False)
+@shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))
+def regenerate_edition(game: str, variant: str, day: str) -> None:
+    """Makes a coming edition again from another seed, because an editor asked for it."""
+    edition = Edition.objects.get(kind=Edition.DAILY, game=game, variant=variant, date=day)
+    job = regenerate_edition.job(game, variant, day)
+    desk.regenerate(edition, job.asked_by if job else None)

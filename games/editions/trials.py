@@ -1,66 +1,52 @@
 """What an editor wrote into a puzzle's form, worked out: the puzzle that it makes, proven, or why it makes none.
 
-That is done in the request, or by a worker where a game's tools are `slow`: then a row keeps what was asked and what
-came of it, so that the same texts are worked out once, and whoever asks again is told how far it is.
+That is done in the request, or by a worker where a game's tools are `slow`: the same texts are worked out once, and the
+job keeps what came of them.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
-
-from django.utils import timezone
 
 from games.editions import desk
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Trial
+from games.editions.models import Edition
+from games.jobs.models import Job
 from games.words.approved import blocked_everywhere
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, BadPuzzle
 from puzzles.shapes import JSON
 
-KEPT = timedelta(days=2)
-
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of some texts: a puzzle, or why there is none, or neither while a worker is at it."""
+    """What came of some texts: a puzzle, or why there is none, or neither while a worker is at its job."""
 
     stored: JSON = None
     hindered: str = ""
-
-    @property
-    def waits(self) -> bool:
-        return self.stored is None and not self.hindered
+    job: Job | None = None
 
 
 def worked_out(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     """The puzzle of some texts; of a slow game a worker is asked, unless it has answered already."""
     if not registry.tools(edition.game).slow:
         return _outcome(edition, texts)
-    Trial.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()
-    asked: JSON = [edition.pk, edition.revision, edition.made_at.isoformat(), dict(sorted(texts.items()))]
-    key = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
-    row, new = Trial.objects.get_or_create(key=key, defaults={"edition": edition, "texts": dict(texts)})
-    if new or row.waits:
-        from games.editions.tasks import work_out  # which works with what stands here
+    from games.editions.tasks import work_out  # which calls this module
 
-        work_out.delay(row.pk)
-        row.refresh_from_db()
-    return Outcome(row.stored, row.hindered)
+    asked = [edition.pk, dict(sorted(texts.items())), edition.revision, edition.made_at.isoformat()]
+    job = work_out.job(*asked)
+    if job is None or job.state != Job.DONE:
+        work_out.delay(*asked)
+        job = work_out.job(*asked)
+    return Outcome(**job.result) if job and job.state == Job.DONE else Outcome(job=job)
 
 
-def work_out(number: int) -> None:
-    """The worker's part; safe to repeat."""
-    row = Trial.objects.select_related("edition").filter(pk=number).first()
-    if row is None or not row.waits:
-        return
-    found = _outcome(row.edition, row.texts)
-    Trial.objects.filter(pk=number).update(stored=found.stored, hindered=found.hindered[: Trial.LONGEST])
+def work_out(number: int, texts: Mapping[str, str]) -> dict[str, JSON]:
+    """The worker's part: an `Outcome` as the job keeps it."""
+    found = _outcome(Edition.objects.get(pk=number), texts)
+    return {"stored": found.stored, "hindered": found.hindered}
 
 
 def _outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:

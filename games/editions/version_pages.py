@@ -14,8 +14,6 @@ from games.editions import candidates, versions
 from games.editions.calendar import today
 from games.editions.models import Choice, Edition, Version
 from games.editions.tasks import make_candidates
-from games.errands import board
-from games.errands.models import Errand
 from games.words.row_numbers import rows_named
 from puzzles import registry
 from puzzles.tools import Glance
@@ -62,8 +60,8 @@ def places(choice: Choice) -> list[Place]:
 
 def is_stuck(choice: Choice) -> bool:
     """Whether no worker is at it, or was asked and has yet to begin."""
-    errand = board.find(make_candidates.name, [choice.pk])
-    return errand is None or errand.state == Errand.FAILED
+    job = make_candidates.job(choice.pk)
+    return job is None or not job.is_unfinished
 
 
 def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:

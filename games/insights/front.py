@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from games.editions.calendar import planned, today
-from games.editions.models import Edition, Job
-from games.errands.models import Errand
+from games.editions.models import Edition
 from games.insights.models import Figures
 from games.insights.outliers import Played, played
+from games.jobs.models import Job
 from games.voices.models import Concern
 from games.words.review import ListTab, waiting
 from puzzles import registry
@@ -109,6 +109,6 @@ def concerns() -> int:
     return Concern.objects.filter(settled_at=None)[: MOST_TOLD + 1].count()
 
 
-def failed() -> tuple[int, int]:
-    """How many makings of puzzles and how many other jobs have failed."""
-    return Job.objects.filter(state=Job.FAILED).count(), Errand.objects.filter(state=Errand.FAILED).count()
+def failed() -> int:
+    """How many jobs have failed."""
+    return Job.objects.filter(state=Job.FAILED).count()

@@ -10,14 +10,14 @@ from django.dispatch import receiver
 
 from games.editions.models import Edition
 from games.editions.signals import edition_ruled
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 from games.leagues import seasons, tables
 from games.leagues.membership import changed
 from games.leagues.models import League
 from games.leagues.rebuilding import rebuild
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def reckon_edition(edition_id: int, revision: int) -> None:
     """Makes the points of an edition's day, week and month anew; `revision` tells its corrections apart."""
     day = Edition.objects.only("date").get(pk=edition_id).day

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
-from games.errands.models import Errand
+from games.jobs.models import Job
 from games.operating import present, state
 from games.operating.models import Notice, Switch
+from games.words.large import Large
 from puzzles import registry
 
 
@@ -31,7 +35,6 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         own = [
             path("state/", view(self.state), name="operating_state"),
             path("turn/<slug:game>/", view(self.turn), name="operating_turn"),
-            path("try-again/<int:pk>/", view(self.try_again), name="operating_try_again"),
         ]
         return own + super().get_urls()
 
@@ -41,7 +44,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
             raise PermissionDenied
         present.forget()  # this page shows what holds, not what this process remembers of it
         more = {
-            "title": "Today’s state",
+            "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
             **state.everything(),
@@ -54,7 +57,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
         if game not in registry.slugs():
-            raise Http404("There is no such game.")
+            raise Http404("We couldn’t find that game.")
         off, sentence = request.POST.get("off") == "yes", request.POST.get("sentence", "").strip()[:200]
         switch, _ = Switch.objects.update_or_create(game=game, defaults={"off": off, "sentence": sentence})
         told = f"{registry.engine(game).title} is switched {'off' if off else 'on'}."
@@ -62,18 +65,53 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         messages.success(request, told)
         return redirect("admin:operating_state")
 
-    def try_again(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Asks for a job that failed once more."""
-        if request.method != "POST" or not may_retry(request):
-            raise PermissionDenied
-        errand = get_object_or_404(Errand, pk=pk, state=Errand.FAILED)
-        if state.try_again(errand):
-            messages.success(request, f"{errand.key} will be tried again.")
-        else:
-            messages.error(request, f"There is no way to do {errand.key} any more.")
-        return redirect("admin:operating_state")
-
 
 def may_retry(request: HttpRequest) -> bool:
     """Whether somebody may ask for failed jobs again."""
-    return bool(request.user.has_perm("errands.change_errand"))
+    return bool(request.user.has_perm("jobs.change_job"))
+
+
+@admin.register(Job)
+class JobAdmin(Large[Job]):
+    """What workers are asked to do; the page keeps itself up to date. A row that is deleted is not asked for again."""
+
+    list_display = ("title", "state", "tries", "note", "error", "asked_at", "asked_by", "started_at", "took")
+    list_filter = ("state", "task")
+    list_select_related = ("asked_by",)
+    search_fields = ("key",)
+    fields = readonly_fields = (
+        *("key", "queue", "state", "part", "note", "error", "tries", "sent", "holder"),
+        *("asked_at", "asked_by", "started_at", "finished_at", "due_at"),
+    )
+    actions = ("try_again",)
+    change_list_template = "admin/jobs.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Job]:
+        return super().get_queryset(request).defer("result")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_retry_permission(self, request: HttpRequest) -> bool:
+        return may_retry(request)
+
+    @admin.display(description="took")
+    def took(self, job: Job) -> str:
+        if not job.started_at or not job.finished_at:
+            return ""
+        return f"{(job.finished_at - job.started_at).total_seconds():.1f} s"
+
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        busy = Job.objects.filter(state__in=Job.UNFINISHED).exists()
+        return super().changelist_view(request, {**(extra_context or {}), "busy": busy})
+
+    @admin.action(description="Try the chosen jobs again", permissions=["retry"])
+    def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
+        for job in queryset:
+            if state.try_again(job):
+                messages.success(request, f"{job.title} will be tried again.")
+            else:
+                messages.error(request, f"There is no way to do {job.title} any more.")

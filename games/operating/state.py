@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from celery import current_app
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -16,9 +15,9 @@ from django.utils.timesince import timesince
 
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.errands import queues as broker
-from games.errands.lasting import Lasting
-from games.errands.models import Errand
+from games.jobs import queues as broker
+from games.jobs.job_task import task_of
+from games.jobs.models import Job
 from games.operating import present
 from games.operating.models import Pulse
 from games.redis.breaker import Away, breaker
@@ -152,17 +151,17 @@ def queues() -> list[Queue]:
         return []
 
 
-def failed() -> list[Errand]:
+def failed() -> list[Job]:
     """The jobs that failed, the latest first."""
-    return list(Errand.objects.filter(state=Errand.FAILED).order_by("-asked_at")[:MOST_SHOWN])
+    return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_SHOWN])
 
 
-def try_again(errand: Errand) -> bool:
+def try_again(job: Job) -> bool:
     """Asks for a job that failed once more; False for one that nobody can do any more."""
-    task = current_app.tasks.get(errand.task)
-    if not isinstance(task, Lasting):
+    task = task_of(job)
+    if task is None:
         return False
-    task.anew(*errand.args)
+    task.anew(*job.args)
     return True
 
 
@@ -173,7 +172,7 @@ def everything() -> dict[str, object]:
         "days": days(),
         "games": games(),
         "queues": queues(),
-        "under_way": Errand.objects.exclude(state=Errand.FAILED).count(),
+        "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
         "failed": failed(),
         "shown": present.notices(),
     }

@@ -45,7 +45,7 @@ def edition_as_seen(edition: Edition) -> wire.Edition:
         today=day == calendar.today(),
         url=address.url,
         api=f"/api/{address}/",
-        socket=f"/live/{address}/" if address.live else None,
+        topic=address.topic,
     )
 
 

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from games.editions.models import Edition
 from games.editions.rulings import forget_excused
 from games.editions.signals import edition_ruled
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 from games.plays import clock, records
 
 
@@ -21,7 +21,7 @@ def sweep_looks() -> int:
     return clock.sweep()
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def excuse_edition(edition_id: int, revision: int) -> None:
     """Keeps the streaks that broke on the day of an edition that was wrong; `revision` tells its corrections apart."""
     forget_excused()

@@ -1,4 +1,4 @@
-"""The workers' side of posting: each minute what is to be posted is written down, and each post is an errand."""
+"""The workers' side of posting: each minute what is to be posted is written down, and each post is a job."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.editions import calendar
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 from games.posting import turns
 
 LONGEST = 30
@@ -24,13 +24,13 @@ def post_tables() -> int:
     return len(found)
 
 
-@shared_task(base=Lasting, soft_time_limit=LONGEST)
+@shared_task(base=JobTask, soft_time_limit=LONGEST)
 def send_post(post_id: int) -> None:
     """Sends the table of a league's day, unless it was sent or is being sent."""
     turns.send(post_id)
 
 
-@shared_task(base=Lasting, soft_time_limit=LONGEST)
+@shared_task(base=JobTask, soft_time_limit=LONGEST)
 def send_test(hook_id: int) -> None:
     """Sends the test message that an owner asked for."""
     turns.try_out(hook_id)

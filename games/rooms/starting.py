@@ -17,6 +17,7 @@ from games.editions.finding import LONGEST_SEED, BeingMade, TooManyAsked, daily,
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.editions.running import Resting
+from games.jobs.models import Job
 from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
@@ -88,7 +89,7 @@ def begin_if_due(room: Room) -> None:
         _begin(room, round_, _edition(round_, lambda: True))
     except BeingMade as why:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
-        if why.failed and round_.source == Round.FRESH:
+        if (why.job is None or why.job.state == Job.FAILED) and round_.source == Round.FRESH:
             Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
 
 
@@ -129,7 +130,7 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
         except Resting:  # since it was drawn, midnight has made it one of today's
             Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
             round_.seed = ""
-    raise BeingMade(failed=True)
+    raise BeingMade
 
 
 def fresh_seed() -> str:

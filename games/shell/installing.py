@@ -102,7 +102,7 @@ def site_card(request: HttpRequest) -> HttpResponse:
 def game_card(request: HttpRequest, game: str) -> HttpResponse:
     """The card of a game, whatever the puzzle."""
     if game not in registry.slugs():
-        raise Http404("There is no such game.")
+        raise Http404("We couldn’t find that game.")
     engine = registry.engine(game)
     return _card(request, game, engine.title, "", engine.blurb)
 
@@ -112,8 +112,8 @@ def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> Htt
     try:
         engine, when = engine_of(game, variant), date.fromisoformat(day)
     except (NoSuchEdition, ValueError) as problem:
-        raise Http404("There is no such day.") from problem
+        raise Http404("We couldn’t find that day.") from problem
     if not calendar.EPOCH <= when <= calendar.today():
-        raise Http404("There is no such day.")
+        raise Http404("We couldn’t find that day.")
     title = Day(game, variant, when).title
     return _card(request, game, title, dateformat.format(when, "l j F Y"), engine.blurb)

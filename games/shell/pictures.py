@@ -46,7 +46,7 @@ def result_picture(request: HttpRequest, address: str) -> HttpResponse:
     try:
         edition = parse(address).find(lambda: False)
     except (NoSuchEdition, BeingMade, TooManyAsked, Resting) as problem:
-        raise Http404("There is no such result.") from problem
+        raise Http404("We couldn’t find that result.") from problem
     run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
     return _result(request, run, address_of(edition).title)
 
@@ -104,7 +104,7 @@ def _told(request: HttpRequest, run: Run) -> str:
 def _result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:
     """A finished run as a picture; 404 for any other."""
     if run is None or run.play is None or not run.status.over:
-        raise Http404("There is no such result.")
+        raise Http404("We couldn’t find that result.")
     engine, edition = run.edition.engine, run.edition
     told = Told(
         game=edition.game,

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from celery import shared_task
 
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 from games.words import importing
 from games.words.models import WordImport
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def check_import(number: int) -> None:
     """Checks a file of words."""
     job = WordImport.objects.get(pk=number)
@@ -19,13 +19,13 @@ def check_import(number: int) -> None:
         importing.check(job)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def write_import(number: int) -> None:
     """Writes the good rows of a file of words that was checked and confirmed."""
     _carried_out(number, (WordImport.CONFIRMED, WordImport.WRITING), importing.write)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=JobTask)
 def take_back_import(number: int) -> None:
     """Makes words what they were before an import."""
     _carried_out(number, (WordImport.TAKING_BACK,), importing.take_back)

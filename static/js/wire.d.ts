@@ -30,10 +30,10 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
- * What the coach says of the viewer's play; while a worker is at it, or where it failed, nothing yet.
+ * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
  */
 export interface Advice {
-  state: "waiting" | "done" | "failed";
+  job: string | null;
   coaching: Coaching | null;
 }
 /**
@@ -76,7 +76,7 @@ export interface Answer {
  * An edition as the browser knows it; nothing of the puzzle.
  *
  * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
- * `socket` is the path of its live topic. `judged_later`: one can go on before moves are answered.
+ * `topic` is the name of its live topic. `judged_later`: one can go on before moves are answered.
  * `coached`: after the end a coach speaks of its plays.
  */
 export interface Edition {
@@ -93,7 +93,7 @@ export interface Edition {
   today: boolean;
   url: string;
   api: string;
-  socket: string | null;
+  topic: string | null;
   room: InRoom | null;
 }
 /**
@@ -945,20 +945,14 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, at par where there is one; the board that counted; and how each tile came to lie.
+ * One way to lay everything, at par where there is one; the board that counted; and how many joins each tile has.
  *
- * `how` has one square for each tile of the rack, as a shared result has.
+ * `how` has one square for each tile of the rack, as a shared result has them in another order.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
   counted: DominoesLaidTile[];
   how: string;
-}
-/**
- * What a browser may say: give me a snapshot, or are you there?
- */
-export interface Ask {
-  type: "resync" | "ping";
 }
 /**
  * How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too.
@@ -1201,15 +1195,6 @@ export interface DominoesHinted {
   text: string;
 }
 /**
- * How far a layout is: `part` from 0 to 1, and how many tiles were placed, of how many.
- */
-export interface DominoesProgress {
-  state: "waiting" | "running" | "done" | "failed";
-  part: number;
-  placed: number;
-  of: number;
-}
-/**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
  *
  * `near` tells of an end that was no win how near it came, in the game's own words.
@@ -1338,6 +1323,14 @@ export interface GhostStep {
   text: string;
 }
 /**
+ * How far a job is: `part` from 0 to 1, and a sentence for whoever waits, if there is anything to say.
+ */
+export interface JobProgress {
+  state: "waiting" | "running" | "done" | "failed";
+  part: number;
+  note: string;
+}
+/**
  * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
  */
 export interface Judged {
@@ -1428,10 +1421,17 @@ export interface LionwallHinted {
   pair: [string, string];
 }
 /**
+ * This socket was too slow, so frames were dropped: ask for a snapshot.
+ */
+export interface Lost {
+  type: "lost";
+}
+/**
  * The same as a browser says it: whose it is, its socket tells.
  */
 export interface Made {
   type: "gesture";
+  topic: string;
   kind: "busy" | "reaction" | "held";
   what: number[];
 }
@@ -1579,7 +1579,7 @@ export interface OpenRoom {
   [k: string]: unknown;
 }
 /**
- * Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told.
+ * Whoever looks is not, or not any more, among those who may. It is the last thing that the topic tells them.
  */
 export interface Out {
   type: "out";
@@ -1590,6 +1590,12 @@ export interface Out {
 export interface Pause {
   type: "pause";
   paused: boolean;
+}
+/**
+ * A tab asks whether the site is there.
+ */
+export interface Ping {
+  type: "ping";
 }
 /**
  * How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
@@ -1705,10 +1711,18 @@ export interface Racing {
   status: "playing";
 }
 /**
- * This socket was too slow, so frames were dropped: ask for a snapshot.
+ * There is no such topic for this tab; where `again` is true there may be a little later.
+ */
+export interface Refused {
+  type: "refused";
+  again: boolean;
+}
+/**
+ * A tab asks for a snapshot of a topic.
  */
 export interface Resync {
   type: "resync";
+  topic: string;
 }
 /**
  * What the page begins with: its list, how many words of it wait, and who is at the desk.
@@ -1903,6 +1917,13 @@ export interface Voices {
   up: boolean | null;
   parts: NamedPart[];
   longest: number;
+}
+/**
+ * All topics that a tab watches from now on: those that are not named any more end, those that are new begin.
+ */
+export interface Want {
+  type: "want";
+  topics: string[];
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.

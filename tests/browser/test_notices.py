@@ -25,7 +25,7 @@ Notice.objects.all().delete(); Switch.objects.all().delete()
 """
 SOMETHING_IS_WRONG = """
 from datetime import timedelta
-from games.errands.models import Errand
+from games.jobs.models import Job
 from games.operating.models import Pulse
 from tests.day import START
 from tests.staff import session_of, staff_called
@@ -34,8 +34,8 @@ print("@" + session_of(user))
 Pulse.felt(Pulse.BEAT)
 Pulse.felt("worker celery-4711@one.fivefold.example")
 Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=START - timedelta(hours=2))
-Errand.objects.create(
-    key='games.editions.tasks.generate_edition["square", "classic", "2020-02-29"]', task="games.none", args=[],
+Job.objects.create(
+    key="of a game that is gone", task="games.none.tasks.make", args=["square", "classic", "2020-02-29"],
     state="failed", tries=6, error="CannotGenerate: other workers kept using the same words",
     due_at=START + timedelta(hours=1),
 )
@@ -101,5 +101,5 @@ def test_an_error_of_a_script_is_reported_without_what_was_typed_and_all_trouble
         page.set_viewport_size(size)
         assert fits(page)
         assert serious_in_either(page) == []
-    page.get_by_role("button", name="Try again: games.editions").click()
-    expect(page.locator(".messagelist")).to_contain_text("There is no way to do games.editions.tasks.generate_edition")
+    page.get_by_role("button", name="Try again: make square").click()
+    expect(page.locator(".messagelist")).to_contain_text("There is no way to do make square/classic")

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from types import MethodType
 from typing import Any
 
 import pytest
 
-from games.errands.lasting import Lasting
+from games.jobs.job_task import JobTask
 
 
 class Workers:
     """Workers that begin when they are told to; until then what is asked of them waits, as it does in real life."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Lasting, list[Any]]] = []
+        self.asked: list[tuple[JobTask, list[Any]]] = []
 
-    def hold(self, monkeypatch: pytest.MonkeyPatch, task: Lasting) -> None:
-        monkeypatch.setattr(task, "apply_async", MethodType(Lasting.apply_async, task))
+    def hold(self, monkeypatch: pytest.MonkeyPatch, task: JobTask) -> None:
         monkeypatch.setattr(task, "send", lambda args, **options: self.asked.append((task, list(args))))
 
     def work(self) -> None:

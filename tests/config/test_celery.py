@@ -30,6 +30,6 @@ def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pyt
             asked: list[str] = []
             monkeypatch.setattr(app, "send_task", asked.append)
             signal.send(sender=None)
-            assert asked == ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"]
+            assert asked == ["games.editions.tasks.ensure_editions", "games.jobs.tasks.ask_again"]
     finally:
         worker_ready.connect(live)

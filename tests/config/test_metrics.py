@@ -11,12 +11,13 @@ from django.test import RequestFactory
 from prometheus_client import REGISTRY
 
 from config import metrics
-from games.editions.models import Job
+from games.editions.tasks import generate_edition
+from games.jobs.models import Job
 from games.live.signals import told
 from games.operating.models import Pulse
 from games.operating.tasks import feel_pulse
 from tests.cast.visitors import Visitor
-from tests.day import DAY, START
+from tests.day import START
 
 
 def standing() -> dict[str, float]:
@@ -31,13 +32,14 @@ def standing() -> dict[str, float]:
 def test_jobs_are_told_by_state_and_age(transactional_db: None) -> None:
     now = START
     for number, state in enumerate((Job.FAILED, Job.FAILED, Job.WAITING)):
-        Job.objects.create(game="toy", variant="small", date=DAY + timedelta(days=number), state=state)
+        Job.objects.create(key=f"toy {number}", task="make", args=[], state=state, asked_at=now)
     Job.objects.filter(state=Job.FAILED).update(asked_at=now - timedelta(hours=2))
     took = {"started_at": now - timedelta(seconds=40), "finished_at": now - timedelta(seconds=10)}
-    Job.objects.create(game="toy", variant="large", date=DAY, state=Job.DONE, **took)
+    Job.objects.create(key="done", task=generate_edition.name, args=["toy", "large"], state=Job.DONE, **took)
     told = standing()
-    assert told["fivefold_jobs['failed']"] == 2 and told["fivefold_jobs['waiting']"] == 1
-    assert told["fivefold_jobs_oldest_seconds['failed']"] >= 7200 > told["fivefold_jobs_oldest_seconds['waiting']"]
+    assert told["fivefold_jobs['failed', 'make']"] == 2 and told["fivefold_jobs['make', 'waiting']"] == 1
+    ages = [told[f"fivefold_jobs_oldest_seconds{sorted(('make', state))}"] for state in (Job.FAILED, Job.WAITING)]
+    assert ages[0] >= 7200 > ages[1]
     assert told["fivefold_generation_seconds['slowest', 'toy']"] == 30
 
 
@@ -90,13 +92,12 @@ def test_moves_finishes_refusals_and_broadcasts_are_counted(
     metrics.end()
 
 
-async def test_sockets_are_counted_by_kind_while_they_are_open() -> None:
+async def test_sockets_are_counted_while_they_are_open() -> None:
     found = list[float | None]()
-    for path, kind in (("room/ABCD", "room"), ("points/everyone", "points"), ("x/y/z", "edition")):
 
-        async def socket(scope: object, receive: object, send: object, kind: str = kind) -> None:
-            found.append(REGISTRY.get_sample_value("fivefold_sockets", {"kind": kind}))
+    async def socket(scope: object, receive: object, send: object) -> None:
+        found.append(REGISTRY.get_sample_value("fivefold_sockets"))
 
-        await metrics.counting(socket)({"path": f"/live/{path}/"}, None, None)
-        await socket(None, None, None)
-    assert found == [1, 0] * 3
+    await metrics.counting(socket)({}, None, None)
+    await socket(None, None, None)
+    assert found == [1, 0]

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 do = asyncio.to_thread
 SPARES = 3
 """So many spares of each variant it keeps."""
-ERRANDS = 20
+LOST_JOBS = 20
 FINISHED = """
 SELECT count(*) FROM plays_play AS play JOIN editions_edition AS edition ON edition.id = play.edition_id
 WHERE play.shown AND edition.variant = 'small' AND edition.date = %s
@@ -41,13 +41,13 @@ DELETE FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %
 """
 AWAY = "A question to the database was not answered"
 LOST = """
-INSERT INTO errands_errand (key, task, args, queue, state, holder, asked, tries, error, asked_at, due_at)
-SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', moment, moment - interval '2 days'
+INSERT INTO jobs_job (key, task, args, queue, state, holder, sent, tries, error, part, note, asked_at, due_at)
+SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', 0, '', moment, moment - interval '2 days'
 FROM (SELECT %s::timestamptz AS moment) AS clock,
 (SELECT 'games.editions.tasks.make_practice_edition' AS task, '["toy", "small", "' || number || '"]' AS args
 FROM unnest(%s::text[]) AS number) AS asked
 """
-"""Errands that were asked for, and that no broker knows of any more."""
+"""Jobs that were asked for, and that no broker knows of any more."""
 DONE, IDLE = r"make_practice_edition\(.*\) was done in", r"make_practice_edition\[.*\] was done already"
 INSERTED = "SELECT last_value FROM editions_edition_id_seq"
 """How often an edition was written; one that was refused because it was there already counts too."""
@@ -242,14 +242,16 @@ async def all_is_made(parts: Installation) -> None:
     def made() -> bool:
         spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
         return (
-            parts.has_all_editions() and spares == SPARES * VARIANTS and not parts.rows("SELECT 1 FROM errands_errand")
+            parts.has_all_editions()
+            and spares == SPARES * VARIANTS
+            and not parts.rows("SELECT 1 FROM jobs_job WHERE state <> 'done'")
         )
 
     await eventually(made)
 
 
 @pytest.mark.thorough
-async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Installation) -> None:
+async def test_two_beats_have_each_edition_and_each_job_done_once(parts: Installation) -> None:
     parts.second_beat.start()
     try:
         for beat in (parts.beat, parts.second_beat):
@@ -257,12 +259,12 @@ async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Inst
         await all_is_made(parts)
         known = parts.rows(INSERTED)[0][0]
         gone = await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
-        lost = list(map(str, range(100, 100 + ERRANDS)))
+        lost = list(map(str, range(100, 100 + LOST_JOBS)))
         await do(parts.rows, LOST, parts.clock.now, lost)
         await all_is_made(parts)
-        await eventually(lambda: parts.worker.said(DONE) >= ERRANDS)
-        assert parts.worker.said(DONE) - parts.worker.said(IDLE) == ERRANDS
-        assert parts.rows(INSERTED)[0][0] == known + len(gone) + ERRANDS
+        await eventually(lambda: parts.worker.said(DONE) >= LOST_JOBS)
+        assert parts.worker.said(DONE) - parts.worker.said(IDLE) == LOST_JOBS
+        assert parts.rows(INSERTED)[0][0] == known + len(gone) + LOST_JOBS
     finally:
         parts.second_beat.kill()
 

@@ -167,69 +167,6 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="Job",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("game", models.SlugField(max_length=40)),
-                ("variant", models.SlugField(max_length=40)),
-                ("date", models.DateField()),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("waiting", "waiting"),
-                            ("running", "running"),
-                            ("done", "done"),
-                            ("failed", "failed"),
-                        ],
-                        default="waiting",
-                        max_length=10,
-                    ),
-                ),
-                ("tries", models.PositiveIntegerField(default=0)),
-                ("error", models.TextField(blank=True)),
-                (
-                    "again",
-                    models.BooleanField(
-                        db_default=False, default=False, help_text="Whether a puzzle that is there is to be replaced."
-                    ),
-                ),
-                ("asked_at", models.DateTimeField(auto_now_add=True)),
-                ("started_at", models.DateTimeField(blank=True, null=True)),
-                ("finished_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "asked_by",
-                    models.ForeignKey(
-                        help_text="Who wants another.",
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["-date", "game", "variant"],
-            },
-        ),
-        migrations.CreateModel(
-            name="Trial",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(max_length=64, unique=True)),
-                ("texts", models.JSONField()),
-                ("stored", models.JSONField(null=True)),
-                ("hindered", models.CharField(blank=True, max_length=600)),
-                ("asked_at", models.DateTimeField(auto_now_add=True, db_index=True)),
-                (
-                    "edition",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="trials", to="editions.edition"
-                    ),
-                ),
-            ],
-        ),
-        migrations.CreateModel(
             name="Version",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
@@ -313,10 +250,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="editionuse",
             constraint=models.UniqueConstraint(fields=("edition", "key"), name="use_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="job",
-            constraint=models.UniqueConstraint(fields=("game", "variant", "date"), name="one_job_per_edition"),
         ),
         migrations.AddConstraint(
             model_name="version",

@@ -12,12 +12,10 @@ register = template.Library()
 @register.simple_tag
 def front_page() -> dict[str, object]:
     """All parts of the front page by name."""
-    makings, errands = front.failed()
     waits = {
         "lists": front.lists_waiting(),
         "concerns": front.concerns(),
         "odd": front.odd_yesterday(),
-        "makings": makings,
-        "errands": errands,
+        "failed": front.failed(),
     }
     return {"strips": front.strips(), "waits": any(waits.values()), **waits}

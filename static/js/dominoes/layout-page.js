@@ -1,35 +1,11 @@
-// A layout's page: its progress while a worker makes it; then zoom.
+// A layout's page: the best board so far while a worker makes it; then zoom.
 
-const ASK_EVERY = 500;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 
-/** @import {DominoesProgress} from "fivefold/wire" */
-
-/** @param {HTMLElement} making */
-async function follow(making) {
-  const bar = /** @type {HTMLProgressElement} */ (making.querySelector("progress"));
-  const line = /** @type {HTMLElement} */ (making.querySelector("[data-told]"));
-  /** @type {DominoesProgress|null} */
-  const progress = await fetch(making.dataset.progress ?? "")
-    .then((response) => response.json())
-    .catch(() => null);
-  if (progress?.state === "done" || progress?.state === "failed") {
-    location.reload();
-    return;
-  }
-  if (progress?.state === "running") {
-    bar.value = progress.part;
-    line.textContent = `${progress.placed} of ${progress.of} tiles laid so far.`;
-    show(making, progress.placed);
-  }
-  setTimeout(() => follow(making), ASK_EVERY);
-}
-
-/** The best board so far, once it is better than what is shown. @param {HTMLElement} making @param {number} placed */
-function show(making, placed) {
-  const picture = /** @type {HTMLImageElement} */ (making.querySelector("[data-live]"));
-  const address = `${picture.dataset.live}?tiles=${placed}`;
-  if (placed && picture.getAttribute("src") !== address) picture.src = address;
+/** The best board so far, once there is news of it. @param {HTMLImageElement} picture @param {string} note */
+function show(picture, note) {
+  const address = `${picture.dataset.live}?at=${encodeURIComponent(note)}`;
+  if (note && picture.getAttribute("src") !== address) picture.src = address;
 }
 
 /** @param {HTMLElement} frame */
@@ -72,7 +48,7 @@ function dragToScroll(frame) {
   });
 }
 
-const making = /** @type {HTMLElement|null} */ (document.querySelector("[data-progress]"));
-if (making) follow(making);
+const live = /** @type {HTMLImageElement|null} */ (document.querySelector("[data-live]"));
+if (live) document.addEventListener("job", (event) => show(live, /** @type {CustomEvent} */ (event).detail.note));
 const frame = /** @type {HTMLElement|null} */ (document.querySelector(".picture-frame"));
 if (frame) zoomable(frame);

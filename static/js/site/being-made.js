@@ -1,33 +1,40 @@
-// A page that waits for a puzzle: it asks whether the puzzle is there, and only then is loaded anew.
+// The face of a job (jobs/being_made.html): says how far it is, and then shows what came of it. The form that it stands
+// in is sent again; a page without one is loaded again.
 
+import { follow } from "fivefold/site/job.js";
 import { tabStore } from "fivefold/site/store.js";
 
-const ASK_EVERY = 1000;
-const SLOWER = 1.25;
-const SLOWEST = 10000;
-/** A page that was loaded anew and still waits does not do so again before this. */
+/** A page that was loaded again and still waits for the same job is not loaded again before this. */
 const RELOAD_AT_MOST_EVERY = 10000;
 const RELOADED = "being-made reloaded";
 
-const awaited = /** @type {HTMLElement|null} */ (document.querySelector("[data-awaited]"));
+/** @import {JobProgress} from "fivefold/wire" */
 
-/** Whether what the page waits for is there, or at least no longer being made: then the page itself says what is. */
-async function isOver() {
-  const answer = await fetch(awaited?.dataset.awaited ?? "", { credentials: "same-origin" }).catch(() => null);
-  return answer !== null && answer.status !== 503 && answer.status !== 429;
+/** @param {HTMLElement} face @param {JobProgress} progress */
+function show(face, progress) {
+  const bar = /** @type {HTMLProgressElement} */ (face.querySelector("progress"));
+  const line = /** @type {HTMLElement} */ (face.querySelector("[data-waits]"));
+  bar.value = progress.part;
+  bar.hidden = !progress.part;
+  line.textContent = progress.note || (line.dataset.waits ?? "");
+  face.dispatchEvent(new CustomEvent("job", { bubbles: true, detail: progress }));
 }
 
-/** Whether the page was not loaded anew only just now, so that two that disagree never chase each other. */
-function mayReload() {
-  const last = Number(tabStore.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < RELOAD_AT_MOST_EVERY) return false;
-  return tabStore.setItem(RELOADED, String(Date.now())) || performance.now() >= RELOAD_AT_MOST_EVERY;
+/** How long to wait, so that a job and a page that disagree never chase each other. @param {string} job */
+function untilReload(job) {
+  const [last, at] = (tabStore.getItem(RELOADED) ?? "").split(" ");
+  return last === job ? RELOAD_AT_MOST_EVERY - Math.max(0, Date.now() - Number(at)) : 0;
 }
 
-/** @param {number} wait */
-async function ask(wait) {
-  if (document.visibilityState === "visible" && (await isOver()) && mayReload()) return location.reload();
-  setTimeout(() => ask(Math.min(wait * SLOWER, SLOWEST)), wait);
+/** @param {HTMLElement} face */
+async function watch(face) {
+  const job = face.dataset.job ?? "";
+  await follow(job, (progress) => show(face, progress), { ends: ["done"] });
+  await new Promise((done) => setTimeout(done, untilReload(job)));
+  tabStore.setItem(RELOADED, `${job} ${Date.now()}`);
+  const form = face.closest("form");
+  if (form) form.requestSubmit(form.querySelector("[data-look]"));
+  else location.reload();
 }
 
-if (awaited) setTimeout(() => ask(ASK_EVERY), ASK_EVERY / 2);
+for (const face of document.querySelectorAll("[data-job]")) watch(/** @type {HTMLElement} */ (face));

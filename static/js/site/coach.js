@@ -1,14 +1,13 @@
 // The coach: what a worker says of my own moves, asked for when its section is opened.
 
 import { LitElement, html, nothing } from "lit";
+import { follow } from "fivefold/site/job.js";
 import { pageSession } from "fivefold/site/session.js";
 
 /**
  * @import {Advice, Chart, ChartRow} from "fivefold/wire"
  */
 
-/** Between two questions so many milliseconds pass: at first, and at most. */
-const [SOON, LATER] = [500, 5000];
 /** After so many milliseconds it is said that one has to wait. */
 const SLOW = 1000;
 /** Units so short that they stand beside each number. */
@@ -22,13 +21,14 @@ export function share({ steep, rows }, value) {
 }
 
 export class Coach extends LitElement {
-  static properties = { advice: { state: true }, slow: { state: true } };
+  static properties = { advice: { state: true }, failed: { state: true }, slow: { state: true } };
 
   constructor() {
     super();
     this.session = pageSession();
     /** @type {Advice|null} */
     this.advice = null;
+    this.failed = false;
     this.slow = false;
     this.asks = false;
   }
@@ -45,27 +45,33 @@ export class Coach extends LitElement {
   /** @param {Event} event */
   onToggle(event) {
     const opened = /** @type {HTMLDetailsElement} */ (event.target).open;
-    if (opened && !this.asks && this.advice?.state !== "done") this.ask();
+    if (opened && !this.asks && !this.advice?.coaching) this.ask();
     if (!opened) this.asks = false;
   }
 
-  /** Asks until there is an answer, or the section is closed. */
+  /** Asks, and where a worker has to answer once more after that, unless the section is closed. */
   async ask() {
-    const { api, room } = this.session.edition;
-    const address = room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/");
     const slow = setTimeout(() => (this.slow = true), SLOW);
     this.asks = true;
-    this.advice = null;
-    for (let wait = SOON; this.asks; wait = Math.min(LATER, wait * 1.4)) {
-      const answer = await fetch(address).catch(() => null);
-      this.advice = answer?.ok ? await answer.json() : { state: "failed", coaching: null };
-      if (this.advice?.state !== "waiting") break;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+    this.failed = false;
+    this.advice = await this.asked();
+    if (this.advice?.job) {
+      await follow(this.advice.job, () => {}, { wanted: () => this.asks });
+      if (this.asks) this.advice = await this.asked();
     }
     clearTimeout(slow);
+    this.failed = this.asks && !this.advice?.coaching;
     this.asks = this.slow = false;
     await this.updateComplete;
     this.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What the coach says by now. @returns {Promise<Advice|null>} */
+  async asked() {
+    const { api, room } = this.session.edition;
+    const address = room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/");
+    const answer = await fetch(address).catch(() => null);
+    return answer?.ok ? answer.json() : null;
   }
 
   render() {
@@ -78,7 +84,7 @@ export class Coach extends LitElement {
 
   said() {
     if (this.advice?.coaching) return this.advice.coaching.lines.map((line) => html`<p>${line}</p>`);
-    if (this.advice?.state === "failed")
+    if (this.failed)
       return html`<p>We can’t reach the coach right now.</p>
         <button class="button quiet" type="button" @click=${() => this.ask()}>Ask again</button>`;
     return this.slow

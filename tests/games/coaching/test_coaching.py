@@ -11,9 +11,9 @@ from games.coaching import advising
 from games.coaching.models import Advice
 from games.coaching.tasks import advise, prepare
 from games.editions.models import Edition
-from games.errands import board
-from games.errands.models import Errand
 from games.insights.models import Notes
+from games.jobs import rows
+from games.jobs.models import Job
 from games.plays import played
 from games.plays.models import Move, Play
 from puzzles import registry
@@ -58,15 +58,17 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert not Advice.objects.exists()
     play = finish(alice, wrong, secret)
     for _ in range(3):
-        assert ask(alice).json() == {"state": "waiting", "coaching": None}
+        answer, job = ask(alice).json(), advise.job(play.pk)
+        assert job and answer == {"job": job.address, "coaching": None}
     assert held.asked == [(advise, [play.pk])]
     held.work()
     answer = ask(alice).json()
-    assert answer["state"] == "done" and f"finds {secret}" in answer["coaching"]["lines"][0]
+    assert answer["job"] is None and f"finds {secret}" in answer["coaching"]["lines"][0]
     assert [row["label"] for row in answer["coaching"]["chart"]["rows"]] == [str(wrong), str(secret)]
     monkeypatch.setattr(advising, "played", None)  # a worker that thought again would fail
     advise(play.pk)
-    assert ask(alice).json() == answer and not held.asked and not Errand.objects.exists()
+    job = advise.job(play.pk)
+    assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
 
 
 def test_two_workers_leave_one_result(
@@ -92,18 +94,19 @@ def test_what_a_worker_left_is_taken_up_by_the_next(
     play = finish(alice, secret)
     ask(alice)
     held.asked.clear()  # it went with its worker
-    Errand.objects.update(state=Errand.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
-    assert ask(alice).json()["state"] == "waiting"
-    for row in board.quiet_ones():
+    Job.objects.update(state=Job.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
+    assert ask(alice).json()["coaching"] is None
+    for row in rows.quiet_ones():
         advise.send(row.args)
     held.work()
-    assert ask(alice).json()["state"] == "done" and Advice.objects.get().play == play
+    assert ask(alice).json()["coaching"] and Advice.objects.get().play == play
     finish(bob, secret)
     ask(bob)
     monkeypatch.setattr(advising, "played", lambda play: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         held.work()
-    assert ask(bob).json() == {"state": "failed", "coaching": None}
+    answer = ask(bob).json()
+    assert answer["coaching"] is None and bob.client.get(answer["job"]).json()["state"] == "failed"
 
 
 def test_practice_has_a_coach_too_and_each_run_its_own(held: Workers, db: None) -> None:
@@ -154,7 +157,7 @@ def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
     assert held.asked == [(advise, [play.pk])]
     held.work()  # and what that asked for
     assert prepared == [True] and Advice.objects.get().plain
-    assert ask(alice).json()["state"] == "done", "the first answer is shown meanwhile"
+    assert ask(alice).json()["coaching"], "the first answer is shown meanwhile"
     held.work()
     assert not Advice.objects.get().plain
     ask(alice)

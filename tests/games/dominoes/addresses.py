@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.dominoes.models import Layout
+from tests.day import START
 
 
 def examples() -> dict[str, str]:
     tile, squares = ["ANNA", "BERG"], [[0, 0], [1, 0]]
     made = Layout.objects.create(
-        title="Two squares", width=2, height=1, tiles=[tile], state=Layout.DONE, part=1.0, placed=1, laid=[[0, squares]]
+        title="Two squares", width=2, height=1, tiles=[tile], made_at=START, placed=1, laid=[[0, squares]]
     )
     return {"key": made.key}

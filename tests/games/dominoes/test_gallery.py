@@ -20,12 +20,11 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
 from games.editions import making
 from games.editions.addresses import address_of
-from games.errands.models import Errand
+from games.jobs.models import AGAIN, MOST_TRIES, Job
 from games.players.limits import MANY
 from puzzles import registry
-from puzzles.dominoes import layout
 from tests.cast.visitors import Visitor, text
-from tests.day import Clock
+from tests.day import START, Clock
 from tests.server import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -68,9 +67,9 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     for part in ("picture.svg", "poster.pdf"):
         assert client.get(address + part).status_code == 404
     assert "Class 7d" in text(client, "/dominoes/gallery/") and "Class 7d" not in text(Client(), "/dominoes/gallery/")
+    job = tasks.make_layout.job(one.pk)
+    assert job and f'data-job="{job.address}"' in waiting.content.decode()
     tasks.make_layout(one.pk)
-    progress = client.get(f"{address}progress/").json()
-    assert progress["state"] == "done" and progress["part"] == 1 and progress["of"] == 5 and progress["placed"] >= 4
     Layout.objects.update(title="Class <b>5b</b>")  # a title of before there were rules for them
     page = text(client, address)
     assert "<script>alert" not in page and "Class &lt;b&gt;5b&lt;/b&gt;" in page
@@ -85,18 +84,15 @@ def test_a_layout_is_shown_while_it_grows_and_says_who_is_left_out(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = ask_for(client, names="Anna Berg\nPaul Berg\nAnna Berg\nPaul Long\nOtto Klein")
-    seen: list[tuple[str, int, int]] = []
-    note = layouts._note
+    seen: list[tuple[str, int, str]] = []
 
-    def watch(rows: Any, **fields: Any) -> None:
-        note(rows, **fields)
-        if fields.get("laid") and fields.get("state") is None:
-            answer = client.get(f"{one.get_absolute_url()}picture.svg")
-            seen.append((answer["Cache-Control"], answer.status_code, fields["placed"]))
+    def watch(part: float, note: str) -> None:
+        answer = client.get(f"{one.get_absolute_url()}picture.svg")
+        seen.append((answer["Cache-Control"], answer.status_code, note))
 
-    monkeypatch.setattr(layouts, "_note", watch)
+    monkeypatch.setattr(layouts, "report", watch)
     tasks.make_layout(one.pk)
-    assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2] >= 1
+    assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2].endswith(" of 5 tiles laid so far.")
     one.refresh_from_db()
     assert sorted(tile for tile, _ in one.laid) == [0, 1, 3]
     assert "3 of 5 names" in poster.poster(one, "a4").lines[-1].text
@@ -159,26 +155,25 @@ def test_a_forgotten_layout_is_asked_for_again_and_a_finished_one_is_not(client:
     assert "16 × 24" in page and "27 × 35" in page and len(asked) == 2, "the article's comic"
     assert all(len(one.tiles) == 270 for one in Layout.objects.all())
     one = ask_for(client)
-    Layout.objects.exclude(pk=one.pk).update(state=Layout.DONE)
-    Errand.objects.all().delete()
+    Layout.objects.exclude(pk=one.pk).update(made_at=START)
+    Job.objects.all().delete()
     for expected in ([one.pk], []):
         asked.clear()
         tasks.tend_gallery()
         assert asked == expected
 
 
-def test_a_layout_is_made_once_and_a_failure_is_written_down(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = ask_for(client)
     tasks.make_layout(one.pk)
     laid = Layout.objects.get(pk=one.pk).laid
     for number in (one.pk, 10**6):
         tasks.make_layout(number)
     assert Layout.objects.get(pk=one.pk).laid == laid
-    Layout.objects.filter(pk=one.pk).update(state=Layout.WAITING)
-    monkeypatch.setattr(layout, "lay_out", lambda *_: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        tasks.make_layout(one.pk)
-    assert Layout.objects.get(pk=one.pk).error.startswith("ZeroDivisionError")
+    Layout.objects.filter(pk=one.pk).update(made_at=None)
+    for tries, said in ((1, AGAIN), (MOST_TRIES, "could not be made")):
+        Job.objects.filter(task=tasks.make_layout.name).update(state=Job.FAILED, tries=tries)
+        assert said in text(client, one.get_absolute_url())
 
 
 def test_names_that_clash_are_answered_with_their_squares() -> None:

@@ -6,22 +6,19 @@ import csv
 import io
 import json
 from collections.abc import Callable
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.contrib import admin
 from django.core.management import CommandError, call_command, execute_from_command_line
 
-from games.editions.admin import JobAdmin
 from games.editions.calendar import planned
 from games.editions.commands import PuzzleCommand
-from games.editions.models import Edition, Job
+from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on
-from tests.day import DAY, START
+from tests.day import DAY
 from tests.made import made
 
 Send = Callable[[Any], None]
@@ -148,8 +145,3 @@ def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path, send: Send
     send(made("dominoes", "gentle").model_dump(mode="json"))
     with pytest.raises(CommandError, match="cannot be written"):
         run("solve", "dominoes", "-", "--svg", str(tmp_path / "no" / "picture.svg"))
-
-
-def test_a_job_shows_how_long_it_took() -> None:
-    job = Job(started_at=START - timedelta(seconds=1.5), finished_at=START)
-    assert JobAdmin(Job, admin.site).took(job) == "1.5 s"

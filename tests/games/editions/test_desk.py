@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -14,7 +15,8 @@ from django.urls import reverse
 from games.editions import desk, making, tasks
 from games.editions.calendar import EPOCH
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Job, Version
+from games.editions.models import Edition, Version
+from games.jobs.models import Job
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -120,22 +122,21 @@ def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest
 
 
 def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = edition()
-    Job.objects.create(game="toy", variant="large", date=TOMORROW)
+    one, asked = edition(), ["toy", "large", str(TOMORROW)]
 
     def fail(*_: object) -> None:
         raise CannotGenerate("nothing is left")
 
     with monkeypatch.context() as patch:
         patch.setattr(desk, "regenerate", fail)
-        tasks.regenerate_edition(one.pk)
-    job = Job.objects.get()
-    assert (job.state, job.again) == (Job.FAILED, True)
-    jobs = reverse("admin:editions_job_changelist")
+        tasks.regenerate_edition.delay(*asked)
+    job = tasks.regenerate_edition.job(*asked)
+    assert job and (job.state, job.due_at) == (Job.FAILED, None), "it is not tried again by itself"
+    jobs = reverse("admin:jobs_job_changelist")
     assert "nothing is left" in text(editor, jobs)
     editor.post(jobs, {"action": "try_again", "_selected_action": [job.pk]})
     job.refresh_from_db()
-    assert (job.state, job.again) == (Job.DONE, False)
+    assert (job.state, job.error) == (Job.DONE, "") and re.search(r">\d+\.\d s<", text(editor, jobs))
     assert now(one).puzzle != one.puzzle
 
 
@@ -184,20 +185,17 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
     block = {"action": "block", "_selected_action": [word.pk]}
     page = editor.post(reverse("admin:words_word_changelist"), block, follow=True)
     assert [row[0].pk for row in page.context["rows"]] == [one.pk]
-    asked: list[int] = []
-    monkeypatch.setattr(tasks.regenerate_edition, "delay", asked.append)
     editor.post(page.redirect_chain[-1][0], {"edition": [one.pk, 999_999]})
-    assert asked == [one.pk]
-    tasks.regenerate_edition(one.pk)
     assert now(one).puzzle.secret.target == "elephant"
-    assert Job.objects.get(game="nettle", date=TOMORROW).state == Job.DONE
+    job = Job.objects.get(task=tasks.regenerate_edition.name)
+    assert (job.args, job.state) == (["nettle", "classic", str(TOMORROW)], Job.DONE) and job.asked_by
 
 
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     one, square = edition(), put_on("square", "classic", TOMORROW)
     desk.replace(one, OWN)
     version = Version.objects.filter(edition=one)[0]
-    lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "editions_job_changelist")
+    lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "jobs_job_changelist")
     pages: dict[str, list[tuple[str, list[int]]]] = {
         "editor": [
             *((name, []) for name in (*lists, "voices_concern_changelist")),

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.editions.models import Edition, Ruling, Trial
+from games.editions.models import Edition, Ruling
 from games.editions.rulings import SEEN, Stage
 from games.editions.tasks import work_out
 from games.players.models import Player
@@ -21,6 +21,7 @@ from puzzles import registry
 from tests.cast.editions import now, put_on
 from tests.cast.plays import end_play
 from tests.cast.visitors import text
+from tests.cast.workers import Workers
 from tests.day import DAY
 from tests.made import made
 
@@ -31,7 +32,7 @@ LATER = DAY + timedelta(days=2)
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker is there, and quick."""
-    monkeypatch.setattr(work_out, "delay", work_out)
+    monkeypatch.setattr(work_out, "send", lambda args, **_: work_out.apply(args))
 
 
 def texts(one: Edition) -> dict[str, str]:
@@ -109,18 +110,18 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     assert now(one).puzzle.public.difficulty == one.puzzle.public.difficulty
 
 
-def test_a_slow_search_is_a_workers_and_asked_for_once(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_search_is_a_workers_and_asked_for_once(
+    editor: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = put_on("chains", "mini", LATER)
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
-    asked: list[int] = []
-    monkeypatch.setattr(work_out, "delay", asked.append)
+    workers.hold(monkeypatch, work_out)
     waiting = send(editor, one, level=drawn, do="yes")
-    assert waiting.context["form"].waits and "A worker is working out" in page_of(waiting)
+    assert waiting.context["form"].job and "A worker is working out" in page_of(waiting)
     assert drawn in html.unescape(waiting.content.decode()) and now(one).stored == one.stored
     send(editor, one, level=drawn)
-    assert len(set(asked)) == 1 == Trial.objects.count()
-    for _ in range(2):
-        work_out(asked[0])
+    assert len(workers.asked) == 1
+    workers.work()
     assert form(editor, one, level=drawn).ready
     assert send(editor, one, level=drawn, do="yes").status_code == 302 and now(one).stored != one.stored
 

@@ -12,10 +12,11 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from games.editions.calendar import EPOCH
-from games.editions.models import Edition, EditionUse, Job
+from games.editions.models import Edition, EditionUse
 from games.insights import counting, drawn, front, unfinished
 from games.insights.models import Figures, Notes
 from games.insights.searching import day_meant, search
+from games.jobs.models import Job
 from games.players.models import Player
 from games.plays.models import Play
 from games.words.models import Word
@@ -53,9 +54,11 @@ def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor
     page = text(editor, reverse("admin:index"))
     assert "to review" not in page and "failed" not in page
     Word.objects.create(word_list="nettle-secret", text="river")
-    Job.objects.create(game="nettle", variant="classic", date=DAY, state=Job.FAILED)
+    Job.objects.create(key="one", args=[], state=Job.FAILED)
     page = text(editor, reverse("admin:index"))
-    assert f"{reverse('admin:words_review')}?list=nettle-secret" in page and "failed to be made" in page
+    assert f"{reverse('admin:words_review')}?list=nettle-secret" in page and "job failed" in page.replace(
+        "</strong>", ""
+    )
     assert "next two weeks" in page and "next two weeks" not in text(moderator, reverse("admin:index"))
 
 

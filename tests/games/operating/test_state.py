@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 from redis.exceptions import ConnectionError as NoConnection
 
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
-from games.errands import queues
-from games.errands.models import Errand
+from games.jobs import queues
+from games.jobs.models import Job
 from games.operating import present, state, tasks
 from games.operating.models import Pulse, Switch
 from games.redis.breaker import Breaker
@@ -30,11 +31,11 @@ SWITCH = "/admin/operating/switch"
 STATE = f"{SWITCH}/state/"
 
 
-def failed(**more: Any) -> Errand:
+def failed(**more: Any) -> Job:
     row = {"key": "what failed", "task": generate_edition.name, "args": ["toy", "small", str(DAY)], "tries": 6}
     due = START + timedelta(hours=1)
-    fields = {**row, "state": Errand.FAILED, "error": "ValueError: no <luck>", "due_at": due, **more}
-    return Errand.objects.create(**fields)
+    fields = {**row, "state": Job.FAILED, "error": "ValueError: no <luck>", "due_at": due, **more}
+    return Job.objects.create(**fields)
 
 
 @pytest.fixture
@@ -57,15 +58,13 @@ def test_the_page_describes_every_part(admin: Client, toy: Edition) -> None:
 
 
 def test_only_administrators_see_it_and_do_what_it_offers_by_pressing_a_button(admin: Client) -> None:
-    row = failed()
-    deeds = (f"{SWITCH}/turn/toy/", f"{SWITCH}/try-again/{row.pk}/")
+    deed = f"{SWITCH}/turn/toy/"
     for group in ("editor", "moderator"):
         client = member(group)
-        answers = [client.get(STATE), *(client.post(deed, {"off": "yes"}) for deed in deeds)]
-        assert [answer.status_code for answer in answers] == [403] * 3
+        assert client.get(STATE).status_code == client.post(deed, {"off": "yes"}).status_code == 403
         assert STATE not in text(client, "/admin/")
     assert Client().get(STATE).status_code == 302 and STATE in text(admin, "/admin/")
-    assert [admin.get(deed).status_code for deed in deeds] == [403, 403]
+    assert admin.get(deed).status_code == 403
     assert admin.post(f"{SWITCH}/turn/chess/", {"off": "yes"}).status_code == 404
     assert not Switch.objects.exists()
 
@@ -102,13 +101,16 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
     day = str(DAY + timedelta(days=1))
     row = failed(key=f'{generate_edition.name}["toy", "small", "{day}"]', args=["toy", "small", day])
     assert "Try again" in text(admin, STATE)
-    admin.post(f"{SWITCH}/try-again/{row.pk}/")
+    jobs = reverse("admin:jobs_job_changelist")
+    admin.post(jobs, {"action": "try_again", "_selected_action": [row.pk]})
     assert [args for _, args in workers.asked] == [["toy", "small", day]]
     workers.work()
-    assert Edition.objects.filter(game="toy", date=day).exists() and not Errand.objects.exists()
+    assert Edition.objects.filter(game="toy", date=day).exists() and not Job.objects.exclude(state=Job.DONE)
     row = failed(task="games.gone.tasks.make")
-    page = admin.post(f"{SWITCH}/try-again/{row.pk}/", follow=True)
-    assert "There is no way to do what failed any more." in page.content.decode()
+    moderator = member("moderator")
+    assert moderator.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}).status_code == 403
+    page = admin.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}, follow=True)
+    assert f"There is no way to do make toy/small/{DAY} any more." in page.content.decode()
 
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from games.editions import making
 from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
-from games.errands.models import Errand
+from games.jobs.models import Job
 from games.players.limits import MANY
 from games.players.models import Player
 from games.plays.history import knows
@@ -89,7 +89,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     bob = Visitor(f"/toy/own/{edition.seed}/")
     shown = bob.get()["edition"]
     assert (shown["kind"], shown["seed"]) == ("own", edition.seed)
-    assert (shown["date"], shown["number"], shown["socket"]) == (None, None, None)
+    assert (shown["date"], shown["number"], shown["topic"]) == (None, None, None)
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
@@ -107,7 +107,7 @@ def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
         assert (page.status_code, page["Retry-After"], page["Cache-Control"]) == (202, "2", "no-store")
-        assert "is being made" in shown and f'data-awaited="/api/{address}/"' in shown
+        assert "is being made" in shown and workers.asked and Job.objects.latest("pk").address in shown
         assert '<meta http-equiv="refresh" content="2">' in shown, "without scripts"
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert answer.json()["error"]["code"] == "not_ready"
@@ -132,7 +132,7 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
     workers.asked = [one for one in workers.asked if one[1][0] == "toy"]
     workers.work()
     assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 2
-    assert not Errand.objects.filter(args__0="toy").exists()
+    assert {*Job.objects.filter(args__0="toy").values_list("state", flat=True)} == {Job.DONE}
 
 
 def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: Workers, settings: Any) -> None:

@@ -91,7 +91,7 @@ def judge(moderator: Client, action: str, play: Play) -> None:
 
 def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor, quick: Play, toy: Edition) -> None:
     result = alice.get()["result"]
-    assert result["note"].startswith("That was quicker than we thought possible. It counts for your streak;")
+    assert result["note"].startswith("That was fast! It counts for your streak.")
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
     assert current_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
     assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()

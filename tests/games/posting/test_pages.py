@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.accounts.departures import everything, forget_player
 from games.editions.models import Edition
-from games.errands.models import Errand
+from games.jobs.models import Job
 from games.leagues import membership
 from games.leagues.models import League
 from games.players.models import Player
@@ -76,7 +76,7 @@ def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Cli
 
 
 def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(alice: Client, league: League) -> None:
-    bob, notice = browser(who("Bob")), "table of this league is posted to"
+    bob, notice = browser(who("Bob")), "league table is posted to"
     assert notice not in text(bob, f"/league/{league.code}/")
     do(alice, league, "save", **FORM)
     assert notice in text(bob, f"/league/{league.code}/")
@@ -88,7 +88,7 @@ def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(al
     assert hook.address == ADDRESS and hook.asked_at is None
 
 
-def test_a_test_message_is_an_errand_with_an_outcome(
+def test_a_test_message_is_a_job_with_an_outcome(
     alice: Client, league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with endpoint(200) as server:
@@ -97,7 +97,7 @@ def test_a_test_message_is_an_errand_with_an_outcome(
         hook = Hook.objects.create(league=league, by=league.owner, kind=JSON, address=server.address(), origin="/")
         waiting = do(alice, league, "test")
         assert "on its way" in waiting.content.decode() and waiting["Refresh"] == "3"
-        assert Errand.objects.get(task="games.posting.tasks.send_test").args == [hook.pk]
+        assert Job.objects.get(task="games.posting.tasks.send_test").args == [hook.pk]
         for _ in range(2):  # the second time nobody has asked once more
             turns.try_out(hook.pk)
         assert "The test message arrived." in page(alice, league)

@@ -4,7 +4,7 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.commands import PuzzleCommand
-from games.editions.tasks import DAYS_AHEAD, missing, run_job
+from games.editions.tasks import DAYS_AHEAD, generate_edition, missing
 from puzzles.contract import CannotGenerate
 
 MOST_DAYS = 366
@@ -24,7 +24,7 @@ class Command(PuzzleCommand):
         wanted, failed = missing(days), []
         for game, variant, day in tqdm(wanted, desc="Generating editions", unit="edition", disable=not wanted):
             try:
-                run_job(game, variant, day)
+                generate_edition(game, variant, day.isoformat())
             except CannotGenerate as problem:
                 failed.append(f"{game}/{variant}/{day}: {problem}")
         if json:

@@ -1,19 +1,20 @@
-"""Errands: asked for twice done once, held by one worker, and asked for again when nothing is heard of them."""
+"""Jobs: asked for twice done once, held by one worker, and asked for again when nothing is heard of them."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from celery import current_app
+from django.db.models import F
 from kombu.exceptions import OperationalError
 
 from games.editions.models import Edition
 from games.editions.tasks import make_spare
-from games.errands import board, queues, tasks
-from games.errands.models import Errand
+from games.jobs import queues, rows, tasks
+from games.jobs.models import MOST_TRIES, Job
 from puzzles.contract import CannotGenerate
 from tests.cast.waiting import wait_until
 from tests.day import Clock
@@ -37,8 +38,15 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
 
 def later(minutes: float) -> None:
     """Time passes: everything is due that much sooner."""
-    for row in Errand.objects.all():
-        Errand.objects.filter(pk=row.pk).update(due_at=row.due_at - timedelta(minutes=minutes))
+    for row in Job.objects.all():
+        Job.objects.filter(pk=row.pk, due_at__isnull=False).update(due_at=F("due_at") - timedelta(minutes=minutes))
+
+
+def due() -> datetime:
+    """When the only job is sent again."""
+    found = Job.objects.get().due_at
+    assert found
+    return found
 
 
 def worker(args: list[Any]) -> None:
@@ -59,30 +67,36 @@ def test_asked_for_twice_it_is_sent_once_unless_somebody_waits_for_it_now(sent: 
     assert sent == [(ARGS, "long"), (ARGS, "")]
 
 
-def test_what_is_done_leaves_nothing_and_is_not_done_again() -> None:
+def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_after_a_while(sent: list[Any]) -> None:
     make_spare.delay(*ARGS)
     worker(ARGS)
-    assert Edition.objects.count() == 1 and not Errand.objects.exists()
+    assert Edition.objects.count() == 1 and Job.objects.get().state == Job.DONE
     Edition.objects.all().delete()
     worker(ARGS)
     assert not Edition.objects.exists(), "a task that came twice"
+    make_spare.delay(*ARGS)
+    worker(ARGS)
+    assert Edition.objects.count() == 1 and len(sent) == 2
+    for days, kept in ((rows.KEPT.days - 1, 1), (2, 0)):
+        later(days * 24 * 60)
+        assert tasks.ask_again() == 0 and Job.objects.count() == kept
 
 
 @pytest.mark.postgres
 def test_only_one_worker_holds_it_until_it_goes_quiet_and_is_sent_again(sent: list[Any]) -> None:
     make_spare.delay(*ARGS)
-    with board.doing(TASK, ARGS) as mine, board.doing(TASK, ARGS) as others:
+    with rows.hold(TASK, ARGS) as mine, rows.hold(TASK, ARGS) as others:
         assert mine and not others
-    assert not Errand.objects.exists()
+    assert Job.objects.get().state == Job.DONE
     sent.clear()
     make_spare.delay(*ARGS)
-    with board.doing(TASK, ARGS):
+    with rows.hold(TASK, ARGS):
         assert tasks.ask_again() == 0, "it is heard of"
         later(1.1)
         assert tasks.ask_again() == 1
         assert tasks.ask_again() == 0
         later(2)
-        with board.doing(TASK, ARGS) as second:
+        with rows.hold(TASK, ARGS) as second:
             assert second
     assert sent == [(ARGS, ""), (ARGS, "")]
 
@@ -117,12 +131,12 @@ def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], m
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_gives_signs_of_life(settings: Any, clock: Clock) -> None:
-    settings.ERRANDS_QUIET = 0.5
+    settings.JOBS_QUIET = 0.5
     make_spare.delay(*ARGS)
-    with board.doing(TASK, ARGS):
-        began = Errand.objects.get().due_at
+    with rows.hold(TASK, ARGS):
+        began = due()
         clock.advance(60)
-        wait_until(lambda: Errand.objects.get().due_at >= began + timedelta(seconds=60))
+        wait_until(lambda: due() >= began + timedelta(seconds=60))
 
 
 def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,27 +153,27 @@ def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], mo
     assert tasks.ask_again() == 1 and sent == [(ARGS, "")]
 
 
-def test_a_plain_call_asks_nobody_and_an_errand_of_a_game_that_is_gone_is_forgotten() -> None:
+def test_a_plain_call_asks_nobody_and_a_job_of_a_game_that_is_gone_is_forgotten() -> None:
     make_spare("toy", "small", 1)
-    assert Edition.objects.get().spare == 1 and not Errand.objects.exists()
-    Errand.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=Clock().now)
+    assert Edition.objects.get().spare == 1 and not Job.objects.exists()
+    Job.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=Clock().now)
     tasks.ask_again()
-    assert not Errand.objects.exists()
+    assert not Job.objects.exists()
 
 
 def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_asked_for(sent: list[Any]) -> None:
     waits = []
     for failures in (1, 2, 3, 4, 5, 6, 6, 6):
         make_spare.delay(*ARGS)  # as the sweep of editions does each minute
-        with suppress(CannotGenerate), board.doing(TASK, ARGS):
+        with suppress(CannotGenerate), rows.hold(TASK, ARGS):
             raise CannotGenerate("no board was found")
-        row = Errand.objects.get()
-        assert (row.state, row.tries, row.error) == (Errand.FAILED, failures, "CannotGenerate: no board was found")
-        waits.append(row.due_at - Clock().now)
+        row = Job.objects.get()
+        assert (row.state, row.tries, row.error) == (Job.FAILED, failures, "CannotGenerate: no board was found")
+        waits.append(due() - Clock().now)
         later(24 * 60)
         tasks.ask_again()
     assert waits == sorted(waits) and waits[4] < timedelta(minutes=50) < waits[5]
-    assert Errand.objects.get().state == Errand.FAILED, "the sweep lets it be"
+    assert Job.objects.get().state == Job.FAILED, "the sweep lets it be"
     known = len(sent)
     make_spare.anew(*ARGS)
     assert len(sent) == known + 1
@@ -167,11 +181,11 @@ def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_as
 
 def test_what_ends_every_worker_is_given_up() -> None:
     make_spare.delay(*ARGS)
-    for _ in range(board.MOST_TRIES):
-        with board.doing(TASK, ARGS):
+    for _ in range(MOST_TRIES):
+        with rows.hold(TASK, ARGS):
             later(60 * 24)
-            kept = Errand.objects.get()
-        kept.save(force_insert=True)  # as if its worker had gone before the end
+            kept = Job.objects.get()
+        kept.save()  # as if its worker had gone before the end
         tasks.ask_again()
-    row = Errand.objects.get()
-    assert row.state == Errand.FAILED and "went away" in row.error
+    row = Job.objects.get()
+    assert row.state == Job.FAILED and "went away" in row.error

@@ -1,0 +1,219 @@
+"""The rows of jobs: writing one down, taking it, saying how far it is, and seeing which have gone quiet.
+
+A broker forgets what a killed worker had taken. So a job is written down before its task is sent, whoever takes it
+holds it alone, and `ask_again` sends once more what nothing was heard of for `settings.JOBS_QUIET` seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from threading import Event, Thread
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import DatabaseError, connection
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games import chance
+from games.jobs import queues
+from games.jobs.models import LONGEST_KEY, MOST_TRIES, Job
+from games.log import seldom
+
+KEPT = timedelta(days=7)
+"""How long the row of a job that is done is kept."""
+FIRST_WAIT = timedelta(seconds=10)
+"""How long a failed job waits; each further failure doubles it."""
+LAST_WAIT = timedelta(hours=1)
+"""After `MOST_TRIES` nothing is tried again by itself, and for so long not even where it is asked for again."""
+MOST_DOUBLINGS = 6
+"""A job that no worker takes is sent again after a minute, two, four … up to an hour."""
+SIGNS = 6
+"""Signs of life of a worker in the time after which it is taken to be gone."""
+log = logging.getLogger(__name__)
+
+
+class Lost(Exception):
+    """Somebody has stopped the job, or another worker has gone on with it."""
+
+
+@dataclass
+class Held:
+    """A job in the hands of a worker: its mark on it, and what came of it."""
+
+    mark: str
+    result: object = None
+
+
+_held: ContextVar[Held | None] = ContextVar("held", default=None)
+
+
+def key_of(task: str, args: Sequence[object]) -> str:
+    """What tells a job from all others.
+
+    >>> key_of("games.toy.tasks.make", ["small", 7])
+    'games.toy.tasks.make["small", 7]'
+    """
+    written = json.dumps(list(args))
+    key = task + written
+    return key if len(key) <= LONGEST_KEY else f"{task} {sha256(written.encode()).hexdigest()}"
+
+
+def quiet() -> timedelta:
+    """After so long without a sign of life whoever did something is taken to be gone."""
+    return timedelta(seconds=settings.JOBS_QUIET)
+
+
+def find(task: str, args: Sequence[object]) -> Job | None:
+    """The job of a task and its arguments, in whatever state it is."""
+    return Job.objects.filter(key=key_of(task, args)).first()
+
+
+def write_down(task: str, args: Sequence[object], queue: str = "", by: User | None = None) -> bool:
+    """Writes a job down; whether its task must be sent: it is new, more urgent now, done before or failed long ago.
+
+    What has gone quiet the sweep sends again (`quiet_ones`), which knows whether it still waits in the broker.
+    """
+    now = timezone.now()
+    fresh = {"queue": queue, "sent": 1, "due_at": now + quiet()} | ({"asked_by": by} if by else {})
+    known = {"task": task, "args": list(args)}
+    row, new = Job.objects.defer("result").get_or_create(key=key_of(task, args), defaults=fresh | known)
+    if new:
+        return True
+    hurried = row.state == Job.WAITING and bool(row.queue) and not queue
+    over = row.state == Job.DONE or (row.state == Job.FAILED and (row.due_at is None or row.due_at <= now))
+    if not hurried and not over:
+        return False
+    # what fails again after its rest rests again, and stays in the list of what failed
+    tries = 0 if row.state == Job.DONE else min(row.tries, MOST_TRIES - 1)
+    again = {"asked_at": now, "part": 0.0, "note": "", "result": None} if over else {}
+    same = Job.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state)
+    return bool(same.update(state=Job.WAITING, tries=tries, **fresh, **again))
+
+
+def forget_failure(task: str, args: Sequence[object]) -> None:
+    """Lets something that failed be asked for again at once."""
+    Job.objects.filter(key=key_of(task, args), state=Job.FAILED).update(due_at=None, tries=0)
+
+
+def cancel(task: str, args: Sequence[object]) -> bool:
+    """Stops a job that is not finished, as soon as its worker says how far it is; whether there was one."""
+    return bool(Job.objects.filter(key=key_of(task, args), state__in=Job.UNFINISHED).delete()[0])
+
+
+def quiet_ones() -> list[Job]:
+    """What must be sent again, each put off until the next time; what was done long ago goes.
+
+    One query where there is nothing.
+    """
+    now = timezone.now()
+    due = Job.objects.defer("result").filter(due_at__lte=now).exclude(state=Job.FAILED, tries__gte=MOST_TRIES)
+    rows = list(due.order_by("pk"))
+    if done := [row.pk for row in rows if row.state == Job.DONE]:
+        Job.objects.filter(pk__in=done, state=Job.DONE).delete()
+    in_broker = _kept_by_broker() if any(row.state == Job.WAITING for row in rows) else set()
+    found = []
+    for row in rows:
+        same = Job.objects.filter(pk=row.pk, due_at=row.due_at)
+        if row.state == Job.DONE:
+            continue
+        if row.state == Job.WAITING and queues.of(row.task, row.queue) in in_broker:
+            same.update(due_at=now + quiet())
+            continue
+        if row.tries >= MOST_TRIES:
+            error = f"Its worker went away {row.tries} times."
+            same.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
+            continue
+        put_off = now + quiet() * 2 ** min(row.sent, MOST_DOUBLINGS)
+        if same.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=put_off):
+            found.append(row)
+    return found
+
+
+def _kept_by_broker() -> set[str]:
+    """The queues in which at least as many tasks wait as jobs do: none of them is lost, they only wait."""
+    try:
+        lengths = queues.lengths()
+    except queues.FAILURES:
+        return set()
+    waiting = Counter(queues.of(*one) for one in Job.objects.filter(state=Job.WAITING).values_list("task", "queue"))
+    return {queue for queue, many in waiting.items() if lengths.get(queue, 0) >= many}
+
+
+def _take(task: str, args: Sequence[object]) -> str | None:
+    """A mark of one's own on a job; None where it is done, or another worker is at it."""
+    now, mark = timezone.now(), chance.draw_hex(8)
+    free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
+    rows = Job.objects.filter(free, key=key_of(task, args))
+    held = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
+    return mark if rows.update(**held, started_at=now, finished_at=None, due_at=now + quiet()) else None
+
+
+@contextmanager
+def hold(task: str, args: Sequence[object], final: tuple[type[Exception], ...] = ()) -> Iterator[Held | None]:
+    """Holds a job while it is done, with signs of life; gives None where there is nothing to do.
+
+    Afterwards it is done, or failed and due again, unless what was raised is `final`: that goes on to the caller.
+    """
+    mark = _take(task, args)
+    if mark is None:
+        yield None
+        return
+    held, over = Held(mark), Event()
+    signs = Thread(target=_give_signs, args=(mark, over), name="signs of life", daemon=True)
+    signs.start()
+    token = _held.set(held)
+    try:
+        with suppress(Lost):
+            yield held
+            _finish(mark, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEPT)
+    except Exception as problem:
+        _note_failure(mark, problem, isinstance(problem, final))
+        raise
+    finally:
+        _held.reset(token)
+        over.set()
+        signs.join()
+
+
+def report(part: float, note: str = "") -> None:
+    """Says how much of the job is done that is being done here. Raises `Lost`; does nothing outside of a job."""
+    held = _held.get()
+    if held and not Job.objects.filter(holder=held.mark).update(part=part, note=note):
+        raise Lost
+
+
+def _give_signs(mark: str, over: Event) -> None:
+    """Says now and then that a worker is still there."""
+    try:
+        while not over.wait(settings.JOBS_QUIET / SIGNS):
+            try:
+                Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + quiet())
+            except DatabaseError as problem:  # it may come back; if not, the work itself will say so
+                seldom.warn(log, "a sign of life could not be written: %s", problem)
+    finally:
+        connection.close()
+
+
+def _finish(mark: str, **values: object) -> None:
+    Job.objects.filter(holder=mark).update(holder="", finished_at=timezone.now(), **values)
+
+
+def _note_failure(mark: str, problem: Exception, is_final: bool) -> None:
+    row = Job.objects.only("tries").filter(holder=mark).first()
+    if row is not None:
+        due = None if is_final else _due_after(row.tries)
+        _finish(mark, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due)
+
+
+def _due_after(tries: int) -> datetime:
+    """When something that failed so often may be tried again."""
+    return timezone.now() + (LAST_WAIT if tries >= MOST_TRIES else FIRST_WAIT * 2 ** (tries - 1))
