@@ -3,7 +3,7 @@
 import { overtaken } from "./ranking.js";
 
 /**
- * @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Me, Out, Pause, Ping, Pong, Refused} from "fivefold/wire"
+ * @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Out, Pause, Ping, Pong, Refused} from "fivefold/wire"
  * @import {Resync, Snapshot, Want, You} from "fivefold/wire"
  */
 
