@@ -1,1 +1,1 @@
-"""What the README's figures come from: `make bench` runs all of them."""
+"""What the figures in docs/benchmarks.md come from: `make bench` runs all of them."""

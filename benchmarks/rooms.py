@@ -83,7 +83,7 @@ class Ear:
             self.trouble += message["version"] != (self.version or 0) + 1
             self.version = message["version"]
         else:
-            self.trouble += message["type"] == "resync"
+            self.trouble += message["type"] == "lost"
         for seat in message.get("seats", ()):
             self.look(seat["player"], (seat["part"] or {}).get("moves", 0), now)
 

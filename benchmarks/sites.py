@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,7 +22,6 @@ FAST = {
     "PRACTICE_RATE": "100000/m",
     "ROOMS_RATE": "100000/h",
     "NEW_GUESTS_AN_HOUR": "10000000",
-    "SOCKETS_PER_VISITOR": "1000000",
     "SOCKETS_PER_ADDRESS": "10000000",
 }
 """Settings under which anybody may do as much as they like."""
@@ -64,16 +64,35 @@ def secret(site: Site) -> str:
     return site.manage("shell", "-v", "0", "-c", f"from games.editions.models import Edition; print({found})").strip()
 
 
-def socket(port: int, path: str, cookies: str = "", compression: str | None = None) -> websockets.connect:
-    """A browser's socket at a path below /live, still to be opened."""
-    return websockets.connect(
-        f"ws://127.0.0.1:{port}/live{path}",
+def topic_at(path: str) -> str:
+    """The live topic of the page at a path.
+
+    >>> topic_at("/toy/small/2026-11-21/"), topic_at("/room/ABCD/"), topic_at("/room/ABCD/screen/")
+    ('edition.toy.small.2026-11-21', 'room.ABCD', 'screen.ABCD')
+    """
+    match path.strip("/").split("/"):
+        case ["room", code]:
+            return f"room.{code}"
+        case ["room", code, "screen"]:
+            return f"screen.{code}"
+        case parts:
+            return ".".join(["edition", *parts])
+
+
+@asynccontextmanager
+async def socket(port: int, path: str, cookies: str = "") -> AsyncIterator[websockets.ClientConnection]:
+    """A browser's socket that watches the topic of a page."""
+    opening = websockets.connect(
+        f"ws://127.0.0.1:{port}/live/",
         origin=Origin(f"http://127.0.0.1:{port}"),
         additional_headers={"Cookie": cookies} if cookies else None,
-        compression=compression,
+        compression=None,
         max_size=None,
         open_timeout=60,
     )
+    async with opening as opened:
+        await opened.send(json.dumps({"type": "want", "topics": [topic_at(path)]}))
+        yield opened
 
 
 def weight(pid: int) -> float:

@@ -49,13 +49,12 @@ log = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several web processes count together."""
 AWAY = (*queues.FAILURES, DatabaseError)
-SOCKET_KINDS = ("room", "points")
 REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
 SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
 FINISHES = Counter("fivefold_finishes", "Plays finished.", ["game", "status"])
 REFUSALS = Counter("fivefold_refusals", "Requests of the JSON interface refused, by code.", ["code"])
-SOCKETS = Gauge("fivefold_sockets", "Sockets open.", ["kind"], multiprocess_mode="livesum")
+SOCKETS = Gauge("fivefold_sockets", "Sockets open.", multiprocess_mode="livesum")
 BROADCASTS = Counter("fivefold_broadcasts", "Frames told to all sockets of a topic in one process.", ["kind"])
 FRAMES = Counter("fivefold_broadcast_frames", "The same, once for each socket.", ["kind"])
 
@@ -109,8 +108,7 @@ def counting(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
     """The application of the sockets, which from now on counts those that are open."""
 
     async def counted(scope: Any, receive: Any, send: Any) -> None:
-        part = str(scope["path"]).strip("/").split("/")[1:2]
-        with SOCKETS.labels(part[0] if part and part[0] in SOCKET_KINDS else "edition").track_inprogress():
+        with SOCKETS.track_inprogress():
             await sockets(scope, receive, send)
 
     return counted

@@ -140,7 +140,6 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         " PRAGMA wal_autocheckpoint=20000;",
     }
 else:
-    DATABASES["default"]["ENGINE"] = "games.postgres"
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         connect_timeout=3,
         # a server that vanishes without a word is given up after some 20 s; nobody may wait for minutes
@@ -148,9 +147,9 @@ else:
         keepalives_interval=5,
         keepalives_count=2,
         tcp_user_timeout=20_000,
-        # for 5 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
+        # for 2 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
         # would wait longer each time, and come back minutes after the server
-        pool={"min_size": 1, "max_size": 8, "timeout": 5.0, "reconnect_timeout": 1.0},
+        pool={"min_size": 1, "max_size": 8, "timeout": 2.0, "reconnect_timeout": 1.0},
     )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -292,8 +291,7 @@ SEARCHES_END_BY_CLOCK = True  # a solver or a layout stops after its seconds too
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 
-# -- how many sockets may be open at once (games/live/crowd.py) ----------------------------------------------------
-SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=40)  # a page of all tables opens one a table
+# -- how many sockets one process holds for an address (games/live/consumer.py) ----------------------------------------
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
 # -- safety -----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""All sockets of the site: which there are, and from which pages they may be opened."""
+"""The socket of the site: which topics there are, and from which pages it may be opened."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from channels.routing import URLRouter
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
-from django.urls import re_path
 
-from games.leagues import routing as leagues
-from games.live import routing as live
-from games.rooms import routing as rooms
+from games.leagues.watches import LeagueWatch, PointsWatch
+from games.live.consumer import LiveConsumer
+from games.live.watches import EditionWatch
+from games.rooms.watches import RoomWatch, ScreenWatch
 
 App = Callable[[Any, Any, Any], Awaitable[Any]]
 
 
 class Nowhere(AsyncWebsocketConsumer):
-    """A socket to an address at which there is none: it is not opened."""
+    """A socket that is not opened: its address or the page that asks for it is not one of ours."""
 
     channel_layer_alias = ""
 
@@ -27,12 +26,14 @@ class Nowhere(AsyncWebsocketConsumer):
         await self.close()
 
 
-ROUTES = [
-    *rooms.websocket_urlpatterns,
-    *leagues.websocket_urlpatterns,
-    *live.websocket_urlpatterns,
-    re_path("", Nowhere.as_asgi()),  # type: ignore[arg-type]  # Django knows only views; channels routes this
-]
+TOPICS = {
+    "edition": EditionWatch,
+    "league": LeagueWatch,
+    "points": PointsWatch,
+    "room": RoomWatch,
+    "screen": ScreenWatch,
+}
+"""What is watched under each kind of name; the kind is what comes before the first dot."""
 
 
 def own_origins(headers: dict[bytes, bytes]) -> set[str]:
@@ -46,7 +47,7 @@ def own_origins(headers: dict[bytes, bytes]) -> set[str]:
 
 
 class FromOwnPages:
-    """Lets only pages of the site itself open a socket: another port or scheme of the same machine is another site."""
+    """Let only pages of the site open its socket: another port or scheme of the same machine is another site."""
 
     def __init__(self, sockets: App) -> None:
         self.sockets = sockets
@@ -54,7 +55,8 @@ class FromOwnPages:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1").lower()
-        return await (self.sockets if origin in own_origins(headers) else Nowhere.as_asgi())(scope, receive, send)
+        may_open = scope["path"] == "/live/" and origin in own_origins(headers)
+        return await (self.sockets if may_open else Nowhere.as_asgi())(scope, receive, send)
 
 
-application = FromOwnPages(URLRouter(ROUTES))  # type: ignore[arg-type]  # it takes what Django's path() makes
+application = FromOwnPages(LiveConsumer.as_asgi(kinds=TOPICS))

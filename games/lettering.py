@@ -1,7 +1,7 @@
-"""Letters for what people typed, in pictures: which typefaces have them, in every script, and such a text drawn.
+"""Letters for pictures: which typefaces have those of a text, in every script, how wide it is, and the text as SVG.
 
-The site's own typefaces come first. Other letters come from Noto Sans, cut to those that are needed. What has to be
-shaped (marks on letters, scripts that join, right to left) is drawn by resvg; all else can be written letter by letter.
+The site's own typefaces come first; other letters come from Noto Sans. resvg loses letters where a text has several
+typefaces, and shapes one script at a time, so each run of letters of one typeface is a text element of its own.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ import io
 import json
 import logging
 import re
-import shutil
 import unicodedata
-import weakref
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import chain, groupby
 from pathlib import Path
-from tempfile import mkdtemp
+from typing import NamedTuple
+from uuid import uuid4
 from xml.sax.saxutils import escape
 
 import resvg_py
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from fontTools.subset import Options, Subsetter
+from django.utils.safestring import SafeString, mark_safe
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from PIL import Image
@@ -52,11 +52,81 @@ SCRIPTS = (
 """The packages of Noto Sans; the first has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
 PARTS = ("", "-latin", "-others")
 """The files of the site's own typefaces: what English needs, and the other Latin letters."""
-FACE = "atkinson"
 Family = Mapping[int, Path]
 """Which file has a code point, if any has."""
-HIGH, BASE, GAP = 2.2, 1.5, 0.28
-"""How high a drawn text is, how far down its base line is, and how wide a space, for a type size of 1."""
+GAP = 0.25
+"""How wide the space between two typefaces is, for a type size of 1."""
+INKED = 100
+"""The type size in which a shaped text is drawn to see how wide it is."""
+SHAPING = {"GDEF", "GPOS", "GSUB"}
+"""The tables by which letters are shaped."""
+FAMILY = re.compile(r'font-family="([\w-]+)"')
+
+
+class Face(NamedTuple):
+    """One of the site's typefaces, in a weight."""
+
+    family: str
+    weight: int
+
+
+SERIF, PLAIN, STRONG = Face("fraunces", 600), Face("atkinson", 400), Face("atkinson", 600)
+
+
+class Run(NamedTuple):
+    """Letters of one typeface, the space before them, and their width, both for a type size of 1."""
+
+    file: Path
+    text: str
+    gap: float = 0
+    width: float = 0
+
+    def element(self, weight: int, x: float, y: float, size: float, attributes: str) -> str:
+        """Write the run as a text element."""
+        place = f'x="{x:.6g}" y="{y:.6g}" font-size="{size:.4g}" font-weight="{weight}" font-family="{self.file.stem}"'
+        text = escape(self.text, {'"': "&quot;"})
+        return f'<text xml:space="preserve" {place} {attributes}>{text}</text>'
+
+
+@dataclass(frozen=True)
+class Lettered:
+    """A text that is ready to be written: its runs from left to right."""
+
+    runs: tuple[Run, ...]
+    weight: int
+
+    @property
+    def width(self) -> float:
+        """How wide the text is, for a type size of 1."""
+        return sum(run.gap + run.width for run in self.runs)
+
+    def at(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
+        """Write the text on the base line y, with these attributes of its elements."""
+        if len(self.runs) == 1:
+            return mark_safe(self.runs[0].element(self.weight, x, y, size, f'text-anchor="{anchor}" {attributes}'))
+        left, found = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * self.width * size, ""
+        for run in self.runs:  # as wide as its letters are, none of which moves towards another
+            found += run.element(self.weight, left + run.gap * size, y, size, f'font-kerning="none" {attributes}')
+            left += (run.gap + run.width) * size
+        return mark_safe(found)
+
+
+@lru_cache(maxsize=1024)
+def lettered(text: str, face: Face) -> Lettered:
+    """Find the typefaces that have the letters of a text; letters that none has are left out."""
+    runs = list(_joined(_runs(text, _families(face.family, text))))
+    ways = (unicodedata.bidirectional(sign) for sign in text)
+    if next((way for way in ways if way in ("L", "R", "AL")), "L") != "L":
+        gaps = [0, *(run.gap for run in reversed(runs))]
+        runs = [run._replace(gap=gap) for run, gap in zip(reversed(runs), gaps, strict=False)]
+    measured = (run._replace(width=(_inked if needs_shaping(run.text) else _advance)(run, face.weight)) for run in runs)
+    return Lettered(tuple(measured), face.weight)
+
+
+def as_png(svg: str, dots: float = 0) -> bytes:
+    """Draw a picture whose texts were written by `lettered`, one in millimetres with so many dots in an inch."""
+    files = [str(unpacked(name)) for name in sorted(set(FAMILY.findall(svg)))]
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dots, skip_system_fonts=True, font_files=files))
 
 
 def needs_shaping(text: str) -> bool:
@@ -78,96 +148,54 @@ def unprintable(text: str) -> str:
     '🦊'
     """
     seen = dict.fromkeys(sign for sign in text if not is_ignorable(sign))
-    return "".join(sign for sign in seen if not _file_with(sign, chain([_own(FACE)], map(_noto, SCRIPTS))))
+    return "".join(sign for sign in seen if not _file_with(sign, chain([_own(PLAIN.family)], map(_noto, SCRIPTS))))
 
 
-class Lettering:
-    """Texts of one kind with the typefaces that have their letters; its files are gone when nobody has it any more."""
-
-    def __init__(self, texts: Iterable[str], face: str, weight: int) -> None:
-        texts = list(texts)
-        self._families = _families(face, texts)
-        needed: dict[Path, set[str]] = {}
-        for text in texts:
-            for source, piece in self._pieces(text):
-                needed.setdefault(source, set()).update(piece)
-        folder = Path(mkdtemp(prefix="fivefold-letters-"))
-        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
-        self._files = {source: _cut(source, signs, weight, folder) for source, signs in needed.items()}
-        self._fonts = {file: TTFont(file) for file in self._files.values()}
-
-    @property
-    def files(self) -> list[Path]:
-        """The typefaces that its texts need, as TrueType files."""
-        return list(self._fonts)
-
-    def runs(self, text: str) -> list[tuple[Path, str]]:
-        """One of its texts in pieces, each with the file that has its letters; none where a letter is in no file."""
-        return [(self._files[source], piece) for source, piece in self._pieces(text)]
-
-    def width_of(self, text: str) -> float:
-        """How wide one of its texts is, in a size of 1."""
-        if needs_shaping(text):
-            return self.image(text, 100, "#000").width / 100
-        return sum(self.width_of_run(file, piece) for file, piece in self.runs(text))
-
-    def width_of_run(self, file: Path, piece: str) -> float:
-        """How wide a piece is, letter by letter, in a size of 1."""
-        font = self._fonts[file]
-        known, widths = font.getBestCmap(), font["hmtx"].metrics
-        return float(sum(widths[known[ord(sign)]][0] for sign in piece) / font["head"].unitsPerEm)
-
-    def image(self, text: str, size: float, colour: str) -> Image.Image:
-        """One of its texts as it is shaped: as wide as its ink, `HIGH` sizes high, on a line at `BASE` sizes."""
-        words = groupby(text.split(), lambda word: {file for file, _ in self.runs(word)})
-        parts = [
-            self._shaped(" ".join(group), size, colour) for _, group in words
-        ]  # shaping knows one script at a time
-        if next((way for way in map(unicodedata.bidirectional, text) if way in ("L", "R", "AL")), "L") != "L":
-            parts.reverse()
-        gap = round(GAP * size)
-        whole = Image.new("RGBA", (sum(one.width + gap for one in parts) - gap, round(size * HIGH)))
-        left = 0
-        for part in parts:
-            whole.paste(part, (left, 0))
-            left += part.width + gap
-        return whole
-
-    def _shaped(self, text: str, size: float, colour: str) -> Image.Image:
-        """Words of one script, as wide as their ink."""
-        runs = self.runs(text)
-        spans = "".join(f'<tspan font-family="{file.stem}">{escape(piece)}</tspan>' for file, piece in runs)
-        width, height = round(size * (2 + 1.5 * len(text))), round(size * HIGH)
-        svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><text xml:space="preserve"'
-            f' x="{size:g}" y="{size * BASE:g}" font-size="{size:g}" fill="{colour}">{spans}</text></svg>'
-        )
-        files = [str(file) for file in dict.fromkeys(file for file, _ in runs)]
-        data = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=files))
-        whole = Image.open(io.BytesIO(data)).convert("RGBA")
-        left, _, right, _ = whole.getbbox() or (0, 0, 1, 1)
-        return whole.crop((left, 0, right, height))
-
-    def _pieces(self, text: str) -> list[tuple[Path, str]]:
-        """A text in pieces, each with the source that has its letters; a word has one family where one has it all."""
-        found: list[tuple[Path, str]] = []
-        for word in re.split(r"(\s+)", text):
-            whole = [one for one in self._families if all(_file_with(sign, [one]) for sign in word)]
-            for sign in word:
-                file = _file_with(sign, whole or self._families)
-                if file is None and is_ignorable(sign):
-                    continue
-                if file is None:
-                    return []
-                before = found.pop()[1] if found and found[-1][0] == file else ""
-                found.append((file, before + sign))
-        return found
+def _runs(text: str, families: list[Family]) -> Iterator[Run]:
+    """Each letter of a text with its typeface; a word has one family where one has it all."""
+    for n, word in enumerate(text.split()):
+        whole = [one for one in families if all(_file_with(sign, [one]) for sign in word)]
+        gap = GAP if n else 0
+        for sign in word:
+            if file := _file_with(sign, whole or families):
+                yield Run(file, sign, gap)
+                gap = 0
 
 
-def _families(face: str, texts: Iterable[str]) -> list[Family]:
-    """The site's own typeface, and those of Noto Sans that have other letters of some texts, the most useful first."""
-    own = _own(face)
-    foreign = {sign for text in texts for sign in text if not _file_with(sign, [own])}
+def _joined(runs: Iterable[Run]) -> Iterator[Run]:
+    """Neighbours of the same typeface as one run."""
+    for file, group in groupby(runs, lambda run: run.file):
+        first, *others = group
+        yield Run(file, first.text + "".join(" " * bool(run.gap) + run.text for run in others), first.gap)
+
+
+def _advance(run: Run, weight: int) -> float:
+    """How wide a run is letter by letter, for a type size of 1."""
+    widths = _widths(run.file, weight)
+    return sum(widths.get(ord(sign), 0) for sign in run.text)
+
+
+def _inked(run: Run, weight: int) -> float:
+    """How wide a run is as it is shaped, for a type size of 1."""
+    text = run.element(weight, INKED, 2 * INKED, INKED, "")
+    size = f'width="{INKED * (3 + 2 * len(run.text))}" height="{4 * INKED}"'
+    image = Image.open(io.BytesIO(as_png(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{text}</svg>')))
+    _, _, right, _ = image.getbbox() or (0, 0, INKED, 0)
+    return right / INKED - 1
+
+
+@cache
+def _widths(source: Path, weight: int) -> Mapping[int, float]:
+    """How wide each letter of a typeface is in a weight, for a type size of 1."""
+    font = TTFont(io.BytesIO(source.read_bytes()))
+    glyphs, units = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm
+    return {code: glyphs[name].width / units for code, name in font.getBestCmap().items()}
+
+
+def _families(family: str, text: str) -> list[Family]:
+    """The site's own typeface, and those of Noto Sans that have other letters of a text, the most useful first."""
+    own = _own(family)
+    foreign = {sign for sign in text if not _file_with(sign, [own])}
     useful = Counter({script: sum(bool(_file_with(sign, [_noto(script)])) for sign in foreign) for script in SCRIPTS})
     return [own, *(_noto(script) for script, letters in useful.most_common() if letters)]
 
@@ -179,9 +207,9 @@ def _file_with(sign: str, families: Iterable[Family]) -> Path | None:
 
 
 @cache
-def _own(face: str) -> Family:
+def _own(family: str) -> Family:
     """One of the site's typefaces."""
-    files = [Path(found) for part in PARTS if isinstance(found := finders.find(f"fonts/{face}{part}.woff2"), str)]
+    files = [Path(found) for part in PARTS if isinstance(found := finders.find(f"fonts/{family}{part}.woff2"), str)]
     return {code: file for file in files for code in _codes(file)}
 
 
@@ -209,19 +237,28 @@ def _codes(file: Path) -> frozenset[int]:
         return frozenset(font.getBestCmap())
 
 
-def _cut(source: Path, signs: Iterable[str], weight: int, folder: Path) -> Path:
-    """A typeface with some letters alone, of one weight, as a TrueType file whose family is its file's name."""
-    subsetter = Subsetter(
-        Options(layout_features=["*"], hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
-    )
-    subsetter.populate(text="".join(sorted(signs)))
-    font = TTFont(source, recalcTimestamp=False)
-    subsetter.subset(font)
-    if "fvar" in font:
-        font = instancer.instantiateVariableFont(font, {"wght": weight})
-    font.flavor = None
-    file = folder / f"{source.stem}.ttf"
-    for record in font["name"].names:
-        record.string = file.stem
-    font.save(file)
+@cache
+def _source(name: str) -> Path:
+    """The file of a typeface by its name without an ending."""
+    own = finders.find(f"fonts/{name}.woff2")
+    folder = settings.BASE_DIR / "node_modules" / "@fontsource-variable"
+    return Path(own) if isinstance(own, str) else next(folder.glob(f"noto-sans*/files/{name}.woff2"))
+
+
+def unpacked(name: str, weight: int = 0) -> Path:
+    """Unpack a typeface into a file of that family, kept for all processes; in one `weight` it can shape nothing."""
+    source, file = _source(name), settings.VAR / "letters" / f"{name}-{weight}.ttf"
+    if not file.is_file() or file.stat().st_mtime < source.stat().st_mtime:
+        font = TTFont(source, recalcTimestamp=False, recalcBBoxes=False)
+        font.flavor = None
+        for record in font["name"].names:
+            record.string = name
+        if weight and "fvar" in font:
+            for table in SHAPING & {*font.keys()}:
+                del font[table]
+            instancer.instantiateVariableFont(font, {"wght": weight}, inplace=True)
+        file.parent.mkdir(exist_ok=True)
+        unfinished = file.with_suffix(f".{uuid4().hex}")
+        font.save(unfinished)
+        unfinished.replace(file)
     return file

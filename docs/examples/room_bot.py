@@ -2,7 +2,7 @@
 
     FIVEFOLD_TOKEN=fivefold_… python docs/examples/room_bot.py https://fivefold.example/room/BCDFGHJK/
 
-Make the token under Settings, Programs of your own; it must be allowed to play. The bot sits down, says that it is
+Make the token under Settings, API tokens; it must be allowed to play. The bot sits down, says that it is
 ready, waits for the start, solves the level by itself and draws chain after chain. It plays one round.
 """
 

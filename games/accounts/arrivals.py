@@ -23,7 +23,7 @@ from games.players.models import KNOWN, Player, SignIn
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
 from games.players.wishes import Wishes
-from games.plays import badges, clock, persons, ranks, records
+from games.plays import badges, clock, persons, records
 from games.plays.models import Move, Play
 
 
@@ -95,8 +95,6 @@ def _hand_over(play: Play, player: Player) -> None:
         play.run, play.ranked = last + 1, False
     play.player, play.hidden, play.account = player, player.hidden, True
     play.save(update_fields=["player", "run", "ranked", "hidden", "account"])
-    if play.finished_at:
-        transaction.on_commit(lambda: ranks.forget([play.edition_id]))
 
 
 def go(request: HttpRequest, **_: object) -> None:

@@ -24,7 +24,7 @@ APART = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
 def me_at(request: HttpRequest, game: str) -> HttpResponse:
     """The asker's figures, graph, calendar and best days at a game."""
     if game not in registry.slugs():
-        raise Http404("There is no such game.")
+        raise Http404("We couldn’t find that game. Home has all of them.")
     engine, player = registry.engine(game), current_player(request)
     rows = over_time.pasts(player.pk, game) if player else []
     chosen = _variant(request, engine, rows)

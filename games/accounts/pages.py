@@ -72,7 +72,7 @@ def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
         mine.filter(friend=friend).delete()
     elif friend != player and mine.count() < MOST_FRIENDS:
         Friend.objects.get_or_create(player=player, friend=friend)
-        messages.success(request, f"{friend.name} is now in your friends’ tables.")
+        messages.success(request, f"{friend.name} is now your friend.")
     return redirect("me" if "remove" in request.POST else friend_page(friend))
 
 
@@ -81,7 +81,7 @@ def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
     wished = [one for one in wishes.wishes_in(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
         wished = wishes.with_one_more(wished, friend.public_id)
-        messages.success(request, f"{friend.name} will be in your friends’ tables from your first move on.")
+        messages.success(request, f"{friend.name} will appear on your friends’ leaderboard after your first move.")
     return wishes.keep(request, redirect(friend_page(friend)), friends=wished)
 
 
@@ -95,7 +95,7 @@ def reminder(request: HttpRequest, key: str) -> HttpResponse:
     """The calendar file of a player who switched the reminder on."""
     chosen = Preferences.objects.filter(reminder_key=key, reminder_at__isnull=False).select_related("player").first()
     if chosen is None or chosen.reminder_at is None:
-        raise Http404("There is no such calendar.")
+        raise Http404("This reminder’s address has changed. Settings shows the new one.")
     body = calendar_of(chosen.player, chosen.reminder_at, request.build_absolute_uri("/"))
     return HttpResponse(body, content_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
 

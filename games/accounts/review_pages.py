@@ -20,14 +20,14 @@ def week_asked(day: str) -> Span:
     try:
         span = reviews.week(day_of(day))
     except (NoSuchEdition, OverflowError) as problem:
-        raise Http404("There is no such week.") from problem
+        raise Http404("We couldn’t find that week.") from problem
     return _there(span)
 
 
 def year_asked(number: int) -> Span:
     """The year of an address. Raises `Http404`."""
     if not date.min.year <= number <= date.max.year:
-        raise Http404("There is no such year.")
+        raise Http404("We couldn’t find that year.")
     return _there(reviews.year(number))
 
 

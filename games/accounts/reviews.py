@@ -114,7 +114,7 @@ class Review:
         """What stands large: each a number and what it counts."""
         days = "day" if self.days == 1 else "days"
         told = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
-        told.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row at best"))
+        told.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row"))
         if self.saved:
             told.append((str(self.saved), "saved by a freeze"))
         if self.medals:

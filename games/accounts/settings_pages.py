@@ -190,7 +190,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
         end_sessions(request.user)
         tokens.end_all(request.user)
         logout(request)
-        messages.success(request, "You are signed out on every device, and your programs with you.")
+        messages.success(request, "You’re signed out everywhere, and your API tokens no longer work.")
     return redirect("account_login")
 
 
@@ -203,7 +203,7 @@ def delete_me(request: HttpRequest) -> HttpResponse:
     if player is None:
         return redirect("home")
     if fold_typed(request.POST.get("name", "")).casefold() != player.name.casefold():
-        messages.error(request, "That is not your name, so nothing was deleted.")
+        messages.error(request, "That isn’t your name, so nothing was deleted.")
         return redirect("settings")
     user, name = player.user, player.name
     email = EmailAddress.objects.get_primary_email(user) if user else None
@@ -212,5 +212,7 @@ def delete_me(request: HttpRequest) -> HttpResponse:
         get_adapter().send_notification_mail("account/email/account_deleted", user, {"name": name}, email=email)
     logout(request)
     forget(request)
-    messages.success(request, "You have been deleted. Your results stay in the tables, without your name.")
+    messages.success(
+        request, "Your account and data have been deleted. Your results stay on the leaderboards, without your name."
+    )
     return redirect("home")

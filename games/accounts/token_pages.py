@@ -49,12 +49,12 @@ def make_token(request: HttpRequest) -> HttpResponse:
     if not within(request, "tokens", "20/h"):
         return render(request, "429.html", status=429)
     if not name or not name.isprintable():
-        messages.error(request, "Give the token a name, so that you know later which program has it.")
+        messages.error(request, "Give the token a name, so you’ll know later which program uses it.")
         return redirect("tokens")
     try:
         key = tokens.make(player, name, request.POST.get("scope") == "play")
     except tokens.TooManyTokens:
-        messages.error(request, f"You have {tokens.MOST} tokens, which is as many as there may be. End one first.")
+        messages.error(request, f"You’ve reached the limit of {tokens.MOST} tokens. Delete one first.")
         return redirect("tokens")
     return _shown(request, player, key, name)
 
@@ -66,5 +66,5 @@ def end_token(request: HttpRequest, number: int) -> HttpResponse:
     token = Token.objects.filter(pk=number, player=_owner(request)).first()
     if token:
         token.delete()
-        messages.success(request, f"“{token.name}” has ended: the program that has it is nobody now.")
+        messages.success(request, f"“{token.name}” is deleted. The program that used it no longer has access.")
     return redirect("tokens")

@@ -58,7 +58,7 @@ def practise(request: HttpRequest, technique: str, number: int) -> HttpResponse:
     """Leads to a level to practise."""
     one = _named(technique)
     if not 1 <= number <= PRACTICE:
-        raise Http404("There is no such level.")
+        raise Http404("We couldn’t find that level. Each technique has its own list.")
     return redirect(address_of(level_at(Place(one, number))).url)
 
 
@@ -66,4 +66,4 @@ def _named(slug: str) -> Technique:
     """A technique by its slug. Raises `Http404`."""
     if found := ladder.technique(slug):
         return found
-    raise Http404("There is no such technique.")
+    raise Http404("We couldn’t find that technique. “Learn the techniques” lists them all.")

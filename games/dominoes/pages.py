@@ -118,7 +118,7 @@ def printed(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     found = _layout_or_404(key)
     sheet = request.GET.get("sheet", "a4")
     if not found.made_at or kind not in KINDS or sheet not in SHEETS:
-        raise Http404("There is no such poster.")
+        raise Http404("We couldn’t find that poster. Posters are made once a layout is finished.")
     if not within(request, "posters", POSTERS_RATE):
         return HttpResponse("That is a lot of posters in an hour; please try again later.", status=429)
     draw, media = KINDS[kind]

@@ -1,128 +1,104 @@
 """A layout as a poster: tiles in other colours than their neighbours, in the site's typefaces, as PDF or PNG.
 
-A poster is planned once, in millimetres, as boxes and lines of text; two small renderers draw the same plan.
+A poster is one SVG template, in millimetres, with tiles in units of the gallery's picture. resvg draws it for PNG; in a
+PDF it is drawn again in lines and letters, and what has to be shaped as a picture of its letters.
 """
 
 from __future__ import annotations
 
-import io
+import base64
+import struct
+import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
+from django.template.loader import render_to_string
 from fpdf import FPDF
-from PIL import Image, ImageDraw, ImageFont
+from fpdf.svg import SVGObject
 
 from games.dominoes.models import Layout
-from games.lettering import BASE, Lettering, needs_shaping
-from puzzles.dominoes.drawing import SIDE, fitted
+from games.lettering import as_png, needs_shaping, unpacked
+from puzzles.dominoes.drawing import LINE, SIDE, fitted
 from puzzles.dominoes.rules import Laid, neighbours, occupied
 
-SHEETS = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
+SHEETS = {"a4": (210, 297), "a3": (297, 420)}
 """Width and height in millimetres."""
-DOTS = 200 / 25.4
-"""Of a PNG, in each millimetre."""
-PAPER, INK, QUIET = "#fbf7ef", "#1f1b16", "#665e52"
-TINTS = ("#f5dc82", "#bfe0ae", "#b9d3f3", "#ddc5ec", "#f6c9b8", "#bfe3df", "#ead9c0")
-EDGES = ("#8a6a00", "#3c7a35", "#27548f", "#743a6c", "#9c3a22", "#2c756c", "#7a5a30")
-MARGIN, GAP = 0.06, 0.035
-"""Around a sheet, as a share of its width; around a tile, as a share of a square's side."""
-LINE = 1.08
+DOTS, SHARP = 200, 600
+"""In an inch: of a PNG, and of a text that a PDF has as a picture."""
+INCH = 25.4
+TINTS = (
+    *(("#f5dc82", "#8a6a00"), ("#bfe0ae", "#3c7a35"), ("#b9d3f3", "#27548f"), ("#ddc5ec", "#743a6c")),
+    *(("#f6c9b8", "#9c3a22"), ("#bfe3df", "#2c756c"), ("#ead9c0", "#7a5a30")),
+)
+"""Colours of tiles, and of their edges."""
+MARGIN, HEAD, FOOT = 0.06, 0.1, 0.05
+"""Around a sheet, for its title, and for its last line, as shares of its width."""
+GAP = 0.035 * SIDE
+"""Around a tile."""
 CUT = 0.2
-"""So much of a tile's breadth the line between its halves keeps away from either edge."""
-FACES = {"title": ("fraunces", 600), "name": ("atkinson", 600), "foot": ("atkinson", 400)}
-INKS = {"title": INK, "name": INK, "foot": QUIET}
-"""For each kind of text its typeface, its weight, and its colour."""
-SHARP = 600 / 25.4
-"""Dots in each millimetre of a text that a PDF has as a picture."""
+"""How far the line between its halves keeps away from either edge, as a share of its breadth."""
+SPACE = "http://www.w3.org/2000/svg"
+SVG = f"{{{SPACE}}}"
+BOLD = 600
+"""From which weight on fpdf2 asks for a bold typeface."""
 
 
-@dataclass(frozen=True)
-class Box:
-    """A tile: its place and size in millimetres, and the number of its colours."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: int
-
-
-@dataclass(frozen=True)
-class Cut:
-    """The line between two halves of a tile: where it begins and ends, in millimetres, and the tile's colours."""
-
-    x: float
-    y: float
-    to_x: float
-    to_y: float
-    colour: int
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of text around a middle, on its base line; all in millimetres."""
-
-    x: float
-    y: float
-    size: float
-    text: str
-    kind: str
-
-
-@dataclass(frozen=True)
-class Poster:
-    """What stands on a sheet."""
-
-    width: float
-    height: float
-    boxes: tuple[Box, ...]
-    cuts: tuple[Cut, ...]
-    lines: tuple[Line, ...]
-
-
-def poster(made: Layout, sheet: str) -> Poster:
-    """The plan of a layout on a sheet of `SHEETS`."""
+def poster(made: Layout, sheet: str) -> str:
+    """A layout on a sheet of `SHEETS`, as SVG."""
     width, height = SHEETS[sheet]
-    margin = MARGIN * width
-    head, foot = 0.1 * width, 0.05 * width
-    side = min((width - 2 * margin) / made.width, (height - 2 * margin - head - foot) / made.height)
-    spare = height - 2 * margin - head - foot - side * made.height
-    left, top = (width - side * made.width) / 2, margin + head + spare / 2
+    across, down = width * (1 - 2 * MARGIN), height - width * (2 * MARGIN + HEAD + FOOT)
+    scale = min(across / made.width, down / made.height) / SIDE
+    count = str(made.placed) if made.placed == len(made.tiles) else f"{made.placed} of {len(made.tiles)}"
+    context = {
+        "width": width,
+        "height": height,
+        "across": across,
+        "title": made.title,
+        "foot": f"Fivefold · Name Dominoes · {count} names",
+        "left": (width - made.width * SIDE * scale) / 2,
+        "top": width * (MARGIN + HEAD) + (down - made.height * SIDE * scale) / 2,
+        "scale": scale,
+        "margin": MARGIN * width,
+        "thick": 0.3 / scale,
+        "thin": 0.2 / scale,
+        "tiles": tiles_of(made),
+    }
+    return render_to_string("dominoes/poster.svg", context)
+
+
+def tiles_of(made: Layout) -> list[dict[str, Any]]:
+    """What a poster says of each tile, in units of the gallery's picture."""
     laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
     colours = _coloured(laid)
-    boxes: list[Box] = []
-    cuts: list[Cut] = []
-    lines: list[Line] = []
-    for one in laid:
-        xs, ys = [x for x, _ in one.squares], [y for _, y in one.squares]
-        x, y, gap = left + min(xs) * side, top + min(ys) * side, GAP * side
-        across, down = (max(xs) - min(xs) + 1) * side, (max(ys) - min(ys) + 1) * side
-        boxes.append(Box(x + gap, y + gap, across - 2 * gap, down - 2 * gap, colours[one.tile]))
-        cuts += _cuts(boxes[-1], len(xs))
-        for name, (column, row) in zip(made.tiles[one.tile], one.squares, strict=True):
-            lines += _name(name, left + (column + 0.5) * side, top + (row + 0.5) * side, side)
-    size = min(
-        0.055 * width, (width - 2 * margin) / max(Lettering([made.title], *FACES["title"]).width_of(made.title), 1)
-    )
-    lines.append(Line(width / 2, margin + 0.05 * width, size, made.title, "title"))
-    count = str(made.placed) if made.placed == len(made.tiles) else f"{made.placed} of {len(made.tiles)}"
-    told = f"Fivefold · Name Dominoes · {count} names"
-    lines.append(Line(width / 2, height - margin, 0.018 * width, told, "foot"))
-    return Poster(width, height, tuple(boxes), tuple(cuts), tuple(lines))
+    return [_tile(one, colours[one.tile], made.tiles[one.tile]) for one in laid]
 
 
-def _cuts(box: Box, halves: int) -> Iterator[Cut]:
-    """The lines between the halves of a tile: short ones, in its middle."""
-    across = box.width > box.height
-    for n in range(1, halves):
-        if across:
-            x = box.x + box.width * n / halves
-            yield Cut(x, box.y + CUT * box.height, x, box.y + (1 - CUT) * box.height, box.colour)
-        else:
-            y = box.y + box.height * n / halves
-            yield Cut(box.x + CUT * box.width, y, box.x + (1 - CUT) * box.width, y, box.colour)
+def _tile(laid: Laid, colour: int, names: list[str]) -> dict[str, Any]:
+    """Where a tile is, the lines between its halves, and its names."""
+    xs, ys = [x for x, _ in laid.squares], [y for _, y in laid.squares]
+    x, y = min(xs) * SIDE + GAP, min(ys) * SIDE + GAP
+    width, height = (max(xs) - min(xs) + 1) * SIDE - 2 * GAP, (max(ys) - min(ys) + 1) * SIDE - 2 * GAP
+    shares = [n / len(xs) for n in range(1, len(xs))]
+    upright = [f"M{x + share * width:g} {y + CUT * height:g}V{y + (1 - CUT) * height:g}" for share in shares]
+    level = [f"M{x + CUT * width:g} {y + share * height:g}H{x + (1 - CUT) * width:g}" for share in shares]
+    return {
+        **{"x": x, "y": y, "width": width, "height": height, "round": 0.12 * min(width, height)},
+        "tint": TINTS[colour][0],
+        "edge": TINTS[colour][1],
+        "cuts": upright if width > height else level,
+        "names": [line for name, square in zip(names, laid.squares, strict=True) for line in _lines(name, *square)],
+    }
+
+
+def _lines(name: str, column: int, row: int) -> Iterator[tuple[str, float, float, float]]:
+    """A name around the middle of its square: its lines, each with its middle, base line and type size."""
+    if not name.strip():
+        return
+    texts, size = fitted(name)
+    first = (row + 0.5) * SIDE + 0.35 * size - (len(texts) - 1) * size * LINE / 2
+    for n, text in enumerate(texts):
+        yield text, (column + 0.5) * SIDE, first + n * size * LINE, size
 
 
 def _coloured(laid: list[Laid]) -> dict[int, int]:
@@ -136,96 +112,47 @@ def _coloured(laid: list[Laid]) -> dict[int, int]:
     return colours
 
 
-def _name(name: str, x: float, y: float, side: float) -> Iterator[Line]:
-    """A name around the middle of its square."""
-    if not name.strip():
-        return
-    texts, units = fitted(name)
-    size = units / SIDE * side
-    first = y + 0.35 * size - (len(texts) - 1) * size * LINE / 2
-    for n, text in enumerate(texts):
-        yield Line(x, first + n * size * LINE, size, text, "name")
+def png_of(svg: str) -> bytes:
+    """A poster as PNG that says how large it is on paper."""
+    png, dots = as_png(svg, DOTS), round(DOTS / INCH * 1000)
+    size = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
+    head = 33  # the signature and the first chunk
+    return png[:head] + struct.pack(">I", 9) + size + struct.pack(">I", zlib.crc32(size)) + png[head:]
 
 
-def _letterings(plan: Poster) -> dict[str, Lettering]:
-    """The letters of each kind of text on a sheet."""
-    return {
-        kind: Lettering((line.text for line in plan.lines if line.kind == kind), *face) for kind, face in FACES.items()
-    }
-
-
-def _placed(line: Line, letters: Lettering) -> Iterator[tuple[float, Path, str]]:
-    """The pieces of a line, each with the place where it begins."""
-    x = line.x - letters.width_of(line.text) * line.size / 2
-    for file, piece in letters.runs(line.text):
-        yield x, file, piece
-        x += letters.width_of_run(file, piece) * line.size
-
-
-def _shaped(line: Line, letters: Lettering, dots: float) -> tuple[Image.Image, float, float]:
-    """Draw a line whose letters have to be shaped, at that many dots a millimetre; return its corner, too."""
-    picture = letters.image(line.text, line.size * dots, INKS[line.kind])
-    return picture, line.x - picture.width / dots / 2, line.y - BASE * line.size
-
-
-def as_png(plan: Poster) -> bytes:
-    """A poster as PNG, with 200 dots in an inch."""
-    image = Image.new("RGB", (round(plan.width * DOTS), round(plan.height * DOTS)), PAPER)
-    draw = ImageDraw.Draw(image)
-    for box in plan.boxes:
-        place = [DOTS * side for side in (box.x, box.y, box.x + box.width, box.y + box.height)]
-        round_by, thick = 0.12 * min(place[2] - place[0], place[3] - place[1]), max(1, round(0.3 * DOTS))
-        draw.rounded_rectangle(place, round_by, TINTS[box.colour], EDGES[box.colour], thick)
-    for cut in plan.cuts:
-        ends = [DOTS * end for end in (cut.x, cut.y, cut.to_x, cut.to_y)]
-        draw.line(ends, EDGES[cut.colour], max(1, round(0.2 * DOTS)))
-    kinds, font = _letterings(plan), cache(ImageFont.truetype)
-    for line in plan.lines:
-        letters = kinds[line.kind]
-        if needs_shaping(line.text):
-            picture, left, top = _shaped(line, letters, DOTS)
-            image.paste(picture, (round(left * DOTS), round(top * DOTS)), picture)
-            continue
-        for x, source, piece in _placed(line, letters):
-            drawn = font(str(source), round(line.size * DOTS, 1))
-            draw.text((x * DOTS, line.y * DOTS), piece, font=drawn, fill=INKS[line.kind], anchor="ls")
-    file = io.BytesIO()
-    image.save(file, "PNG", optimize=True, dpi=(200, 200))
-    return file.getvalue()
-
-
-def as_pdf(plan: Poster) -> bytes:
+def pdf_of(svg: str) -> bytes:
     """A poster as PDF: drawn in lines and letters, sharp at any size."""
-    pdf = FPDF(unit="mm", format=(plan.width, plan.height))
+    tree = ElementTree.fromstring(svg)
+    _, _, width, height = map(float, tree.attrib["viewBox"].split())
+    for group in tree.iter(f"{SVG}g"):
+        dots = SHARP / INCH * float(group.get("data-scale", 1))
+        for n, text in enumerate(group):
+            if text.tag == f"{SVG}text" and needs_shaping(text.text or ""):
+                group[n] = _pictured(text, dots)
+    pdf = FPDF(unit="mm", format=(width, height))
     pdf.set_auto_page_break(False)
-    kinds = _letterings(plan)
-    for kind, letters in kinds.items():
-        for file in letters.files:
-            pdf.add_font(f"{kind}-{file.stem}", fname=str(file))
+    pdf.set_margin(0)
     pdf.add_page()
-    pdf.set_fill_color(PAPER)
-    pdf.rect(0, 0, plan.width, plan.height, style="F")
-    pdf.set_line_width(0.3)
-    for box in plan.boxes:
-        pdf.set_fill_color(TINTS[box.colour])
-        pdf.set_draw_color(EDGES[box.colour])
-        round_by = 0.12 * min(box.width, box.height)
-        pdf.rect(box.x, box.y, box.width, box.height, style="DF", round_corners=True, corner_radius=round_by)
-    pdf.set_line_width(0.2)
-    for cut in plan.cuts:
-        pdf.set_draw_color(EDGES[cut.colour])
-        pdf.line(cut.x, cut.y, cut.to_x, cut.to_y)
-    for line in plan.lines:
-        letters = kinds[line.kind]
-        if needs_shaping(line.text):
-            picture, left, top = _shaped(line, letters, SHARP)
-            pdf.image(picture, left, top, picture.width / SHARP)
-            continue
-        pdf.set_text_color(INKS[line.kind])
-        for x, file, piece in _placed(line, letters):
-            pdf.set_font(f"{line.kind}-{file.stem}", size=line.size * 72 / 25.4)
-            pdf.text(x, line.y, piece)
+    texts = [text.attrib for text in tree.iter(f"{SVG}text")]
+    for family, weight in dict.fromkeys((text["font-family"], int(text["font-weight"])) for text in texts):
+        pdf.add_font(family, "B" if weight >= BOLD else "", unpacked(family, weight))
+    drawn = SVGObject(ElementTree.tostring(tree, "unicode"))
+    drawn.image_cache, drawn.resource_access_policy = pdf.image_cache, pdf.resource_access_policy
+    pdf.draw_path(drawn.transform_to_page_viewport(pdf)[2], copy=False)  # draw_to_page copies it all first
     return bytes(pdf.output())
 
 
-KINDS = {"png": (as_png, "image/png"), "pdf": (as_pdf, "application/pdf")}
+def _pictured(text: ElementTree.Element, dots: float) -> ElementTree.Element:
+    """A text as a picture of its letters, with so many dots in a unit of its place."""
+    size = float(text.attrib["font-size"])
+    wide, high, base = size * (2 + 2 * len(text.text or "")), 2.2 * size, 1.5 * size
+    x, y = float(text.attrib["x"]) - wide / 2, float(text.attrib["y"]) - base
+    text.attrib |= {"x": f"{wide / 2:g}", "y": f"{base:g}"}
+    box = f'viewBox="0 0 {wide:g} {high:g}" width="{wide * dots:g}" height="{high * dots:g}"'
+    png = as_png(f'<svg {box} xmlns="{SPACE}">{ElementTree.tostring(text, "unicode")}</svg>')
+    place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{wide:g}", "height": f"{high:g}"}
+    link = f"data:image/png;base64,{base64.b64encode(png).decode()}"
+    return ElementTree.Element(f"{SVG}image", {**place, "{http://www.w3.org/1999/xlink}href": link})
+
+
+KINDS = {"png": (png_of, "image/png"), "pdf": (pdf_of, "application/pdf")}

@@ -45,7 +45,6 @@ class Day:
     variant: str
     date: date
     kind: ClassVar[Kind] = Kind.DAILY
-    live: ClassVar[bool] = True
 
     def __str__(self) -> str:
         return f"{self.game}/{self.variant}/{self.date}"
@@ -65,6 +64,11 @@ class Day:
         """“Toy Small #12”."""
         return f"{named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
 
+    @property
+    def topic(self) -> str:
+        """The name of its live topic."""
+        return f"edition.{self.game}.{self.variant}.{self.date}"
+
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
         """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
         return daily(self.game, self.variant, self.date)
@@ -78,7 +82,7 @@ class Practice:
     variant: str
     seed: str
     kind: ClassVar[Kind] = Kind.PRACTICE
-    live: ClassVar[bool] = False
+    topic: ClassVar[None] = None
 
     def __str__(self) -> str:
         return f"{self.game}/practice/{self.variant}/{self.seed}"
@@ -105,7 +109,7 @@ class Own:
     game: str
     code: str
     kind: ClassVar[Kind] = Kind.OWN
-    live: ClassVar[bool] = False
+    topic: ClassVar[None] = None
 
     def __str__(self) -> str:
         return f"{self.game}/own/{self.code}"
@@ -158,7 +162,7 @@ def parse(text: str) -> Address:
             return Own(game, code)
         case [game, variant, day]:
             return Day(game, variant, day_of(day))
-    raise NoSuchEdition("There is no such puzzle.")
+    raise NoSuchEdition("We couldn’t find that puzzle. The archive has every past day.")
 
 
 def day_of(text: str) -> date:
@@ -166,9 +170,9 @@ def day_of(text: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError as problem:
-        raise NoSuchEdition("There is no such day.") from problem
+        raise NoSuchEdition("We couldn’t find that day. The archive has every past day.") from problem
     if str(day) != text:  # Python reads 20261121 and 2026-W47-6 too, which would be further addresses of the same page
-        raise NoSuchEdition("There is no such day.")
+        raise NoSuchEdition("We couldn’t find that day. The archive has every past day.")
     return day
 
 

@@ -58,7 +58,7 @@ def month_of(text: str | None) -> date:
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
-        raise Http404("There is no such month.") from problem
+        raise Http404("We couldn’t find that month.") from problem
 
 
 def week_of(text: str | None) -> date:
@@ -66,9 +66,9 @@ def week_of(text: str | None) -> date:
     try:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
-        raise Http404("There is no such day.") from problem
+        raise Http404("We couldn’t find that day.") from problem
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Http404("There is no such week.")
+        raise Http404("We couldn’t find that week.")
     return day - timedelta(days=day.weekday())
 
 
@@ -130,7 +130,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             raise PermissionDenied
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
-            raise Http404("There is no such game.")
+            raise Http404("We couldn’t find that game.")
         month = month_of(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         found = desk.slots(game, [day for week in weeks for day in week])

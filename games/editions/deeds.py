@@ -88,9 +88,9 @@ def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
 def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         desk.withdraw(edition, editor(request))
-        return "Withdrawn: a spare puzzle is in its place."
+        return "Withdrawn. A backup puzzle has replaced it."
     corrections.withdraw(edition, _told(request), editor(request))
-    return f"Withdrawn, a spare puzzle is in its place: {request.POST['reason'].strip()}"
+    return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
 
 
 def _approve(request: HttpRequest, edition: Edition) -> str:

@@ -115,7 +115,7 @@ def spare_for(edition: Edition, day: date) -> Edition:
     """A spare that may come on a day, taken out of the spares. Raises `NotReplaceable`; call it in a transaction."""
     spare = spares.take(edition.game, edition.variant, day)
     if spare is None:
-        raise NotReplaceable("There is no spare puzzle that may come on this day. More will be made within minutes.")
+        raise NotReplaceable("No backup puzzle fits this day. More will be made within minutes.")
     return spare
 
 

@@ -97,8 +97,8 @@ def _made_at_once(look: Callable[[], Edition], job: Job | None) -> Edition:
 def own(game: str, code: str) -> Edition:
     """The puzzle that a person made, by its code. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
-        raise NoSuchEdition("There is no such game.")
+        raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     try:
         return remembered.own(game, code)
     except Edition.DoesNotExist as problem:
-        raise NoSuchEdition("There is no such puzzle.") from problem
+        raise NoSuchEdition("We couldn’t find that puzzle. Ask the person who made it for the link.") from problem

@@ -47,7 +47,7 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
     """The form as it was sent, worked out, and carried out where that was asked for. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
-        raise Http404("This game has no such form.")
+        raise Http404("This puzzle has no form to fix it.")
     form = Form([(one, _typed(request, one)) for one in blanks])
     if request.method != "POST":
         return form

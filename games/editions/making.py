@@ -49,10 +49,10 @@ class UsedMeanwhile(Exception):
 def engine_of(game: str, variant: str) -> AnyEngine:
     """The engine of a game that has this variant. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
-        raise NoSuchEdition("There is no such game.")
+        raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     engine = registry.engine(game)
     if variant not in {one.slug for one in engine.variants}:
-        raise NoSuchEdition(f"{engine.title} is not played that way.")
+        raise NoSuchEdition(f"{engine.title} doesn’t have that difficulty.")
     return engine
 
 

@@ -37,7 +37,7 @@ def season_page(request: HttpRequest, league: League, _: Player, number: int = 0
     first = seasons.season_of(seasons.first_week(league))
     number = number or now
     if not first <= number <= now:
-        raise Http404("The league has no such season.")
+        raise Http404("This league didn’t have that season.")
     weeks, rows = seasons.weeks_of(number), seasons.season_table(league, number)
     context = {
         "league": league,

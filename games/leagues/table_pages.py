@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.editions import calendar
+from games.editions.addresses import Day
 from games.leagues.pages import Rules
 from games.leagues.points import days_editions
 from games.leagues.spans import SPANS, days_of
@@ -17,7 +18,7 @@ from games.leagues.tables import EVERYONE, Circle, circle, circles, nearest, tab
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import standings
+from games.plays import ranking, standings
 from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
 
@@ -27,14 +28,14 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
     except ValueError as problem:
-        raise Http404("There is no such day.") from problem
+        raise Http404("We couldn’t find that day.") from problem
     if not calendar.EPOCH <= day <= calendar.today():
-        raise Http404("Fivefold has no tables for that day.")
+        raise Http404("We have no leaderboards for that day.")
     player = current_player(request)
     asked = request.GET.get("who")
     whose = circle(asked, player) if asked else nearest(player, span, day)
     if whose is None:
-        raise Http404("There is no such table.")
+        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     return day, whose
 
 
@@ -78,6 +79,7 @@ class EditionTable:
 
     engine: AnyEngine
     variant: Variant
+    address: Day
     rows: list[TableRow]
     finished: int
     playing: int
@@ -104,9 +106,16 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     rows = (
         standings.tables(numbers, accounts=whose.accounts) if among is None else standings.tables_among(numbers, among)
     )
-    finished, playing = standings.finished_of(numbers), standings.playing_now(numbers)
+    finished, playing = ranking.finished_of(numbers), standings.playing_now(numbers)
     tables = [
-        EditionTable(engine, variant, rows[number], finished.get(number, 0), playing.get(number, 0))
+        EditionTable(
+            engine,
+            variant,
+            Day(engine.slug, variant.slug, day),
+            rows[number],
+            finished.get(number, 0),
+            playing.get(number, 0),
+        )
         for engine, variant in calendar.planned()
         if (number := editions.get((engine.slug, variant.slug)))
     ]
@@ -124,7 +133,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Points over all games of a day, week or month."""
     if span not in SPANS:
-        raise Http404("There is no such table.")
+        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     day, whose = _asked(request, span)
     me = current_player(request)
     frame = _frame(request, day, whose, span)

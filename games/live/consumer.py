@@ -1,35 +1,40 @@
-"""The sockets: what every socket of a topic does, and that of an edition."""
+"""The one socket of a tab, at `/live/`: it names the topics that the page wants, and every frame carries its topic."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from asgiref.typing import WebSocketScope
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.http import parse_cookie
-from django.urls import URLPattern, path
 
-from games.editions.addresses import Day, day_of
 from games.editions.finding import BeingMade
-from games.editions.making import NoSuchEdition
 from games.live import messages
-from games.live.crowd import Places, places_of
 from games.live.hub import hub
 from games.live.outbox import Outbox
-from games.live.topics import EditionTopic, Topic, ask
-from games.live.wire import Made
+from games.live.topics import ask
+from games.live.watches import NoSuchTopic, Watch
+from games.live.wire import Ping, Resync, Want
 from games.players import sign_ins
-from games.players.cookie import mark_to_set, named_in, player_from_cookies, visitor_in
+from games.players.cookie import named_in, player_from_cookies
 from games.players.models import Player
 from games.players.origins import socket_address
 from games.postgres.away import tell
 
 log = logging.getLogger(__name__)
 MESSAGES_PER_SECOND = 5
+SNAPSHOTS_PER_MESSAGE = 4
+"""How many snapshots cost a tab as much as one message."""
+open_sockets = Counter[str]()
+"""How many sockets this process holds for each address."""
 
 
 def cookies_of(scope: WebSocketScope) -> dict[str, str]:
@@ -38,150 +43,150 @@ def cookies_of(scope: WebSocketScope) -> dict[str, str]:
     return parse_cookie("; ".join(lines))
 
 
-class NoSuchTopic(LookupError):
-    """There is nothing at the address of a socket."""
+def report(problem: Exception, what: str) -> None:
+    """Log why something failed, with its traceback unless the database is away for a moment."""
+    if not tell(problem):
+        log.error("%s failed", what, exc_info=problem)
 
 
-class TopicConsumer(AsyncWebsocketConsumer, ABC):
-    """One tab that looks at one topic. It holds no truth: everything it sends was read from the database."""
+class LiveConsumer(AsyncWebsocketConsumer):
+    """The socket of one tab. It holds no truth: everything it sends was read from the database.
+
+    `kinds` has a class for each kind of topic, such as `room` for the topic `room.ABCD`.
+    """
 
     channel_layer_alias = ""  # the hub hears what other processes say, for all sockets of this one
-    topic: str | None = None
-    outbox: Outbox | None = None
-    player_id: int | None = None
-    sign_in = ""
-    places: Places | None = None
-    refused = False
-    allowance = float(MESSAGES_PER_SECOND)
-    heard_at = 0.0
 
-    @abstractmethod
-    def find(self, **where: str) -> Topic:
-        """The topic that the socket's address names; may ask the database. Raises `NoSuchTopic`."""
+    def __init__(self, kinds: Mapping[str, type[Watch]]) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.watches: dict[str, Watch] = {}
+        self.player: Player | None = None
+        self.sign_in = self.address = ""
+        self.refused = False
+        self.allowance, self.heard_at = float(MESSAGES_PER_SECOND), 0.0
 
-    def player(self) -> Player | None:
-        """Whose socket this is, by the cookies with which it was opened; asks the database."""
-        player = player_from_cookies(cookies_of(self.scope))
-        self.player_id = player.pk if player else None
-        return player
-
-    def _hold(self) -> None:
-        """From now on the socket hears when the sign-in that its cookies name ends; whether it has, is asked later."""
-        named = named_in(cookies_of(self.scope))
-        self.sign_in = named.sign_in if named else ""
-        hub().hold(self.sign_in, self.sign_out)
-
-    def _let_go(self) -> None:
-        hub().release(self.sign_in, self.sign_out)
-        self.sign_in = ""
-
-    async def came(self) -> None:
-        """The socket listens from now on."""
-
-    async def alive(self) -> None:
-        """The socket gave a sign of life."""
-
-    async def went(self) -> None:
-        """The socket is closed."""
-
-    async def made(self, gesture: Made) -> None:
-        """The socket's player makes a gesture. Most topics show none."""
-        await self._refuse(messages.CLOSE_BAD_MESSAGE)
-
-    async def __call__(self, *given: Any) -> Any:
-        """One socket from its opening on. However it ends, it is counted no more."""
+    async def __call__(self, *given: Any) -> None:
+        """Serve a socket. However it ends, nothing of it is left in this process."""
         try:
-            return await super().__call__(*given)
+            await super().__call__(*given)
         finally:
-            if self.places is not None:
-                hub().crowd.leave(self.places)
-
-    async def _may_open(self) -> bool:
-        """Whether this visitor and this address may have one more socket; asks no database."""
-        places = places_of(visitor_in(cookies_of(self.scope)), socket_address(self.scope))
-        if await hub().crowd.admit(places):
-            self.places = places
-        return self.places is not None
+            if self.address:
+                open_sockets[self.address] -= 1
+                if not open_sockets[self.address]:
+                    del open_sockets[self.address]
+            hub().release(self.sign_in, self.sign_out)
+            for name in list(self.watches):
+                await self._leave(name)
 
     async def connect(self) -> None:
-        marked = mark_to_set(cookies_of(self.scope))
-        told: list[Any] = [(b"set-cookie", marked.encode())] if marked else []  # bytes, whatever Channels' stubs say
-        await self.accept(headers=told)
-        where = self.scope["url_route"]["kwargs"]
+        await self.accept()
+        address, cookies = socket_address(self.scope), cookies_of(self.scope)
+        if open_sockets[address] >= settings.SOCKETS_PER_ADDRESS:
+            await self._refuse(messages.CLOSE_TOO_MANY)
+            return
+        self.address = address
+        open_sockets[address] += 1
+        named = named_in(cookies)
+        self.sign_in = named.sign_in if named else ""
+        hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
         try:
-            if not await self._may_open():
-                await self._refuse(messages.CLOSE_TOO_MANY)
-                return
-            self._hold()
-            topic = await ask(partial(self.find, **where))
-            if self.player_id is None:
-                self._let_go()
-            self.topic, self.outbox = topic.name, Outbox(self._write)
-            await self.came()
-            await hub().join(topic, self.outbox, self.player_id)
-        except NoSuchTopic:
-            await self._refuse(messages.CLOSE_NO_SUCH_TOPIC)
-        except BeingMade:
+            self.player = await ask(player_from_cookies, cookies)
+        except Exception as problem:
+            report(problem, "opening a socket")
             await self._refuse(messages.CLOSE_TRY_AGAIN)
-        except Exception as problem:  # such as a database that is away for a moment: the browser comes back by itself
-            if not tell(problem):
-                log.exception("a socket for %s could not be opened", where)
-            await self._refuse(messages.CLOSE_TRY_AGAIN)
-
-    async def _refuse(self, code: int) -> None:
-        self.refused = True
-        await self.close(code)
+        if self.player is None:
+            hub().release(self.sign_in, self.sign_out)
+            self.sign_in = ""
 
     async def sign_out(self) -> None:
         """The sign-in with which the socket was opened has ended; the browser may come back as who it is now."""
         await self._refuse(messages.CLOSE_SIGNED_OUT)
 
-    async def _write(self, frame: str) -> None:
-        await self.send(text_data=frame)
+    async def _refuse(self, code: int) -> None:
+        if not self.refused:
+            self.refused = True
+            await self.close(code)
+
+    async def _write(self, topic: str, frame: str) -> None:
+        with suppress(OSError):  # the tab has gone; the server says so next
+            if not self.refused:
+                await self.send(text_data=messages.addressed(topic, frame))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.refused or self.outbox is None or self.topic is None:
+        if self.refused:
             return
         asked = messages.incoming(text_data)
-        if asked is None or not self._may_speak():
+        if asked is None or not self._may_say(asked):
             await self._refuse(messages.CLOSE_BAD_MESSAGE)
-        elif self.sign_in and not hub().hears and not await ask(sign_ins.going_on, [self.sign_in]):
-            await self.sign_out()
-        elif isinstance(asked, Made):
-            await self.made(asked)
-        elif asked.type == "ping":
-            self.outbox.put(messages.pong())
-            hub().nudge(self.topic)
-            await self.alive()
-        else:
-            await hub().resync(self.topic, self.outbox)
+            return
+        try:
+            await self._answer(asked)
+        except Exception as problem:
+            report(problem, f"answering “{asked.type}”")
+            await self._refuse(messages.CLOSE_TRY_AGAIN)
 
-    def _may_speak(self) -> bool:
-        """A bucket of messages that fills again with time."""
+    def _may_say(self, asked: messages.Incoming) -> bool:
+        """Pay for a message from a bucket that fills again with time; False where it is empty."""
+        match asked:
+            case Want():
+                cost = 1 + len(set(asked.topics) - self.watches.keys()) / SNAPSHOTS_PER_MESSAGE
+            case Resync():
+                cost = 1 / SNAPSHOTS_PER_MESSAGE
+            case _:
+                cost = 1
         now = time.monotonic()
         refilled = self.allowance + (now - self.heard_at) * MESSAGES_PER_SECOND
-        self.allowance, self.heard_at = min(refilled, 2.0 * MESSAGES_PER_SECOND) - 1, now
+        self.allowance, self.heard_at = min(refilled, 2.0 * MESSAGES_PER_SECOND) - cost, now
         return self.allowance >= 0
 
-    async def disconnect(self, code: int) -> None:
-        self._let_go()
-        if self.outbox is not None and self.topic is not None:
-            await hub().leave(self.topic, self.outbox)
-            await self.outbox.close()
-            await self.went()
+    async def _answer(self, asked: messages.Incoming) -> None:
+        if self.sign_in and not hub().hears and not await ask(sign_ins.going_on, [self.sign_in]):
+            await self.sign_out()
+        elif isinstance(asked, Want):
+            await asyncio.gather(*map(self._leave, self.watches.keys() - set(asked.topics)))
+            await asyncio.gather(*map(self._watch, set(asked.topics) - self.watches.keys()))
+        elif isinstance(asked, Ping):
+            await self._write("", messages.pong())
+            for watch in self.watches.values():
+                hub().nudge(watch.topic)
+                await watch.alive()
+        elif watched := self.watches.get(asked.topic):
+            if isinstance(asked, Resync):
+                await hub().resync(watched.topic, watched.outbox)
+            elif not await watched.made(asked):
+                await self._refuse(messages.CLOSE_BAD_MESSAGE)
 
-
-def socket(route: str, consumer: type[TopicConsumer]) -> URLPattern:
-    """The address of a kind of socket."""
-    return path(route, consumer.as_asgi())  # type: ignore[arg-type]  # Django knows only views; channels routes this
-
-
-class EditionConsumer(TopicConsumer):
-    """One tab that looks at one edition: /live/<game>/<variant>/<date>/."""
-
-    def find(self, **where: str) -> Topic:
-        self.player()
+    async def _watch(self, name: str) -> None:
+        """Watch one more topic; a tab that cannot hears whether it is worth another try."""
+        kind, _, where = name.partition(".")
         try:
-            return EditionTopic(Day(where["game"], where["variant"], day_of(where["day"])).find().pk)
-        except NoSuchEdition as problem:
-            raise NoSuchTopic("There is no such day.") from problem
+            if kind not in self.kinds:
+                raise NoSuchTopic("There is no such kind of topic.")
+            watch = self.kinds[kind](self.player, self.address)
+            topic = await ask(watch.find, where)
+            watch.topic, watch.outbox = topic.name, Outbox(partial(self._write, name))
+            self.watches[name] = watch
+            await watch.came()
+            await hub().join(topic, watch.outbox, watch.player_id)
+        except NoSuchTopic:
+            await self._fail(name, again=False)
+        except BeingMade:
+            await self._fail(name, again=True)
+        except Exception as problem:
+            report(problem, f"watching {name}")
+            await self._fail(name, again=True)
+
+    async def _fail(self, name: str, again: bool) -> None:
+        await self._leave(name)
+        await self._write(name, messages.refused(again))
+
+    async def _leave(self, name: str) -> None:
+        """Watch a topic no more."""
+        if watch := self.watches.pop(name, None):
+            await hub().leave(watch.topic, watch.outbox)
+            await watch.outbox.close()
+            try:
+                await watch.went()
+            except Exception as problem:
+                report(problem, f"leaving {name}")

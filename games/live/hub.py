@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from games.live import messages
-from games.live.crowd import Crowd
 from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic, ask
@@ -36,7 +35,6 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.topics: dict[str, Topic] = {}
-        self.crowd = Crowd()
         self.line: Line | None = None
         self.paused = False
         self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games.live.wire import (
-    Ask,
     Corrected,
     Delta,
+    Lost,
     Made,
     Me,
     Out,
     Pause,
+    Ping,
     Pong,
+    Refused,
     Resync,
     Snapshot,
+    Want,
     You,
     delta_of,
     snapshot_of,
@@ -26,15 +30,15 @@ from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing
 from puzzles.shapes import Shape
 
-CLOSE_NO_SUCH_TOPIC = 4404
 CLOSE_BAD_MESSAGE = 4400
 CLOSE_SIGNED_OUT = 4401
 CLOSE_TOO_MANY = 4429
 CLOSE_TRY_AGAIN = 1013
-LONGEST_IN = 200
-RESYNC = Resync().model_dump_json()
+LONGEST_IN = 4000
+LOST = Lost().model_dump_json()
 OUT = Out().model_dump_json()
-_INCOMING: TypeAdapter[Ask | Made] = TypeAdapter(Annotated[Ask | Made, Field(discriminator="type")])
+Incoming = Want | Resync | Ping | Made
+_INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
 def clock() -> int:
@@ -110,7 +114,21 @@ def next_version(version: int, before: Shape, after: Shape) -> str:
     return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 
 
-def incoming(text: str | None) -> Ask | Made | None:
+def refused(again: bool) -> str:
+    """A topic cannot be watched; `again`: but it may be a little later."""
+    return Refused(again=again).model_dump_json()
+
+
+def addressed(topic: str, frame: str) -> str:
+    """A frame as a tab gets it, with the topic's name before all else.
+
+    >>> addressed("room.ABCD", '{"type":"out"}')
+    '{"topic": "room.ABCD", "type":"out"}'
+    """
+    return f'{{"topic": {json.dumps(topic)}, {frame[1:]}'
+
+
+def incoming(text: str | None) -> Incoming | None:
     """A message from a browser, or None for anything that is not one."""
     if text is None or len(text) > LONGEST_IN:
         return None

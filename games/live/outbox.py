@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from games.live.messages import RESYNC
+from games.live.messages import LOST
 
 MOST_WAITING = 32
 
@@ -32,7 +32,7 @@ class Outbox:
             return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
-            frame = RESYNC
+            frame = LOST
         self._waiting.append(frame)
         self._more.set()
 

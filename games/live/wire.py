@@ -1,8 +1,11 @@
 """The messages of the live sockets, into and out of the site: one list.
 
+A tab says by `Want` which topics it watches. Every frame to it has one field more than the shapes here: `topic`, the
+name that the tab gave, or "" where a message is about the socket as a whole.
+
 An edition's topic tells `Snapshot`, `Delta`, `You` and `Corrected`; a quiet topic (a room, a table of points) tells its
-standing in a snapshot, then in deltas the fields that changed, and `Out` to whoever was sent away. `Resync`, `Pong` and
-`Pause` go to every socket, `Ask` comes from it. A `Gesture` is made by a browser and shown to all who look.
+standing in a snapshot, then in deltas the fields that changed, and `Out` to whoever was sent away. Any topic may tell
+`Refused`, `Lost` and `Pause`; `Pong` answers a `Ping`. A `Gesture` is made by a browser and shown to all who watch.
 """
 
 from __future__ import annotations
@@ -74,10 +77,17 @@ class Corrected(Shape):
     revision: int
 
 
-class Resync(Shape):
+class Lost(Shape):
     """This socket was too slow, so frames were dropped: ask for a snapshot."""
 
-    type: Literal["resync"] = "resync"
+    type: Literal["lost"] = "lost"
+
+
+class Refused(Shape):
+    """There is no such topic for this tab; where `again` is true there may be a little later."""
+
+    type: Literal["refused"] = "refused"
+    again: bool
 
 
 class Pong(Shape):
@@ -88,7 +98,7 @@ class Pong(Shape):
 
 
 class Out(Shape):
-    """Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told."""
+    """Whoever looks is not, or not any more, among those who may. It is the last thing that the topic tells them."""
 
     type: Literal["out"] = "out"
 
@@ -103,6 +113,8 @@ class Pause(Shape):
 GestureKind = Literal["busy", "reaction", "held"]
 Spot = Annotated[int, Field(ge=0, lt=1000)]
 MOST_SPOTS = 16
+MOST_TOPICS = 32
+TopicName = Annotated[str, Field(pattern=r"^[a-z]+\.[A-Za-z0-9_.-]{1,90}$")]
 
 
 class Gesture(Shape):
@@ -121,14 +133,29 @@ class Made(Shape):
     """The same as a browser says it: whose it is, its socket tells."""
 
     type: Literal["gesture"]
+    topic: TopicName
     kind: GestureKind
     what: list[Spot] = Field(max_length=MOST_SPOTS)
 
 
-class Ask(Shape):
-    """What a browser may say: give me a snapshot, or are you there?"""
+class Want(Shape):
+    """All topics that a tab watches from now on: those that are not named any more end, those that are new begin."""
 
-    type: Literal["resync", "ping"]
+    type: Literal["want"]
+    topics: list[TopicName] = Field(max_length=MOST_TOPICS)
+
+
+class Resync(Shape):
+    """A tab asks for a snapshot of a topic."""
+
+    type: Literal["resync"]
+    topic: TopicName
+
+
+class Ping(Shape):
+    """A tab asks whether the site is there."""
+
+    type: Literal["ping"]
 
 
 def _named(standing: type[Shape], kind: str) -> str:

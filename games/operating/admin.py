@@ -44,7 +44,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
             raise PermissionDenied
         present.forget()  # this page shows what holds, not what this process remembers of it
         more = {
-            "title": "Today’s state",
+            "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
             **state.everything(),
@@ -57,7 +57,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
         if game not in registry.slugs():
-            raise Http404("There is no such game.")
+            raise Http404("We couldn’t find that game.")
         off, sentence = request.POST.get("off") == "yes", request.POST.get("sentence", "").strip()[:200]
         switch, _ = Switch.objects.update_or_create(game=game, defaults={"off": off, "sentence": sentence})
         told = f"{registry.engine(game).title} is switched {'off' if off else 'on'}."

@@ -71,7 +71,7 @@ class PlayerAdmin(Large[Player]):
     def open_reports(self, player: WithAnnotations[Player, Waiting]) -> int:
         return player.waiting
 
-    @admin.action(description="Hide the chosen players from tables and feeds", permissions=["change"])
+    @admin.action(description="Hide the chosen players from leaderboards and feeds", permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         self._set_hidden(request, queryset, True)
 
@@ -80,7 +80,7 @@ class PlayerAdmin(Large[Player]):
         self._set_hidden(request, queryset, False)
 
     def _set_hidden(self, request: HttpRequest, players: QuerySet[Player], hidden: bool) -> None:
-        told = "Hidden from tables and feeds." if hidden else "Shown in tables and feeds again."
+        told = "Hidden from leaderboards and feeds." if hidden else "Shown on leaderboards and feeds again."
         chosen = list(players)
         for player in chosen:
             set_hidden(player.pk, hidden)

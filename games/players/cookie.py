@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from http.cookies import SimpleCookie
 from typing import NamedTuple
 from uuid import UUID
 
@@ -95,25 +94,6 @@ def _mark(cookies: Mapping[str, str]) -> UUID | None:
 def _marked(mark: UUID | None) -> Player | None:
     """The guest of a mark. It leads to nobody who has an account, or was signed out."""
     return Player.objects.filter(mark=mark, user=None, generation=0).first() if mark else None
-
-
-def visitor_in(cookies: Mapping[str, str]) -> str:
-    """What a browser counts as where no row is asked for: its sign-in, its guest or its mark; nothing without any."""
-    if named := named_in(cookies):
-        return named.sign_in or str(named.player)
-    mark = _mark(cookies)
-    return mark.hex if mark else ""
-
-
-def mark_to_set(cookies: Mapping[str, str]) -> str:
-    """The header that gives a mark to a browser of which nothing is known, with the opening of a socket."""
-    if visitor_in(cookies):
-        return ""
-    told = SimpleCookie({MARK: _marker.sign(chance.draw_hex(16))})
-    words = {"max-age": MARK_AGE, "path": "/", "httponly": True, "samesite": "Lax", "secure": settings.BEHIND_TLS}
-    for word, value in words.items():
-        told[MARK][word] = value
-    return told[MARK].OutputString()
 
 
 def hand_mark(request: HttpRequest, response: HttpResponse) -> None:

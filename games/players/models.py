@@ -42,7 +42,7 @@ class Player(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
     )
-    hidden = models.BooleanField(default=False, help_text="Not shown in any table or feed.")
+    hidden = models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -41,13 +41,13 @@ class Judged(ReadOnly[ModelT]):
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge(request, queryset, judging.let_stand, "Let stand in the tables.")
-        self.message_user(request, f"Now in the tables: {stand}.")
+        stand = self._judge(request, queryset, judging.let_stand, "Left on the leaderboards.")
+        self.message_user(request, f"Now on the leaderboards: {stand}.")
 
-    @admin.action(description="Leave the chosen results out of the tables", permissions=["judge"])
+    @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge(request, queryset, judging.leave_out, "Left out of the tables.")
-        self.message_user(request, f"Left out of the tables: {out}.")
+        out = self._judge(request, queryset, judging.leave_out, "Left off the leaderboards.")
+        self.message_user(request, f"Left off the leaderboards: {out}.")
 
     def _judge(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str

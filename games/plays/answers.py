@@ -19,9 +19,10 @@ from games.plays.durations import duration
 from games.plays.flower import flower_of
 from games.plays.history import streak_now
 from games.plays.models import Play
+from games.plays.ranking import rank_among
 from games.plays.runs import Run
 from games.plays.sharers import link_from
-from games.plays.standings import as_ranked, rank_among
+from games.plays.standings import as_ranked
 from games.plays.streaks import EVERY, Streak, freezes_told
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
@@ -44,7 +45,7 @@ def edition_as_seen(edition: Edition) -> wire.Edition:
         today=day == calendar.today(),
         url=address.url,
         api=f"/api/{address}/",
-        socket=f"/live/{address}/" if address.live else None,
+        topic=address.topic,
     )
 
 

@@ -28,13 +28,13 @@ class Apart(models.TextChoices):
 OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.LATE, Apart.PROGRAM, Apart.STAFF)
 """What counts for the player's own streak all the same."""
 TOLD = {
-    Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator will look at it "
-    "before it appears in today’s table.",
-    Apart.LEFT_OUT: "This result counts for your streak. It does not appear in the table.",
-    Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. The clock needs cookies.",
+    Apart.QUICK: "That was fast! It counts for your streak. A moderator will check it "
+    "before it joins today’s leaderboard.",
+    Apart.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
+    Apart.NO_CLOCK: "Not ranked: we couldn’t tell when you started, so there’s no time. The clock needs cookies.",
     Apart.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
     Apart.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
-    Apart.STAFF: "You work on this site, so your results are in no table. Your streak still counts.",
+    Apart.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
 }
 
 

@@ -102,7 +102,7 @@ def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
         today=False,
         url=address,
         api=address,
-        socket=None,
+        topic=None,
     )
 
 

@@ -31,8 +31,8 @@ KEPT_FOR = 60 * 60 * 24 * 3
 MOST = 24
 """Looks at puzzles that were not begun: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
-LONGEST_LESSON = 60
-"""Seconds that are spared at most: a lesson takes half a minute, and a script can look at the board meanwhile."""
+LONGEST_LESSON = 180
+"""Seconds spared at most: a slow reader takes two minutes. Looking alone needs no lesson, only another browser."""
 Seen = tuple[int, int]
 """The second of the first look, and how many seconds after it a lesson took; 0 for none."""
 Looks = dict[int, Seen]

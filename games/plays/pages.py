@@ -36,7 +36,7 @@ KEEP = "X-Keep-For-Offline"
 def game_today(request: HttpRequest, game: str) -> HttpResponse:
     """Today's edition of a game: its first variant."""
     if game not in registry.slugs():
-        raise Http404("There is no such game.")
+        raise Http404("We couldn’t find that game. Home has all of them.")
     day = calendar.today()
     return edition_page(request, game, registry.engine(game).variants[0].slug, day.isoformat())
 
@@ -45,7 +45,7 @@ def variant_today(request: HttpRequest, game: str, variant: str) -> HttpResponse
     """From a day's address without its day to today's edition of that variant."""
     day = calendar.today()
     if variant not in {one.slug for one in registry.engine(game).variants}:
-        raise Http404("There is no such game today.")
+        raise Http404("We couldn’t find that puzzle today. Home has all of today’s.")
     return redirect("edition", game, variant, day.isoformat())
 
 
@@ -80,7 +80,7 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
         slug = variant or registry.engine(game).variants[0].slug
         engine_of(game, slug)
     except (KeyError, NoSuchEdition) as problem:
-        raise Http404("There is no such game.") from problem
+        raise Http404("We couldn’t find that game. Home has all of them.") from problem
     return redirect("practice", game, slug, chance.draw_below(LAST_NUMBER) + 1)
 
 

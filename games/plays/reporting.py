@@ -25,7 +25,7 @@ def tell_of(request: HttpRequest, kind: str, public_id: str) -> None:
 def report(request: HttpRequest, kind: str, what: str) -> HttpResponse:
     """The form below a name; whoever sends it is thanked, whether or not it counts."""
     if kind not in reports.kinds:
-        raise Http404("There are no such names.")
+        raise Http404("We couldn’t find that name.")
     try:
         if may_move(request):
             tell_of(request, kind, what)

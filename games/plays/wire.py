@@ -47,7 +47,7 @@ class Edition(Shape):
     """An edition as the browser knows it; nothing of the puzzle.
 
     `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
-    `socket` is the path of its live topic. `judged_later`: one can go on before moves are answered.
+    `topic` is the name of its live topic. `judged_later`: one can go on before moves are answered.
     `coached`: after the end a coach speaks of its plays.
     """
 
@@ -64,7 +64,7 @@ class Edition(Shape):
     today: bool
     url: str
     api: str
-    socket: str | None
+    topic: str | None
     room: InRoom | None = None
 
 

@@ -53,7 +53,7 @@ def trial_of(hook: Hook) -> PostedTable:
         number=calendar.number(day),
         rows=[],
         waiting=None,
-        text=f"A test message: the day’s table of {hook.league.name} will be posted here.",
+        text=f"A test message: the day’s league table of {hook.league.name} will be posted here.",
         site=hook.origin,
     )
 

@@ -32,7 +32,7 @@ UNTIL = timedelta(hours=18)
 PATIENCE = timedelta(days=10)
 """A webhook that has failed for so long is switched off."""
 KEPT = timedelta(days=60)
-LOST = "A table was being sent when our worker stopped. It may have arrived, so it is not sent again."
+LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
 OTHERS = "The league has another owner now. Whoever owns it can enter an address of theirs."
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ def note(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
     """Writes down what came of sending, for the next turn and for the owner."""
     if outcome.arrived:
         _became(post, Post.SENDING, Post.POSTED)
-        _tell(post.league_id, f"The table of {_named(post.day)} was posted.", now)
+        _tell(post.league_id, f"The league table of {_named(post.day)} was posted.", now)
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
@@ -137,9 +137,10 @@ def _mail(hook: Hook, sentence: str) -> None:
     known = EmailAddress.objects.filter(user__player=hook.by_id, primary=True, verified=True).first()
     if known is None:
         return
-    text = f"{hook.league.name} posts its tables to {hook.get_kind_display()} no more.\n\n{sentence}\n\n{hook.origin}"
+    where = hook.get_kind_display()
+    text = f"{hook.league.name} no longer posts its league table to {where}.\n\n{sentence}\n\n{hook.origin}"
     try:
-        send_mail("Fivefold: your league’s tables are no longer posted", text, None, [known.email])
+        send_mail("Fivefold: your league table is no longer posted", text, None, [known.email])
     except OSError:
         log.exception("an owner was not told that their webhook was switched off")
 

@@ -19,7 +19,7 @@ from games.plays.pages import Stage, play_context
 from games.plays.wire import Answer
 from games.replays.films import first_frame, found, key_of, may_see, play_of
 
-NOWHERE = "There is no such film."
+NOWHERE = "We couldn’t find that replay. Its player may have deleted it."
 STAGE = Stage("replays/head.html", "replays/film_modules.html", shut=True)
 
 
@@ -55,7 +55,7 @@ def _closed(request: HttpRequest, edition: Edition) -> HttpResponse:
 
 def _shown(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     seen = edition_as_seen(play.edition)
-    own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "socket": None}
+    own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
     answer = Answer(edition=seen.model_copy(update=own), state=first_frame(play), result=None)
     viewer = current_player(request)
     context = play_context(play.edition, answer) | {

@@ -216,7 +216,7 @@ def choose(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> Non
 def change_side(room: Room, player: Player, side: str) -> None:
     """Takes a player over to a side, named by its number. Raises `NotHere` where that cannot be now."""
     if side not in map(str, Room.SIDES):
-        raise NotHere("There is no such team.")
+        raise NotHere("We couldn’t find that team. Reload to see the teams.")
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not held.sides:

@@ -37,7 +37,7 @@ from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
-from games.rooms.watching import may_watch
+from games.rooms.watches import may_watch
 from games.rooms.wire import RoomPage
 from puzzles.abilities import SharesBoard
 from puzzles.contract import AnyEngine, Variant

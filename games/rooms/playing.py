@@ -60,7 +60,7 @@ def _new_part(code: str, number: int, player: Player | None) -> Entry:
     known = {"room": room} if room else {"room__code": code.upper()}
     round_ = rounds.filter(**known, number=number).first()
     if round_ is None:
-        raise Refused(404, "not_found", "There is no such room.")
+        raise Refused(404, "not_found", "We couldn’t find that room. It may have closed; ask for a new link.")
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
         raise Refused(403, "not_seated", _why_not(round_.room, player))

@@ -17,9 +17,10 @@ from django.utils import dateformat
 from games.editions import calendar
 from games.editions.addresses import Day
 from games.editions.making import NoSuchEdition, engine_of
+from games.lettering import PLAIN, SERIF
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
-from games.shell.cards import app_icon, card, colours
+from games.shell.cards import WIDE, Block, app_icon, colours, column, picture
 from games.shell.rolled import FRAME_SHEETS, sheet_paths
 from puzzles import registry
 
@@ -94,6 +95,18 @@ def _card(request: HttpRequest, *words: str) -> HttpResponse:
     return _png(made_once(name, partial(card, *words)))
 
 
+def card(game: str, title: str, when: str, about: str) -> bytes:
+    """A card as PNG: the game's mark, and three texts."""
+    lines, high = column(
+        720,
+        16,
+        Block("title", title, SERIF, (96, 84, 72, 60), 1.1),
+        Block("when", when, PLAIN, (40,), 1.5),
+        Block("about", about, PLAIN, (40,), 1.3),
+    )
+    return picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - high) / 2 - 20})
+
+
 def site_card(request: HttpRequest) -> HttpResponse:
     """The card of the site."""
     return _card(request, "", "Fivefold", "", "Daily puzzles that friends play together.")
@@ -102,7 +115,7 @@ def site_card(request: HttpRequest) -> HttpResponse:
 def game_card(request: HttpRequest, game: str) -> HttpResponse:
     """The card of a game, whatever the puzzle."""
     if game not in registry.slugs():
-        raise Http404("There is no such game.")
+        raise Http404("We couldn’t find that game.")
     engine = registry.engine(game)
     return _card(request, game, engine.title, "", engine.blurb)
 
@@ -112,8 +125,8 @@ def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> Htt
     try:
         engine, when = engine_of(game, variant), date.fromisoformat(day)
     except (NoSuchEdition, ValueError) as problem:
-        raise Http404("There is no such day.") from problem
+        raise Http404("We couldn’t find that day.") from problem
     if not calendar.EPOCH <= when <= calendar.today():
-        raise Http404("There is no such day.")
+        raise Http404("We couldn’t find that day.")
     title = Day(game, variant, when).title
     return _card(request, game, title, dateformat.format(when, "l j F Y"), engine.blurb)

@@ -39,6 +39,10 @@ class Chip:
         return self.play is not None and self.play.status == Status.WON
 
     @property
+    def gave_up(self) -> bool:
+        return self.play is not None and self.play.status == Status.GAVE_UP
+
+    @property
     def told(self) -> str:
         """How it ended, in a few characters; a win's tick is drawn on the chip anyway."""
         return self.play.line.replace(TICK, "").strip() if self.play else ""

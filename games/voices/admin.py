@@ -69,7 +69,7 @@ class ConcernAdmin(ReadOnly[Concern]):
         return concern.at
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
-        return super().changelist_view(request, {"title": "What players find wrong", **(extra_context or {})})
+        return super().changelist_view(request, {"title": "Problem reports", **(extra_context or {})})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Concern]:
         return super().get_queryset(request).defer("edition__stored")

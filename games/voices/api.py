@@ -17,7 +17,7 @@ from games.voices import saying
 from games.voices.wire import ConcernIn, ThumbIn, Voices
 
 router = Router()
-THANKS = "Thank you. An editor reads what players find wrong."
+THANKS = "Thank you. An editor will read it."
 
 
 @router.get("/{address:address}/", response={200: Voices, **PROBLEMS}, summary="What I can say of a day's puzzle")

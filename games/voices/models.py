@@ -65,7 +65,7 @@ class Concern(models.Model):
             models.Index(fields=["-count", "id"], condition=models.Q(settled_at__isnull=True), name="concerns_open")
         ]
         verbose_name = "what is wrong"
-        verbose_name_plural = "what players find wrong"
+        verbose_name_plural = "problem reports"
 
     def __str__(self) -> str:
         return f"{self.edition}: {self.label}"

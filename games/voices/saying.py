@@ -54,7 +54,7 @@ def say_wrong(play: Play, part_id: str, reason: str) -> None:
     edition = as_of(play.edition, play.revision)
     part = next((one for one in parts_of(edition) if one.id == part_id), None)
     if part is None:
-        raise Refused(404, "no_such_part", "There is no such part of this puzzle.")
+        raise Refused(404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again.")
     words = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
     if not words:
         raise Refused(400, "no_reason", "Say in a few words what is wrong.")

@@ -33,4 +33,4 @@ class History(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has n
         try:
             self.model._meta.pk.to_python(unquote(text))
         except (ValidationError, ValueError) as problem:
-            raise Http404("There is no such page.") from problem
+            raise Http404("We couldn’t find that page.") from problem

@@ -89,9 +89,8 @@ def _result(game: Game) -> str:
         return f"You laid the whole rack with {many(game.joins, 'join')}; par has {more} more."
     if game.joins > par.joins:
         more = game.joins - par.joins
-        return f"You laid the whole rack with {many(game.joins, 'join')}, {more} more than par: our solver found less."
-    most = "the most that this rack allows" if par.proven else "the most that our solver found"
-    return f"You laid the whole rack with {many(game.joins, 'join')}: par, and {most}."
+        return f"You laid the whole rack with {many(game.joins, 'join')}, {more} more than par: we found fewer."
+    return f"You laid the whole rack with {many(game.joins, 'join')}: par, the most joins we found."
 
 
 def _others(game: Game, others: Mapping[str, int]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from puzzles.shapes import Detail
 Square = tuple[int, int]
 
 REFUSALS = {
-    "no_such_tile": "There is no such tile.",
+    "no_such_tile": "That tile isn’t in the rack.",
     "already_laid": "That tile is already on the board.",
     "not_laid": "That tile is in the rack.",
     "given_tile": "The first tile stays where it is.",
@@ -32,7 +32,7 @@ REFUSALS = {
     "not_better": "You have already submitted a board as good as this.",
     "all_laid": "Every tile is on the board. Move some for more joins, or finish.",
     "lights_on": "The lights are already on.",
-    "no_hint": "We can’t see a way to lay all the rest from here. Take a tile back and ask again.",
+    "no_hint": "We can’t see a way to lay all the rest from here. Take {tile} back and ask again.",
 }
 
 

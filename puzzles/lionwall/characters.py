@@ -20,7 +20,8 @@ from typing import Final
 from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
-from puzzles.lionwall.components import LOOK_ALIKE, VISIBLE, Component, are_near, components
+from puzzles.lionwall import decoys
+from puzzles.lionwall.components import LOOK_ALIKE, STROKES, VISIBLE, Component, components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
@@ -42,8 +43,6 @@ FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
 """A real component is in at least so many characters that can be cards, and in so many common ones."""
 DRAWS = 8
 """How often a card is drawn before a design is given up."""
-STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
-"""Mere strokes join no group, and deep inside a part nobody counts them: a 土 is not taken for a 十 on a 一."""
 LINE, ABOVE = "一", "⿱"
 """The stroke that is plain to see where it lies above or under something, and how a sequence begins that says so."""
 CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
@@ -68,6 +67,7 @@ class CharacterWalls(Flavour):
         self.table = table
         self.parts = lru_cache(maxsize=20_000)(self._parts)
         self.readable = lru_cache(maxsize=20_000)(self._readable)
+        self.visible = lru_cache(maxsize=20_000)(self._visible)
         self._choice = lru_cache(maxsize=20_000)(self._weigh)
         self._alike = {c: " or ".join(alike) for alike in LOOK_ALIKE for c in alike}
 
@@ -104,7 +104,7 @@ class CharacterWalls(Flavour):
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
-            for part in self._visible(card):
+            for part in self.visible(card):
                 found[part] = found.get(part, 0) | 1 << number
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 
@@ -235,14 +235,14 @@ class CharacterWalls(Flavour):
 
     def _fits(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
         """Whether a card has rested, and holds its own real component and no other, at any depth, doubles included."""
-        parts = self.parts(card)
+        parts = self.visible(card)
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
         return self.rests(stock).text(card) and list(doubles) == [real]
 
     def _tempting(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
         """Each herring of the design with its cards."""
         herrings = dict.fromkeys(h for row in slots for h in row if h)
-        return {h: tuple(card for card in texts if h in self.parts(card)) for h in herrings}
+        return {h: tuple(card for card in texts if h in self.visible(card)) for h in herrings}
 
     def grade_of(self, wall: Wall) -> Grade:
         """By the number of herrings, as designs have them."""
@@ -265,19 +265,7 @@ class CharacterWalls(Flavour):
         return [part for part in ids.leaves(ids.parse(sequence)) if ids.is_named(part)] if sequence else [card]
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """What herrings and other components of the group's cards mean first, then others; none that all four hold."""
-        held = [self.parts(text) for text in group.texts]
-        own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
-        right = {group.name, *(components()[part].name for part in own if part in components())}
-        tempting = [h for h, cards in wall.herrings.items() if any(text in cards for text in group.texts)]
-        chosen: list[str] = []
-        for one in [*rng.sample(tempting, len(tempting))[: count - 2], *rng.sample(list(self.reals), 80)]:
-            name = components()[one].name if one in components() and one not in own else ""
-            if name and name not in chosen and not any(are_near(name, other) for other in right):
-                chosen.append(name)
-            if len(chosen) == count:
-                break
-        return chosen
+        return decoys.draw(rng, self, wall, group, count)
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
         """Some cards as a group. `name`: a component, or what somebody wrote: “氵”, “氵 water” or “water”."""

@@ -28,6 +28,8 @@ VISIBLE = {
     **{"白": "日", "我": "戈", "尺": "尸", "央": "大", "生": "土", "比": "匕"},
 }
 """Components that anyone sees in characters that the table leaves whole, or takes apart otherwise."""
+STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
+"""Mere strokes join no group, and deep inside a part nobody counts them: a 土 is not taken for a 十 on a 一."""
 _LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
 _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 

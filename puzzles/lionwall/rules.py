@@ -32,7 +32,7 @@ REFUSALS = {
     "already_tried": "You have already guessed these four.",
     "naming": "The wall is done: name the links now.",
     "not_naming": "You name the links once the wall is done.",
-    "no_group": "There is no such group.",
+    "no_group": "There are only four groups.",
     "already_named": "You have already named this link.",
     "no_choice": "Choose one of the six names.",
     "clock_late": "You can only start the clock before your first guess.",

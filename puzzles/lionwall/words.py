@@ -48,10 +48,22 @@ ARTICLE = re.compile(r"\b(an?|the)\b")
 KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
 ASIDE = re.compile(r" \([a-z][^)]*\)")
 QUOTED = re.compile(r"`([^']+)'")
+LONGEST, SHORTEST = 70, 24
+"""A gloss of more letters is shortened where its sense allows, to this many at least."""
+ENDS = re.compile(
+    r": |,?(?: and| or)? (?:(?:\w+ )?(?<!ed )(?:which|whom|whose)|who|where|when|so|but|having|noted for|such as|that"
+    r"|(?:that (?:is|are) )?(?:(?:mostly|usually|typically|especially|formerly|often|used (?:as|by|for|in|to)) ?)+"
+    r"|as well as|consisting|characterised|similar|with (?:an?|long|short|large|small|narrow|soft|sharp))\b"
+)
+"""Where what was said of a thing is whole, and more of it begins."""
+DANGLING = re.compile(
+    r"\b(?:is|are|was|were|be|so|for|now|one|usually|marked|and|or|of|an?|the|dealing|provided|filled)$"
+)
+"""What nothing whole ends with."""
 
 
 def tidy(gloss: str) -> str:
-    """A gloss of WordNet as it is shown to players: its first clause, without asides.
+    """The first clause of a gloss of WordNet, without asides, and of a long one only how it begins.
 
     >>> tidy("(plural) a mark (`;') of writers (born in 1941)")
     'a mark (“;”) of writers'
@@ -61,9 +73,17 @@ def tidy(gloss: str) -> str:
     ('the god of war', '(slang) a prison', 'one')
     >>> tidy("an official report (usually sent in haste); it is brief")
     'an official report'
+    >>> tidy("a romantic English poet whose work was inspired by the Lake District where he spent most of his life")
+    'a romantic English poet whose work was inspired by the Lake District'
+    >>> tidy("the star that is the source of light and heat for the planets in the solar system that we know")
+    'the star that is the source of light and heat for the planets in the solar system'
     """
     clause, *_ = QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss)).split("; ")
-    return ASIDE.sub("", clause)
+    gloss = ASIDE.sub("", clause)
+    ends = [found.start() for found in ENDS.finditer(gloss) if found.start() >= SHORTEST]
+    ends = [end for end in ends if not DANGLING.search(gloss[:end])]
+    fitting = [end for end in ends if end <= LONGEST] or ends[:1]
+    return gloss[: fitting[-1]] if len(gloss) > LONGEST and fitting else gloss
 
 
 def plain(name: str) -> str:

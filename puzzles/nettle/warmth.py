@@ -188,14 +188,22 @@ def warmths(wordnet: Wordnet, target: int) -> Warmths:
     order = others[np.lexsort((others, -near[others]))]
     place = np.zeros(len(near), dtype=np.intp)
     place[order] = np.arange(1, len(order) + 1)
-    every = _places_among(near[others], near)
-    return Warmths(wordnet, target, place[usual].astype(np.uint16), _levels(np.minimum(every, len(usual)), len(usual)))
+    levels = _levels_among(near[others], near, len(usual))
+    return Warmths(wordnet, target, place[usual].astype(np.uint16), levels)
 
 
 def _places_among(others: NDArray[np.floating], near: NDArray[np.floating]) -> NDArray[np.intp]:
-    """The place that each nearness would have among others, from 1."""
-    places: NDArray[np.intp] = 1 + np.searchsorted(np.sort(-others), -near)
-    return places
+    """The place that each nearness would have among others, from 1. Looked up in their order, which is faster."""
+    values, back = np.unique(-near, return_inverse=True)
+    places: NDArray[np.intp] = 1 + np.searchsorted(np.sort(-others), values)
+    return places[back]
+
+
+def _levels_among(others: NDArray[np.floating], near: NDArray[np.floating], of: int) -> NDArray[np.uint8]:
+    """The level of each nearness by its place among others, up to `of`. Only where levels end is searched."""
+    levels = _levels(np.arange(1, of + 1), of)
+    ends = np.flatnonzero(np.diff(levels))
+    return levels[np.append(ends, of - 1)][np.searchsorted(np.sort(-others)[ends], -near)]
 
 
 def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
@@ -205,13 +213,13 @@ def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     """
     near, usual, vectors = _nearness(wordnet, target), usual_words(wordnet), _vectors(wordnet)
     of, others = len(usual), usual[usual != target]
-    places = np.minimum(_places_among(near[others], near), of)
-    meant = scale(places, of) / TOP
-    scenes = -np.log(places / of) / np.log(of)
+    every, places = np.arange(1, of + 1), np.minimum(_places_among(near[others], near), of)
+    meant = (scale(every, of) / TOP)[places - 1]
+    scenes = (-np.log(every / of) / np.log(of))[places - 1]
     own = int(np.searchsorted(vectors.spellings, target))
     if own < len(vectors.spellings) and vectors.spellings[own] == target:
         alike = (vectors.units @ vectors.units[own] - vectors.mean) / vectors.spread
-        usually = np.isin(vectors.spellings, others)
+        usually = vectors.usual & (vectors.spellings != target)
         beside = np.minimum(_places_among(alike[usually], alike), usually.sum())
         scenes[vectors.spellings] = 1 - np.log(beside) / np.log(usually.sum())
     mixed: NDArray[np.float64] = ((1 - BY_SCENES) * meant + BY_SCENES * scenes).round(ALIKE)
@@ -219,12 +227,13 @@ def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
 
 
 class _Vectors(NamedTuple):
-    """The spellings that have a vector, in their order, and these vectors, each of length 1.
+    """The spellings that have a vector, in their order, which of them are usual, and these vectors, each of length 1.
 
     `mean` and `spread` are how alike each is to usual words, and the standard deviation of that.
     """
 
     spellings: NDArray[np.intp]
+    usual: NDArray[np.bool_]
     units: Floats
     mean: Floats
     spread: Floats
@@ -240,10 +249,11 @@ def _vectors(wordnet: Wordnet) -> _Vectors:
     order = np.argsort(spellings)
     units /= np.maximum(np.linalg.norm(units, axis=1, keepdims=True), 1)
     spellings, units = spellings[order], units[order]
-    usual = units[np.isin(spellings, usual_words(wordnet))]
+    is_usual = np.isin(spellings, usual_words(wordnet))
+    usual = units[is_usual]
     mean = units @ usual.mean(axis=0)
     square = np.einsum("ij,jk,ik->i", units, usual.T @ usual / max(len(usual), 1), units)
-    return _Vectors(spellings, units, mean, np.sqrt(np.maximum(square - mean**2, SMALLEST)))
+    return _Vectors(spellings, is_usual, units, mean, np.sqrt(np.maximum(square - mean**2, SMALLEST)))
 
 
 def _nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:

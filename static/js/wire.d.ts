@@ -76,7 +76,7 @@ export interface Answer {
  * An edition as the browser knows it; nothing of the puzzle.
  *
  * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
- * `socket` is the path of its live topic. `judged_later`: one can go on before moves are answered.
+ * `topic` is the name of its live topic. `judged_later`: one can go on before moves are answered.
  * `coached`: after the end a coach speaks of its plays.
  */
 export interface Edition {
@@ -93,7 +93,7 @@ export interface Edition {
   today: boolean;
   url: string;
   api: string;
-  socket: string | null;
+  topic: string | null;
   room: InRoom | null;
 }
 /**
@@ -945,20 +945,14 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, at par where there is one; the board that counted; and how each tile came to lie.
+ * One way to lay everything, at par where there is one; the board that counted; and how many joins each tile has.
  *
- * `how` has one square for each tile of the rack, as a shared result has.
+ * `how` has one square for each tile of the rack, as a shared result has them in another order.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
   counted: DominoesLaidTile[];
   how: string;
-}
-/**
- * What a browser may say: give me a snapshot, or are you there?
- */
-export interface Ask {
-  type: "resync" | "ping";
 }
 /**
  * How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too.
@@ -1418,10 +1412,17 @@ export interface LionwallHinted {
   pair: [string, string];
 }
 /**
+ * This socket was too slow, so frames were dropped: ask for a snapshot.
+ */
+export interface Lost {
+  type: "lost";
+}
+/**
  * The same as a browser says it: whose it is, its socket tells.
  */
 export interface Made {
   type: "gesture";
+  topic: string;
   kind: "busy" | "reaction" | "held";
   what: number[];
 }
@@ -1569,7 +1570,7 @@ export interface OpenRoom {
   [k: string]: unknown;
 }
 /**
- * Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told.
+ * Whoever looks is not, or not any more, among those who may. It is the last thing that the topic tells them.
  */
 export interface Out {
   type: "out";
@@ -1580,6 +1581,12 @@ export interface Out {
 export interface Pause {
   type: "pause";
   paused: boolean;
+}
+/**
+ * A tab asks whether the site is there.
+ */
+export interface Ping {
+  type: "ping";
 }
 /**
  * How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
@@ -1695,10 +1702,18 @@ export interface Racing {
   status: "playing";
 }
 /**
- * This socket was too slow, so frames were dropped: ask for a snapshot.
+ * There is no such topic for this tab; where `again` is true there may be a little later.
+ */
+export interface Refused {
+  type: "refused";
+  again: boolean;
+}
+/**
+ * A tab asks for a snapshot of a topic.
  */
 export interface Resync {
   type: "resync";
+  topic: string;
 }
 /**
  * What the page begins with: its list, how many words of it wait, and who is at the desk.
@@ -1893,6 +1908,13 @@ export interface Voices {
   up: boolean | null;
   parts: NamedPart[];
   longest: number;
+}
+/**
+ * All topics that a tab watches from now on: those that are not named any more end, those that are new begin.
+ */
+export interface Want {
+  type: "want";
+  topics: string[];
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.

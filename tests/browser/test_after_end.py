@@ -25,7 +25,7 @@ from games.editions.models import Edition
 from games.insights.models import Figures
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 from tests.day import DAY, START
 day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 Figures.objects.filter(edition=day).delete()  # which the desk's tests make of all that is played today

@@ -69,7 +69,7 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
         page.get_by_role("button", name="Sign in", exact=True).click()
 
     sign_in()
-    expect(page.get_by_role("heading", name="A second step")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-step sign-in")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("link", name="Add a passkey").click()
     page.get_by_role("button", name="Continue").click()
@@ -81,7 +81,7 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     page.get_by_role("button", name="Log out").click()
     page.goto(door)
     sign_in()
-    expect(page.get_by_role("heading", name="The second step")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-step sign-in")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.locator("#site-name")).to_contain_text("Fivefold desk")
@@ -137,7 +137,7 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/words/word/": "Review proposed words",
         "/admin/words/word/import/": "A file of words",
         "/admin/insights/figures/find/?q=today": "Days and editions",
-        "/admin/insights/figures/": "Unlike the others",
+        "/admin/insights/figures/": "Unusual puzzles",
         "/admin/voices/concern/": "The puzzle as a whole",
         f"/admin/voices/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",

@@ -115,7 +115,7 @@ def test_on_a_phone_the_newest_clue_and_what_can_be_done_with_one_are_in_view_ab
 def test_giving_up_asks_first_then_spells_out_every_route(visit: Visit) -> None:
     page = visit("/nettle/", PHONE)
     guess(page, "dog", "tree")
-    give_up(page, "Keep looking")
+    give_up(page, "Keep playing")
     expect(page.locator("#guess")).to_be_visible()
     give_up(page)
     expect(page.locator("#result-sheet h2")).to_have_text("Next time!")

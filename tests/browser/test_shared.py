@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -49,6 +50,22 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     expect(alice.locator('[data-game="nettle"] .chip.done')).to_contain_text("Done")
     expect(alice.locator("[data-day-break]")).to_have_text(re.compile("at 0?5:30"))  # the site's day ends so there
     assert "{{" not in alice.locator("main").inner_text()
+
+
+def test_all_boards_of_a_page_are_live_on_its_one_socket_also_after_forty_quick_pages(visit: Visit) -> None:
+    page, sockets = visit("/about/"), list[str]()
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    for turn in range(40):
+        page.goto(("/leaderboard/", "/nettle/", "/toy/", "/square/")[turn % 4], wait_until="domcontentloaded")
+    page.goto("/about/")
+    assert len(sockets) <= 40, "no page opens two"
+    sockets.clear()
+    page.goto("/leaderboard/?who=everyone")
+    boards = page.locator("ff-table[data-topic]").count()
+    assert boards >= 11
+    until(page, f"[...document.querySelectorAll('ff-table')].filter((one) => one.standing).length === {boards}")
+    assert [urlsplit(url).path for url in sockets] == ["/live/"]
+    expect(page.locator(".live-note")).to_be_empty()
 
 
 def test_all_five_games_are_on_a_phones_first_screen_and_a_day_of_the_archive_is_a_tap_away(visit: Visit) -> None:

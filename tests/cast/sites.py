@@ -14,7 +14,6 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from benchmarks.sites import FAST
 from tests.cast.tabs import Closed, Tab
 from tests.day import DAY
 from tests.server import Site
@@ -76,7 +75,7 @@ _open: list[websockets.ClientConnection] = []
 
 async def look(site: Site, path: str = TOY, cookies: str = "") -> Tab:
     """Open a socket as a page of a site does; `sockets_are_closed` closes it after the test."""
-    address, headers = site.address.replace("http", "ws") + "/live" + path, {"Cookie": cookies} if cookies else {}
+    address, headers = site.address.replace("http", "ws") + "/live/", {"Cookie": cookies} if cookies else {}
     socket = await websockets.connect(address, origin=Origin(site.address), additional_headers=headers)
     _open.append(socket)
 
@@ -86,7 +85,9 @@ async def look(site: Site, path: str = TOY, cookies: str = "") -> Tab:
         except websockets.ConnectionClosed as closed:
             raise Closed(closed.rcvd.code if closed.rcvd else 1006) from closed
 
-    return Tab(receive, socket.send)
+    tab = Tab(receive, socket.send)
+    await tab.want(path)
+    return tab
 
 
 @pytest.fixture
@@ -94,10 +95,6 @@ async def sockets_are_closed() -> AsyncIterator[None]:
     yield
     while _open:
         await _open.pop().close()
-
-
-FREE = {**FAST, "SOCKETS_PER_VISITOR": "10", "SOCKETS_PER_ADDRESS": "300"}
-"""Settings of sites that tests share: who plays much is not held up, who opens many sockets is."""
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
+from benchmarks.sites import topic_at
 from config.sockets import application
 from games.live import topics
 from games.live.messages import CLOSE_TOO_MANY
@@ -29,15 +31,34 @@ class Closed(Exception):
 
 
 class Tab:
-    """A socket. `receive` gives the next frame or raises `Closed`; a frame that is missing is an error."""
+    """A socket, and the pages whose topics it watches; what is said without a topic is about the first page's.
+
+    `receive` gives the next frame or raises `Closed`; a frame that is missing is an error.
+    """
 
     def __init__(self, receive: Callable[[], Awaitable[str]], send: Callable[[str], Awaitable[Any]]) -> None:
         self._receive, self._send = receive, send
-        self.picture: dict[str, Any] = {}
+        self.pages: tuple[str, ...] = ()
+        self.pictures: defaultdict[str, dict[str, Any]] = defaultdict(dict)
+        self.refused: dict[str, bool] = {}
+        """The topics that were refused, and whether they may come."""
         self.heard: list[Any] = []
 
+    @property
+    def picture(self) -> dict[str, Any]:
+        """What the frames of the first page's topic make."""
+        return self.pictures[topic_at(self.pages[0])]
+
+    async def want(self, *pages: str) -> None:
+        """Watch the topics of these pages, and of no others."""
+        self.pages, topics = pages, [topic_at(page) for page in pages]
+        for gone in self.pictures.keys() - set(topics):
+            del self.pictures[gone]
+        await self.say("want", topics=topics)
+
     async def say(self, kind: str, /, **more: Any) -> None:
-        await self._send(json.dumps({"type": kind, **more}))
+        about = {"topic": topic_at(self.pages[0])} if kind in ("resync", "gesture") else {}
+        await self._send(json.dumps({"type": kind, **about, **more}))
 
     async def say_text(self, text: str) -> None:
         await self._send(text)
@@ -46,10 +67,14 @@ class Tab:
         """Take in the next message."""
         async with asyncio.timeout(PATIENCE):
             message = json.loads(await self._receive())
+        topic = message.pop("topic")
         self.heard.append(message)
-        if message["type"] == "snapshot" or (message["type"] == "delta" and self.picture):  # what is older counts not
-            assert message["type"] == "snapshot" or message["version"] == self.picture["version"] + 1
-            self.picture |= message
+        picture = self.pictures[topic]
+        if message["type"] == "snapshot" or (message["type"] == "delta" and picture):  # what is older counts not
+            assert message["type"] == "snapshot" or message["version"] == picture["version"] + 1
+            picture |= message
+        if message["type"] == "refused":
+            self.refused[topic] = message["again"]
         return message
 
     async def hear(self, kind: str, wanted: Callable[[Any], object] = lambda message: True) -> Any:
@@ -63,6 +88,12 @@ class Tab:
         while not (self.picture and seen(self.picture)):
             await self.read()
         return self.picture
+
+    async def is_refused(self) -> bool:
+        """Read until the topic is refused for good, or shows something."""
+        while not (self.picture or self.refused):
+            await self.read()
+        return list(self.refused.values()) == [False]
 
     async def code(self) -> int:
         """Read until the socket is closed; return the code."""
@@ -85,21 +116,20 @@ async def is_let_in(tab: Tab) -> bool:
 class HouseTab(Tab):
     """A tab whose socket the site's application serves in the test's own loop, without a network."""
 
-    def __init__(self, path: str, client: Client | None = None) -> None:
+    def __init__(self, client: Client | None = None, address: str = "127.0.0.1") -> None:
         super().__init__(self._take, self._give)
         headers = [(b"host", HOST.encode()), (b"origin", f"http://{HOST}".encode())]
         if client:
             cookies = "; ".join(f"{name}={one.value}" for name, one in client.cookies.items())
             headers.append((b"cookie", cookies.encode()))
-        scope = {"type": "websocket", "path": f"/live{path}", "query_string": b"", "subprotocols": []}
-        self.opening: dict[bytes, bytes] = {}
-        self._caller = ApplicationCommunicator(application, {**scope, "headers": headers, "client": ("127.0.0.1", 1)})
+        scope = {"type": "websocket", "path": "/live/", "query_string": b"", "subprotocols": []}
+        self._caller = ApplicationCommunicator(application, {**scope, "headers": headers, "client": (address, 1)})
 
-    async def open(self) -> HouseTab:
+    async def open(self, *pages: str) -> HouseTab:
         await self._caller.send_input({"type": "websocket.connect"})
         accepted = await self._caller.receive_output(PATIENCE)
         assert accepted["type"] == "websocket.accept"
-        self.opening = dict(accepted.get("headers", ()))
+        await self.want(*pages)
         return self
 
     async def close(self) -> None:
@@ -126,9 +156,9 @@ async def open_tab(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> A
     monkeypatch.setattr(topics, "PAUSE", 0)
     opened: list[HouseTab] = []
 
-    async def open_one(path: str, client: Client | None = None) -> HouseTab:
-        opened.append(HouseTab(path, client))
-        return await opened[-1].open()
+    async def open_one(path: str, *tab: Any) -> HouseTab:
+        opened.append(HouseTab(*tab))
+        return await opened[-1].open(path)
 
     yield open_one
     for tab in opened:

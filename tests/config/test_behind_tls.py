@@ -71,7 +71,7 @@ def test_it_does_not_say_what_it_is_made_of_and_is_asked_for_its_health_under_an
 
 
 async def test_sockets_open_for_its_own_pages_by_tls_alone(site: Site) -> None:
-    address = f"ws://{HOST}/live{TOY}"
+    address = f"ws://{HOST}/live/"
     for origin in (f"http://{HOST}", f"https://{HOST}:8443", "https://evil.example"):
         with pytest.raises(websockets.InvalidStatus):
             await websockets.connect(address, origin=Origin(origin), host="127.0.0.1", port=site.port)

@@ -25,7 +25,7 @@ import websockets
 from websockets.typing import Origin
 
 from benchmarks.players import Connection
-from tests.cast.sites import FREE
+from benchmarks.sites import FAST, topic_at
 from tests.day import START, seconds_to_start
 from tests.postgres import program, quietly
 from tests.server import ROOT, Site
@@ -109,7 +109,7 @@ class Installation:
         self.redis = Redis(folder)
         self.redis.start()
         self.clock = Clock(folder / "clock")
-        more = {**FREE, "DATABASE_URL": database, "REDIS_URL": self.redis.url, "FAULTS_CLOCK": str(folder / "clock")}
+        more = {**FAST, "DATABASE_URL": database, "REDIS_URL": self.redis.url, "FAULTS_CLOCK": str(folder / "clock")}
         more |= {"REAL_WORKERS": "1", "SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "JOBS_QUIET": "2"}
         self.webs = [Site(folder, SETTINGS, LOG_LEVEL="INFO", **more) for _ in range(2)]
         for number, web in enumerate(self.webs):
@@ -258,7 +258,8 @@ class Watcher:
     """A tab that looks on at one web process, and opens its socket anew whenever that has ended."""
 
     def __init__(self, web: Site, path: str) -> None:
-        self.web, self.address = web, f"{web.address.replace('http', 'ws')}/live{path}"
+        self.web, self.topic = web, topic_at(path)
+        self.address = f"{web.address.replace('http', 'ws')}/live/"
         self.seen = dict[str, Any]()
         self.gaps = list[tuple[int, int]]()
         self.paused = False
@@ -269,6 +270,7 @@ class Watcher:
             with suppress(*LOST, websockets.WebSocketException):
                 async with websockets.connect(self.address, origin=Origin(self.web.address), open_timeout=2) as socket:
                     self.paused = False
+                    await socket.send(json.dumps({"type": "want", "topics": [self.topic]}))
                     async for text in socket:
                         await self._hear(socket, json.loads(text))
             await asyncio.sleep(0.1)
@@ -276,8 +278,8 @@ class Watcher:
     async def _hear(self, socket: Any, message: dict[str, Any]) -> None:
         if message["type"] == "delta" and message["version"] != self.seen["version"] + 1:
             self.gaps.append((self.seen["version"], message["version"]))
-        if message["type"] == "resync":
-            await socket.send('{"type": "resync"}')
+        if message["type"] == "lost":
+            await socket.send(json.dumps({"type": "resync", "topic": self.topic}))
         if message["type"] in ("snapshot", "delta"):
             self.seen |= message
         if message["type"] == "pause":

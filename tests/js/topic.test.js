@@ -1,7 +1,7 @@
-// The live topic: deltas in order over a socket that breaks, falls silent and drops frames.
+// A tab's socket, which breaks, falls silent and drops frames, and its topics: deltas in order.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, mock, test } from "node:test";
-import { LiveTopic, applied } from "../../static/js/site/live.js";
+import { LiveSocket, applied } from "../../static/js/site/live.js";
 import { counted } from "./sessions.js";
 
 /** A socket that a test drives by hand. */
@@ -16,11 +16,11 @@ class Socket {
     this.readyState = 1;
     this.onopen();
   }
-  say(message) {
-    this.onmessage({ data: JSON.stringify(message) });
+  say(message, topic = "x.1") {
+    this.onmessage({ data: JSON.stringify({ topic, ...message }) });
   }
   send(text) {
-    this.sent.push(JSON.parse(text).type);
+    this.sent.push(Object.values(JSON.parse(text)).flat().join(" "));
   }
   close(code = 1000) {
     this.readyState = 3;
@@ -48,17 +48,28 @@ const snapshot = (version, more = {}) => ({
 });
 const last = () => Socket.all.at(-1);
 
-/** A topic whose socket is open, and how often it said that it is back. */
-function opened() {
-  const topic = new LiveTopic("/live/x/", applied);
-  const back = counted(topic, "back");
+/** What a tab does once its task is over. */
+const settled = () => Promise.resolve();
+
+/** A tab with an open socket, on which it watches topics; how often the first said that it is back. */
+async function opened(...names) {
+  const tab = new LiveSocket();
+  const topics = ["x.1", ...names].map((name) => tab.watch(name, applied));
+  const back = counted(topics[0], "back");
+  await settled();
+  await accept();
+  return { tab, topics, topic: topics[0], back };
+}
+
+/** The last socket opens, and hears what the tab wants. */
+async function accept() {
   last().open();
-  return { topic, back };
+  await settled();
 }
 
 /** The last socket opens and says how everything is. */
-function revive() {
-  last().open();
+async function revive() {
+  await accept();
   last().say(snapshot(1));
 }
 
@@ -66,46 +77,75 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
   Socket.all.length = 0;
+  note.textContent = "";
 });
 
-test("it opens its path on this host, shows each standing, and asks once for what it missed, until that comes", () => {
-  const { topic } = opened();
-  const versions = [];
-  topic.addEventListener("standing", () => versions.push(topic.standing.version));
+test("one socket names all topics, and each asks once for what it missed, until that comes", async () => {
+  const { tab, topics } = await opened("x.2");
+  assert.equal(tab.watch("x.2", applied), topics[1], "two parts of a page share a topic");
+  const versions = [[], []];
+  topics.forEach((topic, n) => topic.addEventListener("standing", () => versions[n].push(topic.standing.version)));
   const deltas = (...numbers) => numbers.forEach((version) => last().say({ type: "delta", version }));
   last().say(snapshot(1));
+  last().say(snapshot(7), "x.2");
   deltas(2, 4, 5);
-  assert.deepEqual([last().url, versions, last().sent], ["wss://example.org/live/x/", [1, 2], ["resync"]]);
+  assert.deepEqual(versions, [[1, 2], [7]]);
   last().say(snapshot(5));
-  last().say({ type: "resync" });
-  assert.deepEqual(last().sent, ["resync", "resync"]);
+  last().say({ type: "lost" });
+  tab.drop(topics[1]);
+  await settled();
+  assert.deepEqual([last().url, Socket.all.length], ["wss://example.org/live/", 1]);
+  assert.deepEqual(last().sent, ["want x.1 x.2", "resync x.1", "resync x.1", "want x.1"]);
 });
 
-test("after a break it opens again and says that it is back; what is not there is not asked for again", () => {
-  const { back } = opened();
+test("after a break it opens again with all its topics and says that it is back", async () => {
+  const { back, topics } = await opened("x.2");
+  const other = counted(topics[1], "back");
   last().close(1006);
   mock.timers.tick(30_000);
-  revive();
-  assert.deepEqual([Socket.all.length, back.times], [2, 1]);
-  last().close(4404);
-  mock.timers.tick(60_000);
-  assert.equal(Socket.all.length, 2);
+  await revive();
+  assert.deepEqual([Socket.all.length, last().sent, back.times, other.times], [2, ["want x.1 x.2"], 1, 0]);
+  last().say(snapshot(1), "x.2");
+  assert.equal(other.times, 1);
 });
 
-test("a network that returns is not waited for, and a socket that has fallen silent is replaced", () => {
-  opened();
+test("a topic that is refused says so, and is asked for again if it may come; others stay", async () => {
+  const { topics } = await opened("x.2");
+  const without = counted(topics[1], "without");
+  last().say(snapshot(1));
+  last().say({ type: "refused", again: true }, "x.2");
+  assert.match(note.textContent, /try again soon/);
+  mock.timers.tick(500);
+  await settled();
+  assert.deepEqual(last().sent, ["want x.1 x.2", "want x.1 x.2"]);
+  last().say(snapshot(1), "x.2");
+  assert.equal(note.textContent, "");
+  last().say({ type: "refused", again: false }, "x.2");
+  mock.timers.tick(20_000);
+  await settled();
+  assert.match(note.textContent, /Reload the page/);
+  assert.deepEqual([last().sent.slice(2), without.times, Socket.all.length], [["want x.1"], 2, 1]);
+  last().say({ type: "out" });
+  await settled();
+  assert.equal(last().readyState, 3, "nothing is watched any more");
+  mock.timers.tick(60_000);
+  assert.equal(Socket.all.length, 1);
+});
+
+test("a network that returns is not waited for, and a socket that has fallen silent is replaced", async () => {
+  await opened();
   last().close(1006);
   listening.online();
   assert.equal(Socket.all.length, 2);
-  revive();
+  await revive();
   for (let n = 0; n < 4; n += 1) mock.timers.tick(25_000);
   assert.equal(Socket.all.length, 3);
 });
 
-test("one page too many says so calmly and plays on, and comes alive once there is room", () => {
-  const { topic, back } = opened();
+test("one page too many says so calmly and plays on, and comes alive once there is room", async () => {
+  const { topic, back } = await opened();
   last().close(4429);
-  assert.match(note.textContent, /no live results/);
+  assert.match(note.textContent, /Too many pages are open/);
   const pauses = [];
   for (let tries = 1; tries < 9; tries += 1) {
     let waited = 0;
@@ -117,20 +157,20 @@ test("one page too many says so calmly and plays on, and comes alive once there 
   assert.ok(pauses[0] <= 500 && pauses.at(-1) >= 10_000, `pauses that grow: ${pauses}`);
   assert.equal(back.times, 0, "a refused socket has missed nothing yet");
   mock.timers.tick(20_000);
-  revive();
+  await revive();
   assert.deepEqual([note.textContent, topic.standing.version, back.times], ["", 1, 1]);
 });
 
-test("a pause of the news is said, and no longer when it is over", () => {
-  opened();
+test("a pause of the news is said, and no longer when it is over", async () => {
+  await opened();
   last().say({ type: "pause", paused: true });
   assert.equal(note.textContent, "Live results are paused.");
   last().say({ type: "pause", paused: false });
   assert.equal(note.textContent, "");
 });
 
-test("a page that is left has no socket, and going back to it shows what has changed", () => {
-  const { back } = opened();
+test("a page that is left has no socket, and going back to it shows what has changed", async () => {
+  const { back } = await opened();
   const left = last();
   listening.pagehide();
   assert.equal(left.readyState, 3);
@@ -139,7 +179,7 @@ test("a page that is left has no socket, and going back to it shows what has cha
   listening.pageshow({ persisted: false });
   assert.equal(Socket.all.length, 1);
   listening.pageshow({ persisted: true });
-  revive();
+  await revive();
   assert.deepEqual([Socket.all.length, back.times], [2, 1]);
 });
 

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ("look", models.CharField(blank=True, db_index=True, editable=False, max_length=96)),
                 ("generation", models.PositiveIntegerField(default=0, editable=False)),
                 ("mark", models.UUIDField(editable=False, null=True, unique=True)),
-                ("hidden", models.BooleanField(default=False, help_text="Not shown in any table or feed.")),
+                ("hidden", models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "user",

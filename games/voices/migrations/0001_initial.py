@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name": "what is wrong",
-                "verbose_name_plural": "what players find wrong",
+                "verbose_name_plural": "problem reports",
             },
         ),
         migrations.CreateModel(

@@ -3,7 +3,8 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { LiveTopic, merged } from "fivefold/site/live.js";
+import { merged, watch } from "fivefold/site/live.js";
+import { byPoints } from "fivefold/site/ranking.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { CROWN, GUEST } from "fivefold/site/standing.js";
@@ -12,6 +13,7 @@ import "./points.js";
 
 /**
  * @import {LeagueDelta, LeagueSnapshot, LeagueStanding, MemberRow, PointsRow} from "fivefold/wire"
+ * @import {LiveTopic} from "fivefold/site/live.js"
  * @import {Live} from "fivefold/site/standing.js"
  * @typedef {LeagueStanding & {version: number}} Standing
  * @typedef {{slug: string, mark: string, title: string, of: number}} Column
@@ -41,16 +43,8 @@ export function ranked(standing, points) {
   const found = Object.entries(standing.rows).flatMap(([player, row]) => (row ? [{ player, row }] : []));
   const key = (/** @type {string} */ name) => name.toLowerCase();
   const order = (/** @type {string} */ one, /** @type {string} */ other) => (one < other ? -1 : one > other ? 1 : 0);
-  found.sort(
-    (one, other) =>
-      points(other.row) - points(one.row) ||
-      order(key(one.row.name), key(other.row.name)) ||
-      order(one.player, other.player),
-  );
-  return found.map((one) => ({
-    ...one,
-    rank: points(one.row) && 1 + found.findIndex((other) => points(other.row) === points(one.row)),
-  }));
+  found.sort((one, other) => order(key(one.row.name), key(other.row.name)) || order(one.player, other.player));
+  return byPoints(found, ({ row }) => points(row));
 }
 
 /**
@@ -99,7 +93,7 @@ class League extends LitElement {
     const { code } = this.dataset;
     if (!code || this.topic) return;
     /** @type {LiveTopic<Standing, LeagueSnapshot|LeagueDelta>} */
-    const topic = (this.topic = new LiveTopic(`/live/league/${code}/`, applied));
+    const topic = (this.topic = watch(`league.${code}`, applied));
     topic.addEventListener("standing", () => topic.standing && this.hear(topic.standing));
     topic.addEventListener("out", () => location.assign(`/league/${code}/`)); // which says why
   }

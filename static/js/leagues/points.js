@@ -2,25 +2,22 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { LiveTopic, merged } from "fivefold/site/live.js";
+import { merged, watch } from "fivefold/site/live.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
 
 /**
  * @import {PointsDelta, PointsRow, PointsSnapshot, PointsStanding} from "fivefold/wire"
+ * @import {LiveTopic} from "fivefold/site/live.js"
  * @typedef {LiveTopic<PointsStanding & {version: number}, PointsSnapshot|PointsDelta>} PointsTopic
  */
 
-/** @type {Map<string, PointsTopic>} the tables of one circle share a socket */
-const topics = new Map();
-
 /** @param {string} who */
-function topicOf(who) {
+function watchPoints(who) {
   /** @type {PointsTopic} */
-  const topic = topics.get(who) ?? new LiveTopic(`/live/points/${who}/`, merged);
-  if (!topics.has(who)) topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
-  topics.set(who, topic);
+  const topic = watch(`points.${who}`, merged);
+  topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
   return topic;
 }
 
@@ -31,7 +28,7 @@ class Points extends Live {
   connectedCallback() {
     super.connectedCallback();
     if (!this.dataset.who || this.topic) return;
-    const topic = (this.topic = topicOf(this.dataset.who));
+    const topic = (this.topic = watchPoints(this.dataset.who));
     const table = this.dataset.table === "week" ? "week" : "day";
     topic.addEventListener("standing", () => (this.standing = topic.standing?.[table] ?? null));
   }

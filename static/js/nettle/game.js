@@ -31,7 +31,7 @@ const MEANINGS = {
   title: "Show meanings?",
   text: "Each clue will say which meaning of your word it uses. Your result will show that you looked.",
   yes: "Show them",
-  no: "Not now",
+  no: "Keep playing",
 };
 
 const LANDS = [
@@ -208,7 +208,7 @@ export class NettleGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.", "Keep looking");
+    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.");
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
@@ -235,10 +235,16 @@ export class NettleGame extends GameElement {
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
   async hint(clue) {
     const offered = hintOffered(clue, this.view.hints);
-    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
+    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Keep playing" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
-    this.said = hintTold(clue, hints[hints.length - 1]);
+    const told = hints[hints.length - 1];
+    this.said = hintTold(clue, told);
+    await this.updateComplete;
+    await this.map?.updateComplete;
+    this.map?.showStep(clue.n, told.step);
+    if (this.shown === "map") await this.seeMap();
+    [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1)?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {NettleMove} move */
@@ -266,6 +272,7 @@ export class NettleGame extends GameElement {
           class="card"
           .map=${map}
           .legend=${this.view.legend}
+          .clues=${this.view.guesses}
           .newest=${this.view.last ?? 0}
           .over=${this.over}
         ></nettle-map>`
@@ -302,11 +309,11 @@ export class NettleGame extends GameElement {
   /** @param {NettleAids} aids */
   tools(aids) {
     return html`<div class="nettle-tools">
-      ${this.orders()}
+      ${this.view.guesses.length > 1 ? this.orders() : nothing}
       ${
         aids.senses
           ? nothing
-          : html`<button class="button quiet aid" type="button" @click=${() => this.showMeanings()}>
+          : html`<button class="button aid" type="button" @click=${() => this.showMeanings()}>
               ${sign("look")} Meanings
             </button>`
       }

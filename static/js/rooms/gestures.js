@@ -73,7 +73,7 @@ export class Gestures extends EventTarget {
     const now = performance.now();
     if (now - (this.made[kind] ?? -Infinity) < APART[kind]) return false;
     this.made[kind] = now;
-    this.topic.send({ type: "gesture", kind, what });
+    this.topic.make(kind, what);
     return true;
   }
 

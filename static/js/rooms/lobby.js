@@ -53,7 +53,7 @@ class Lobby extends LitElement {
     clearTimeout(this.asking);
     if (!this.room.standing.round.waits) return;
     this.asking = setTimeout(() => {
-      this.room.topic.say("ping");
+      this.room.topic.ping();
       this.ask();
     }, ASK_EVERY);
   }

@@ -1,10 +1,11 @@
 // This page's room: its standing, kept up by a socket, and the server's clock.
 
 import { csrfToken } from "fivefold/site/csrf.js";
-import { LiveTopic, merged } from "fivefold/site/live.js";
+import { merged, watch } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 import { Gestures } from "fivefold/rooms/gestures.js";
 
+/** @import {LiveTopic} from "fivefold/site/live.js" */
 /** @import {Pong, RoomDelta, RoomPage, RoomSnapshot, RoomStanding} from "fivefold/wire" */
 
 const QUESTIONS = 4;
@@ -16,16 +17,16 @@ export class Room extends EventTarget {
    * @param {string} code
    * @param {RoomStanding} standing as the server wrote it into the page
    * @param {number} now the server's clock then, in milliseconds
-   * @param {string} [as] how its socket ends for whoever has no seat
+   * @param {string} [as] "screen" for whoever has no seat
    */
-  constructor(code, standing, now, as = "") {
+  constructor(code, standing, now, as = "room") {
     super();
     this.code = code;
     this.standing = standing;
     this.clock = new ServerClock();
     this.clock.hear(now);
     /** @type {LiveTopic<RoomStanding & {version: number}, RoomSnapshot|RoomDelta>} */
-    const topic = new LiveTopic(`/live/room/${code}/${as}`, merged);
+    const topic = watch(`${as}.${code}`, merged);
     this.topic = topic;
     this.gestures = new Gestures(this);
     topic.addEventListener("standing", () => topic.standing && this.changed(topic.standing));
@@ -44,7 +45,7 @@ export class Room extends EventTarget {
   /** @param {number} questions */
   setClock(questions) {
     this.clock.ask();
-    this.topic.say("ping");
+    this.topic.ping();
     if (questions > 1) setTimeout(() => this.setClock(questions - 1), BETWEEN);
   }
 
@@ -76,8 +77,8 @@ export class Room extends EventTarget {
 /** @type {Room|null} */
 let room = null;
 
-/** The room of this page. @param {string} [as] how its socket ends for whoever has no seat */
-export function pageRoom(as = "") {
+/** The room of this page. @param {string} [as] "screen" for whoever has no seat */
+export function pageRoom(as = "room") {
   if (!room) {
     const written = document.getElementById("room")?.textContent;
     if (!written) throw new Error("This page has no room.");

@@ -17,7 +17,7 @@ import { stayAwake } from "fivefold/rooms/awake.js";
 
 /** @import {Seat} from "fivefold/wire" */
 
-const room = pageRoom("screen/");
+const room = pageRoom("screen");
 
 class Screen extends LitElement {
   sliding = new SlidingRows(this, ".lanes > li");

@@ -250,11 +250,10 @@ export class GameElement extends LitElement {
   /**
    * Asks whether to give up, then does so. On a shared board it asks for everybody.
    * @param {string} [text] what it means
-   * @param {string} [no] what one does otherwise
    */
-  async askToGiveUp(text = "You will see the answer, and this game will be over.", no = "Keep playing") {
+  async askToGiveUp(text = "You will see the answer, and this game will be over.") {
     const shared = Boolean(this.session.edition.room?.together);
-    if (await confirmDialog(question({ text, no, shared }))) await this.send({ give_up: true });
+    if (await confirmDialog(question(text, shared))) await this.send({ give_up: true });
   }
 
   /** Asks whether help is wanted that counts. @param {string} text what is shown, and what it costs */

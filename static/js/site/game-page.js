@@ -11,7 +11,7 @@ import { setUpBar } from "fivefold/site/bar.js";
 import { offerGivingUp } from "fivefold/site/giving-up.js";
 import { setUpHelp } from "fivefold/site/help-sheet.js";
 import { lookForKeyboard } from "fivefold/site/keyboard.js";
-import { LiveTopic, applied } from "fivefold/site/live.js";
+import { applied, watch } from "fivefold/site/live.js";
 import { askToReload } from "fivefold/site/notices.js";
 import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
@@ -33,9 +33,9 @@ const resultButtons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.que
 /** What a “change” of the play tells. @param {Event} event */
 const change = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
 
-/** @param {string} path */
-function follow(path) {
-  const topic = new LiveTopic(path, applied);
+/** @param {string} name */
+function follow(name) {
+  const topic = watch(name, applied);
   const shown = /** @type {NodeListOf<Table|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
   topic.addEventListener("standing", () => {
@@ -43,7 +43,7 @@ function follow(path) {
     const others = /** @type {Others|null} */ (document.querySelector("ff-others"));
     if (others && topic.standing) others.finished = topic.standing.finished;
   });
-  topic.addEventListener("crowded", () => shown.forEach((one) => one.goWithout()));
+  topic.addEventListener("without", () => shown.forEach((one) => one.goWithout()));
   topic.addEventListener("you", (event) => {
     if (session.isBehind(/** @type {CustomEvent<You>} */ (event).detail)) session.refresh();
   });
@@ -57,7 +57,7 @@ function follow(path) {
   session.addEventListener("change", (event) => {
     const { heard, ended } = change(event);
     if (!heard) return;
-    if (unknown) topic.open();
+    if (unknown) topic.reopen();
     else if (ended) topic.ask();
     unknown = false;
   });
@@ -121,4 +121,4 @@ lookForKeyboard();
 const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 if (came?.type === "back_forward" && navigator.onLine) session.refresh();
 addEventListener("pageshow", (event) => event.persisted && navigator.onLine && session.refresh());
-if (session.edition.socket) follow(session.edition.socket);
+if (session.edition.topic) follow(session.edition.topic);

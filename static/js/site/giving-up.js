@@ -10,9 +10,10 @@ const MINE = "You gave up";
 
 /**
  * The question before giving up. On a board that several share it says that the game is theirs too.
- * @param {{text: string, no: string, shared: boolean}} about what it means, and what one does otherwise
+ * @param {string} text what it means @param {boolean} shared
  */
-export function question({ text, no, shared }) {
+export function question(text, shared) {
+  const no = "Keep playing";
   if (!shared) return { title: "Give up?", text, yes: "Give up", no };
   const meant = `${text} It will be over for everyone in the room, not only for you.`;
   return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no };

@@ -1,10 +1,13 @@
-// The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
+// This tab's socket, which comes back by itself, and the topics that it carries: editions, tables, leagues, rooms.
+
+import { overtaken } from "./ranking.js";
 
 /**
- * @import {Ask, Corrected, Delta, Gesture, Made, Me, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Corrected, Delta, Gesture, Lost, Made, Me, Out, Pause, Ping, Pong, Refused, Resync} from "fivefold/wire"
+ * @import {Snapshot, Want, You} from "fivefold/wire"
  */
 
-/** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Resync|Pong|Pause|Out} Other */
+/** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
 /**
  * All that an edition shows, as it is by now.
  * @typedef {Omit<Snapshot, "type">} EditionStanding
@@ -26,10 +29,7 @@ const SILENCE = 2.5 * PING_EVERY;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20000;
 
-const NO_SUCH_TOPIC = 4404;
 const TOO_MANY = 4429;
-/** Close codes after which the socket does not come back by itself. */
-const FINAL_CODES = new Set([NO_SUCH_TOPIC]);
 
 /**
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
@@ -54,14 +54,6 @@ export function applied(standing, message) {
     me: standing.me && overtaken(standing.me, message.keys ?? []),
   };
 }
-
-/**
- * Where a player stands once others have finished with these keys.
- * @param {Me} me
- * @param {string[]} keys
- * @returns {Me}
- */
-const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
 
 /**
  * The same for a quiet topic, whose messages carry whole fields.
@@ -99,7 +91,9 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "You have many pages open, so this one has no live results. You can play as usual.";
+const CROWDED = "Too many pages are open on your network for live results here. You can play on. We’ll try again soon.";
+const REFUSED = "We couldn’t get live results for this page. You can play on. Reload the page to try again.";
+const LATER = "Live results aren’t ready yet. We’ll try again soon.";
 
 /** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
 function sayWhy(why) {
@@ -107,77 +101,88 @@ function sayWhy(why) {
   if (note) note.textContent = why;
 }
 
+/** What every frame has beside its message: a topic's name, or "" for all. @typedef {{topic: string}} Addressed */
 /**
- * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, "gesture" when somebody makes one, "back" when the socket was away (what it would have said then must be
- * asked for), "crowded" when no more may be open (it tries again), and "out" when its reader was sent away.
- * @template [Standing=EditionStanding]
- * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
+ * A topic as its socket sees it.
+ * @typedef {EventTarget & {name: string, away: boolean, opened(): void, hear(message: unknown): void}} AnyTopic
  */
-export class LiveTopic extends EventTarget {
-  /**
-   * @param {string} path the socket's path on this site
-   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
-   *   standing; null where one was missed
-   */
-  constructor(path, apply) {
-    super();
-    this.apply = apply;
-    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    /** @type {Standing|null} */
-    this.standing = null;
+
+/** A tab's socket. It comes back by itself, and names all topics that the page watches; without any it is closed. */
+export class LiveSocket {
+  constructor() {
+    /** @type {Map<string, AnyTopic>} */
+    this.topics = new Map();
     this.attempt = 0;
-    this.away = false;
-    this.asked = false;
-    this.left = false;
     /** Whether the server has let this socket in: it opens every one, and closes those that it refuses. */
     this.welcome = false;
-    this.open();
+    /** @type {WebSocket|undefined} */
+    this.socket = undefined;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     addEventListener("pagehide", () => this.rest());
-    addEventListener("pageshow", (event) => event.persisted && this.reopen());
+    addEventListener("pageshow", (event) => event.persisted && this.topics.size && this.reopen());
   }
 
-  /** Opens the socket, anew where it was open: the server knows a socket's player from its opening. */
+  /**
+   * The topic of a name, which the tab watches from now on: one for all parts of the page that ask for it.
+   * @template [Standing=EditionStanding]
+   * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
+   * @param {string} name
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
+   *   standing; null where one was missed
+   * @returns {LiveTopic<Standing, Message>}
+   */
+  watch(name, apply) {
+    const known = this.topics.get(name);
+    if (known) return /** @type {LiveTopic<Standing, Message>} */ (known);
+    const topic = new LiveTopic(this, name, apply);
+    this.topics.set(name, topic);
+    this.want();
+    return topic;
+  }
+
+  /** @param {AnyTopic} topic */
+  drop(topic) {
+    this.topics.delete(topic.name);
+    this.want();
+  }
+
+  /** Names the topics to the server, once for all that come and go in one task. */
+  want() {
+    if (this.wanting) return;
+    this.wanting = true;
+    queueMicrotask(() => {
+      this.wanting = false;
+      if (!this.topics.size) this.rest();
+      else if (!this.socket) this.open();
+      else this.send({ type: "want", topics: [...this.topics.keys()] });
+    });
+  }
+
+  /** Opens the socket, again where it was open: the server knows a socket's player from its opening. */
   open() {
-    clearTimeout(this.timer);
-    clearInterval(this.pinging);
-    const before = this.socket;
-    const socket = (this.socket = new WebSocket(this.url));
-    before?.close();
+    this.rest();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/live/`));
     this.heard = Date.now();
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event) => socket === this.socket && this.hear(this.read(event.data));
+    this.welcome = false;
+    socket.onopen = () => socket === this.socket && this.opened();
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** @param {string} frame @returns {Message|Other} */
-  read(frame) {
-    return JSON.parse(frame);
-  }
-
   opened() {
-    this.asked = this.welcome = false;
-    this.dispatchEvent(new Event("open"));
-  }
-
-  /** The first word of the server: from now on news come. */
-  welcomed() {
-    this.welcome = true;
-    this.attempt = 0;
-    sayWhy(""); // the server says so again where it is
-    if (this.away) this.dispatchEvent(new Event("back"));
-    this.away = false;
+    this.want();
+    for (const topic of this.topics.values()) topic.opened();
   }
 
   reopen() {
-    this.away = true;
+    for (const topic of this.topics.values()) topic.away = true;
     this.open();
   }
 
-  /** Lets go of the socket as the page is left: with one open, no browser keeps a page for whoever goes back to it. */
+  /** Lets go of the socket, as also when the page is left: with one open, no browser keeps a page to go back to. */
   rest() {
     clearTimeout(this.timer);
     clearInterval(this.pinging);
@@ -191,9 +196,8 @@ export class LiveTopic extends EventTarget {
     clearInterval(this.pinging);
     if (code === TOO_MANY) {
       sayWhy(CROWDED);
-      this.dispatchEvent(new Event("crowded"));
+      for (const topic of this.topics.values()) topic.dispatchEvent(new Event("without"));
     }
-    if (this.left || FINAL_CODES.has(code)) return;
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
   }
@@ -204,57 +208,128 @@ export class LiveTopic extends EventTarget {
 
   ping() {
     if (this.silent) this.reopen();
-    else this.say("ping");
+    else this.send({ type: "ping" });
   }
 
   /** Opens at once what waits to be opened, and what only seems to be open: the network or the reader is back. */
   hurry() {
-    if (this.socket && !this.left && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
+    if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
   }
 
-  /** Whoever looks may not any more: the page is told, and the socket is not opened again. */
-  leave() {
-    this.left = true;
-    clearInterval(this.pinging);
-    this.socket?.close();
-    this.dispatchEvent(new Event("out"));
-  }
-
-  /** @param {Ask["type"]} type */
-  say(type) {
-    this.send({ type });
-  }
-
-  /** What is said while the socket is away is lost. @param {Ask|Made} message */
+  /** What is said while the socket is away is lost. @param {Want|Resync|Ping|Made} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** @param {Addressed & (Snapshot|Delta|Other)} message */
+  hear({ topic: name, ...message }) {
+    this.heard = Date.now();
+    if (!this.welcome) {
+      this.welcome = true;
+      this.attempt = 0;
+      sayWhy(""); // the server says so again where it is
+    }
+    const meant = name ? [this.topics.get(name)] : [...this.topics.values()];
+    for (const topic of meant) topic?.hear(message);
+  }
+}
+
+/**
+ * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
+ * puzzle was, "gesture" when somebody makes one, "open" when the socket is opened, "back" when it was away (what it
+ * would have said then must be asked for), "without" when no news come for now, and "out" when you are sent away.
+ * @template [Standing=EditionStanding]
+ * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
+ */
+export class LiveTopic extends EventTarget {
+  /**
+   * @param {LiveSocket} tab
+   * @param {string} name
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply
+   */
+  constructor(tab, name, apply) {
+    super();
+    this.tab = tab;
+    this.name = name;
+    this.apply = apply;
+    /** @type {Standing|null} */
+    this.standing = null;
+    this.attempt = 0;
+    this.away = false;
+    this.asked = false;
+  }
+
+  opened() {
+    this.asked = false;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** Opens the tab's socket again: the server knows its player from the opening. */
+  reopen() {
+    this.tab.open();
+  }
+
+  /** The reader may not watch any more: the page is told, and the topic is not asked for again. */
+  leave() {
+    this.tab.drop(this);
+    this.dispatchEvent(new Event("out"));
+  }
+
+  /** Says that the topic cannot be watched; it is asked for again if it may come. @param {boolean} again */
+  refused(again) {
+    sayWhy(again ? LATER : REFUSED);
+    this.dispatchEvent(new Event("without"));
+    if (!again) return this.tab.drop(this);
+    setTimeout(() => this.tab.want(), waitBefore(this.attempt, Math.random()));
+    this.attempt += 1;
+  }
+
+  /** Asks whether the site is there, and what its clock says. */
+  ping() {
+    this.tab.send({ type: "ping" });
+  }
+
+  /** @param {Made["kind"]} kind @param {number[]} what */
+  make(kind, what) {
+    this.tab.send({ type: "gesture", topic: this.name, kind, what });
+  }
+
   /** Asks for a snapshot, once until it comes. */
   ask() {
-    if (!this.asked) this.say("resync");
+    if (!this.asked) this.tab.send({ type: "resync", topic: this.name });
     this.asked = true;
   }
 
   /** @param {Message|Other} message */
   hear(message) {
-    this.heard = Date.now();
-    if (!this.welcome) this.welcomed();
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (isNews(message)) this.change(message);
     else if (message.type === "you" || message.type === "corrected" || message.type === "gesture")
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
     else if (message.type === "out") this.leave();
-    else if (message.type === "resync") this.ask();
+    else if (message.type === "refused") this.refused(message.again);
+    else if (message.type === "lost") this.ask();
     else if (message.type === "pause") sayWhy(message.paused ? PAUSED : "");
   }
 
   /** @param {Message} message */
   change(message) {
-    if (message.type === "snapshot") this.asked = false;
+    if (message.type === "snapshot") {
+      if (this.attempt) sayWhy("");
+      this.attempt = 0;
+      this.asked = false;
+      if (this.away) this.dispatchEvent(new Event("back"));
+      this.away = false;
+    }
     const next = this.apply(this.standing, message);
     if (!next) return this.ask();
     this.standing = next;
     this.dispatchEvent(new CustomEvent("standing", { detail: next }));
   }
 }
+
+/** @type {LiveSocket|undefined} */
+let tab;
+
+/** Watches a topic on this tab's socket. @type {LiveSocket["watch"]} */
+export const watch = (name, apply) => (tab ??= new LiveSocket()).watch(name, apply);

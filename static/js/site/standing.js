@@ -3,7 +3,7 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { LiveTopic, applied } from "fivefold/site/live.js";
+import { applied, watch } from "fivefold/site/live.js";
 import { reportName } from "fivefold/site/reporting.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
@@ -86,7 +86,7 @@ const SHOWN = [
 ];
 
 /**
- * With data-socket it listens for itself and shows what data-shows says; on a game's page the page feeds it, and the
+ * With data-topic it listens for itself and shows what data-shows says; on a game's page the page feeds it, and the
  * reader chooses whose results are shown. At first those of the nearest of whom somebody has finished.
  * @extends {Live<EditionStanding>}
  */
@@ -110,15 +110,15 @@ export class Table extends Live {
 
   connectedCallback() {
     super.connectedCallback();
-    const path = this.dataset.socket;
-    if (!path || this.topic) return;
+    const name = this.dataset.topic;
+    if (!name || this.topic) return;
     this.whose = this.dataset.shows ?? null;
-    const topic = (this.topic = new LiveTopic(path, applied));
+    const topic = (this.topic = watch(name, applied));
     topic.addEventListener("standing", () => {
       this.standing = topic.standing;
       this.ask();
     });
-    topic.addEventListener("crowded", () => this.goWithout());
+    topic.addEventListener("without", () => this.goWithout());
   }
 
   /** A page of tables keeps what the server wrote until the rows of the chosen circle are there too. */

@@ -84,7 +84,7 @@ def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_the
     alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spans = (reviews.week(DAY), reviews.year(DAY.year))
-    assert "Nothing was played on these days." in text(Client(), spans[0].url)
+    assert "You played nothing on these days." in text(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
     for span in spans:
@@ -188,7 +188,7 @@ def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_nam
     assert who(alice.client) == "Alice"
     mail.outbox.clear()
     page = post(alice.client, "/me/delete/", name="alice").content.decode()
-    assert "You have been deleted. Your results stay in the tables, without your name." in page
+    assert "Your account and data have been deleted. Your results stay on the leaderboards, without your name." in page
     (sent,) = mail.outbox
     assert sent.to == ["alice@example.org"] and "Your account Alice" in sent.body
     assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()

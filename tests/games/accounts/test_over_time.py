@@ -61,13 +61,13 @@ def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Pla
     assert Client().get("/me/nothing/").status_code == 404
     played(me, [back(3), back(4)], guesses=2)
     page = text(alice.client, "/me/toy/?variant=small")
-    assert "On average <b>2 guesses</b>" in page and "at best <b>2 guesses</b>" in page
-    assert "How often each result came" not in page, "one result alone has no distribution"
+    assert "Average <b>2 guesses</b>" in page and "best <b>2 guesses</b>" in page
+    assert "Your results" not in page, "one result alone has no distribution"
     played(me, [back(5)], guesses=9, ranked=False)
     played(me, [back(6)], guesses=5)
     page = text(alice.client, "/me/toy/?variant=small")
-    assert "1 played, 1 won" in page and "on average 9 guesses" in page and "How often each result came" in page
-    assert "None of these on its own day yet" in text(alice.client, "/me/toy/?variant=large")
+    assert "1 played, 1 won" in page and "average 9 guesses" in page and "Your results" in page
+    assert "You haven’t played this on its day yet" in text(alice.client, "/me/toy/?variant=large")
 
 
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:

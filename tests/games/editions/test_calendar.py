@@ -98,7 +98,7 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
     act(one, "approve", seen=one.puzzle_name)
     assert str(now(one).approved_by) == "erin" and now(one).approved_at and "✓ erin" in month(editor)
     page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
-    assert "Approved by erin" in page and "Take the approval back" in page
+    assert "Approved by erin" in page and "Remove approval" in page
     assert f"{one.engine.title}, large, {one.date}" in page
     act(one, "unapprove")
     assert now(one).approved_at is None

@@ -211,7 +211,7 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
 
 def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
     coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
-    with pytest.raises(making.NotReplaceable, match="no spare"):
+    with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
         desk.withdraw(coming)
     spare = spares.make("toy", "small", 1)
     admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})

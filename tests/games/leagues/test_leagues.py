@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.accounts.models import Friend
+from games.editions.addresses import Day
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
@@ -35,11 +36,12 @@ from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 from puzzles import registry
 from tests.cast.accounts import sign_up
 from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who
 from tests.cast.visitors import Visitor, text
+from tests.day import DAY
 
 
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
@@ -132,7 +134,10 @@ def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
 
 def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few() -> None:
     engine = registry.engine("toy")
-    tables = [EditionTable(engine, engine.variants[0], [], *counts) for counts in ((4, 4), (5, 0), (12, 7))]
+    tables = [
+        EditionTable(engine, engine.variants[0], Day("toy", "small", DAY), [], *counts)
+        for counts in ((4, 4), (5, 0), (12, 7))
+    ]
     assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]
 
 

@@ -8,15 +8,24 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from benchmarks.sites import topic_at
+from games.editions import finding
 from games.editions.models import Edition
-from games.live import publishing
-from games.live.consumer import EditionConsumer
-from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_NO_SUCH_TOPIC, CLOSE_SIGNED_OUT
-from games.live.topics import ask
-from puzzles import registry
+from games.live import consumer, publishing
+from games.live.hub import hub
+from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
+from games.live.topics import ask, group
+from games.live.watches import EditionWatch
 from tests.cast.accounts import post, sign_in, sign_up
 from tests.cast.tabs import OpenTab, is_let_in
 from tests.cast.visitors import Visitor, path
+from tests.day import DAY
+
+
+@pytest.fixture
+def large(toy: Edition) -> Edition:
+    """Today's large edition of the toy."""
+    return finding.daily("toy", "large", DAY)
 
 
 def finished(number: int) -> Callable[[dict[str, Any]], bool]:
@@ -52,9 +61,45 @@ async def test_a_move_is_heard_in_the_players_own_other_tabs(open_tab: OpenTab, 
     assert (await tabs[1].hear("you"))["moves"] == 3, "the first that the other hears is of their own move"
 
 
-async def test_strange_addresses_junk_and_floods_are_closed(open_tab: OpenTab, toy: Edition) -> None:
-    for address in ("/toy/huge/2026-11-21/", "/chess/small/2026-11-21/", "/toy/small/never/"):
-        assert await (await open_tab(address)).code() == CLOSE_NO_SUCH_TOPIC, address
+async def test_a_tab_watches_all_that_it_names_on_one_socket_until_it_names_them_no_more(
+    open_tab: OpenTab, alice: Visitor, bob: Visitor, secret: int, large: Edition
+) -> None:
+    tab, other = await open_tab(alice.path), path(large)
+    await tab.want(other, alice.path)
+    await tab.until()
+    await ask(alice.post, {"guess": secret})
+    while not tab.pictures[topic_at(alice.path)].get("finished"):
+        await tab.read()
+    assert tab.picture["finished"] == 0
+    await tab.want(other)
+    await tab.say("ping")
+    await tab.hear("pong")
+    assert list(hub().topics) == [group(large.pk)]
+    await tab.want(alice.path, other)
+    assert (await tab.hear("snapshot"))["finished"] == 1
+
+
+async def test_what_cannot_be_watched_is_refused_topic_by_topic(
+    open_tab: OpenTab, toy: Edition, large: Edition, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    find = EditionWatch.find
+    monkeypatch.setattr(EditionWatch, "find", lambda self, where: 1 / 0 if "large" in where else find(self, where))
+    tab = await open_tab(path(toy))
+    strange = ("/toy/huge/2026-11-21/", "/chess/small/2026-11-21/", "/toy/small/never/", "/toy/", "/room/NOWHERE/")
+    await tab.want(path(toy), path(large), *strange)
+    while len(tab.refused) <= len(strange):
+        await tab.read()
+    assert tab.refused == {**{topic_at(page): False for page in strange}, topic_at(path(large)): True}
+    assert [record.message for record in caplog.records] == [f"watching {topic_at(path(large))} failed"]
+    await tab.say("resync")
+    await tab.hear("snapshot")
+
+
+async def test_nonsense_and_floods_are_closed(open_tab: OpenTab, toy: Edition) -> None:
+    for topics in (["edition.toy.\0"], ["elsewhere"], [f"edition.{n}" for n in range(33)]):
+        tab = await open_tab(path(toy))
+        await tab.say("want", topics=topics)
+        assert await tab.code() == CLOSE_BAD_MESSAGE, topics
     junk, flood = await open_tab(path(toy)), await open_tab(path(toy))
     await junk.say_text("junk")
     for _ in range(100):
@@ -62,29 +107,19 @@ async def test_strange_addresses_junk_and_floods_are_closed(open_tab: OpenTab, t
     assert await junk.code() == await flood.code() == CLOSE_BAD_MESSAGE
 
 
-async def test_a_visitor_opens_so_many_sockets_and_those_without_a_mark_share_a_tenth(
-    open_tab: OpenTab, alice: Visitor, bob: Visitor, settings: Any, monkeypatch: pytest.MonkeyPatch
+async def test_an_address_opens_so_many_sockets_and_the_next_is_refused_before_anything_is_read(
+    open_tab: OpenTab, alice: Visitor, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.SOCKETS_PER_VISITOR, settings.SOCKETS_PER_ADDRESS = 3, 20
-    mine = [await open_tab(alice.path, alice.client) for _ in range(4)]
-    assert [await is_let_in(tab) for tab in mine] == [True, True, True, False]
-    assert await is_let_in(await open_tab(alice.path, bob.client)), "another visitor is let in"
-    await mine[0].close()
-    assert await is_let_in(await open_tab(alice.path, alice.client))
-    unmarked = [await open_tab(alice.path) for _ in range(3)]
-    assert [await is_let_in(tab) for tab in unmarked] == [True, True, False]
-    mark = unmarked[0].opening[b"set-cookie"].decode()
-    assert mark.startswith("newcomer=") and "HttpOnly" in mark
-    marked = Client()
-    marked.cookies.load(mark)
-    assert [await is_let_in(await open_tab(alice.path, marked)) for _ in range(4)] == [True, True, True, False]
-    monkeypatch.setattr(EditionConsumer, "find", lambda *_, **__: pytest.fail("the database is asked"))
-    assert not await is_let_in(await open_tab(alice.path, alice.client))
-
-
-def test_two_pages_with_the_leaderboards_of_every_game_may_be_open_and_others_beside_them(settings: Any) -> None:
-    tables = sum(len(registry.engine(slug).variants) for slug in registry.slugs())
-    assert 2 * tables < settings.SOCKETS_PER_VISITOR
+    settings.SOCKETS_PER_ADDRESS = 3
+    tabs = [await open_tab(alice.path) for _ in range(3)]
+    assert all([await is_let_in(tab) for tab in tabs])
+    with monkeypatch.context() as patched:
+        patched.setattr(consumer, "player_from_cookies", lambda cookies: pytest.fail("the database is asked"))
+        assert not await is_let_in(await open_tab(alice.path, alice.client))
+    assert await is_let_in(await open_tab(alice.path, None, "198.51.100.7"))
+    await tabs[0].close()
+    assert await is_let_in(await open_tab(alice.path))
+    assert not await is_let_in(await open_tab(alice.path))
 
 
 async def test_a_session_that_ends_takes_its_sockets_along_at_once_or_at_their_next_message(

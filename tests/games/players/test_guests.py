@@ -201,12 +201,3 @@ def test_of_first_moves_of_one_browser_at_once_one_is_made_and_all_get_its_answe
     answers = at_once(*(partial(tab.post, {"guess": wrong}, key=FIRST) for tab in tabs))
     assert [answer.status_code for answer in answers] == [200] * 6
     assert Player.objects.count() == 1 and Move.objects.count() == 1
-
-
-def test_a_browser_with_a_mark_is_the_same_visitor_on_every_page_and_one_without_is_none(db: None) -> None:
-    clients = (Client(), Client())
-    for client in clients:
-        client.get("/about/")
-    marks = [{cookie.MARK: client.cookies[cookie.MARK].value} for client in clients]
-    assert len({cookie.visitor_in(cookies) for cookies in marks} | {""}) == 3
-    assert cookie.visitor_in(marks[0]) == cookie.visitor_in(dict(marks[0])) and cookie.visitor_in({}) == ""

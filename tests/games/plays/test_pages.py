@@ -89,7 +89,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     bob = Visitor(f"/toy/own/{edition.seed}/")
     shown = bob.get()["edition"]
     assert (shown["kind"], shown["seed"]) == ("own", edition.seed)
-    assert (shown["date"], shown["number"], shown["socket"]) == (None, None, None)
+    assert (shown["date"], shown["number"], shown["topic"]) == (None, None, None)
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")

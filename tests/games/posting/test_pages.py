@@ -76,7 +76,7 @@ def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Cli
 
 
 def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(alice: Client, league: League) -> None:
-    bob, notice = browser(who("Bob")), "table of this league is posted to"
+    bob, notice = browser(who("Bob")), "league table is posted to"
     assert notice not in text(bob, f"/league/{league.code}/")
     do(alice, league, "save", **FORM)
     assert notice in text(bob, f"/league/{league.code}/")

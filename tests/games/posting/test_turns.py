@@ -86,7 +86,7 @@ def test_in_the_evening_the_table_is_posted_once(
         asked.append(post_tables())
     ((path, _, body),) = other_side.received
     assert asked == [0, 1, 0, 0] and path == SECRET
-    assert outcome() == (Post.POSTED, f"The table of {NOW.day} {NOW:%B} was posted.")
+    assert outcome() == (Post.POSTED, f"The league table of {NOW.day} {NOW:%B} was posted.")
     posted = json.loads(body)
     assert posted["rows"] == [{"rank": 1, "name": "Bob", "points": 12}] and posted["waiting"] is None
     assert posted["league"] == "The Otters" and posted["day"] == NOW.isoformat()

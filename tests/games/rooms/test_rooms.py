@@ -17,11 +17,11 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import table
 from games.rooms import lobby
-from games.rooms.consumer import RoomConsumer, open_tabs
 from games.rooms.models import MISSED, SILENT, Entry, Room, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
 from games.rooms.tasks import KEPT_FOR, forget_rooms
+from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standing
@@ -109,9 +109,9 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mate
 def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[1].join(room)
-    alices, later, bobs = (RoomConsumer() for _ in range(3))
-    for tab, mate in ((alices, mates[0]), (later, mates[0]), (bobs, mates[1])):
-        tab.room, tab.player_id = room, mate.player.pk
+    alices, later, bobs = (RoomWatch(mate.player, "") for mate in (mates[0], mates[0], mates[1]))
+    for tab in (alices, later, bobs):
+        tab.room = room
         tab.count_tab(1)
         tab.note()
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.test import Client
 
-from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_NO_SUCH_TOPIC
+from games.live.hub import hub
+from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_TRY_AGAIN
 from games.live.topics import ask
+from games.rooms import watches
 from games.rooms.models import Room
 from tests.cast.rooms import Mate, Open, begin
 from tests.cast.tabs import HouseTab, OpenTab
@@ -113,6 +116,24 @@ async def test_a_shared_board_goes_to_those_who_take_part(
     assert outside[1].picture["board"] is None
 
 
+async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
+    open_room: Open, open_tab: OpenTab, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, (alices, bobs) = await seated(open_room, open_tab, mates)
+    page = f"/room/{room.code}/"
+    await bobs.want(f"/toy/small/{DAY}/")
+    await alices.until(here(True, False))
+    await bobs.want(f"/toy/small/{DAY}/", page)
+    await alices.until(here(True, True))
+    with monkeypatch.context() as patched:
+        patched.setattr(watches, "note_here", lambda *_: 1 / 0)
+        for tab in (alices, bobs):
+            await tab.say("ping")
+            assert await tab.code() == CLOSE_TRY_AGAIN
+            await tab.close()
+    assert not (hub().topics or watches.open_tabs)
+
+
 async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
     room = await ask(open_room)
     for nonsense in (
@@ -134,7 +155,7 @@ async def test_strangers_and_who_is_shut_out_hear_nothing(
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, carol = mates
     for client, path in ((carol.client, f"/room/{room.code}/"), (alice.client, "/room/NOWHERE/")):
-        assert await (await open_tab(path, client)).code() == CLOSE_NO_SUCH_TOPIC
+        assert await (await open_tab(path, client)).is_refused()
     await ask(alice.do, room, "take-out", player=bobs.picture["seats"][1]["player"], for_good="yes")
     await alices.until(lambda picture: len(picture["seats"]) == 1)
     await bobs.hear("out")
@@ -142,7 +163,7 @@ async def test_strangers_and_who_is_shut_out_hear_nothing(
     await alices.until(lambda picture: picture["seats"][0]["ready"])
     await bobs.say_text("junk")
     assert await bobs.code() == CLOSE_BAD_MESSAGE and bobs.heard[-1]["type"] == "out"
-    assert await (await open_tab(f"/room/{room.code}/", bob.client)).code() == CLOSE_NO_SUCH_TOPIC
+    assert await (await open_tab(f"/room/{room.code}/", bob.client)).is_refused()
 
 
 async def test_a_lock_and_a_new_code_send_screens_away(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
@@ -153,5 +174,4 @@ async def test_a_lock_and_a_new_code_send_screens_away(open_room: Open, open_tab
         await ask(mates[0].do, room, what, locked="yes", code=room.code)
         await screen.hear("out")
         assert not screen.picture["locked"] and screen.picture["code"] == room.code
-        again = await open_tab(f"/room/{room.code}/screen/")
-        assert await again.code() == CLOSE_NO_SUCH_TOPIC
+        assert await (await open_tab(f"/room/{room.code}/screen/")).is_refused()

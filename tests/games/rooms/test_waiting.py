@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from games.editions.models import Edition
 from games.jobs.models import Job
-from games.rooms.consumer import RoomConsumer
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from games.rooms.starting import begin_if_due
+from games.rooms.watches import RoomWatch
 from tests.cast.rooms import Mate, Open, standing
 from tests.cast.workers import Workers
 
 
 def sign_of_life(room: Room, mate: Mate) -> None:
     """A tab of somebody in a room says that it is still open."""
-    socket = RoomConsumer()
-    socket.room, socket.player_id = room, mate.player.pk
-    socket.count_tab(1)
-    socket.note()
-    socket.count_tab(-1)
+    tab = RoomWatch(mate.player, "")
+    tab.room = room
+    tab.count_tab(1)
+    tab.note()
+    tab.count_tab(-1)
 
 
 def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:

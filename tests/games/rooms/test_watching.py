@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.live.consumer import NoSuchTopic
 from games.live.hub import hub
 from games.live.quiet import QuietTopic
+from games.live.watches import NoSuchTopic
 from games.players.models import Player
-from games.rooms import watching
+from games.rooms import watches
 from games.rooms.lobby import current_round, topic_of
 from games.rooms.models import Room, Seat
 from games.rooms.standing import RoomReader, watcher_of
@@ -55,11 +55,11 @@ def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
     topic = hub().topics[topic_of(room)] = QuietTopic(topic_of(room), RoomReader(1))
-    watching.must_have_place(room)
+    watches.must_have_place(room)
     topic.add(one.outbox, watcher_of(room))
-    watching.must_have_place(room)
-    monkeypatch.setattr(watching, "MOST_WATCHING", 1)
+    watches.must_have_place(room)
+    monkeypatch.setattr(watches, "MOST_WATCHING", 1)
     with pytest.raises(NoSuchTopic):
-        watching.must_have_place(room)
+        watches.must_have_place(room)
     del hub().topics[topic.name]
     await one.outbox.close()

@@ -171,6 +171,6 @@ async def test_only_pages_of_this_very_site_open_sockets_and_none_to_nowhere(cap
     assert await answer(own, "/live/", here) == "websocket.accept"
     for origin in ("https://testserver", f"{here}:81", f"{here}.evil.example", "null", "http://", "", None):
         assert await answer(own, "/live/", origin) == "websocket.close", origin
-    for path in ("/", "/live/", "/live/a/b/c/d/e/", "/live/²/\ud7ff/9999-99-99/x/", "/admin/", "//"):
+    for path in ("/", "/live", "/live/a/b/", "/live/²/\ud7ff/", "/admin/", "//"):
         assert await answer(sockets, path, here) == "websocket.close", path
     assert not caplog.records

@@ -13,7 +13,7 @@ from PIL import Image
 
 from games.editions.models import Edition
 from games.shell import signs
-from games.shell.cards import HEIGHT, WIDTH
+from games.shell.cards import WIDE
 from games.shell.scripts import all_modules
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
@@ -33,7 +33,7 @@ def picture(client: Client, address: str) -> Image.Image:
 def test_every_game_and_edition_has_a_card_whose_puzzle_need_not_be_there_yet(client: Client) -> None:
     for engine in registry.engines():
         for where in (engine.slug, f"{engine.slug}/{engine.variants[0].slug}/{DAY}"):
-            assert picture(client, f"/{where}/card.png").size == (WIDTH, HEIGHT)
+            assert picture(client, f"/{where}/card.png").size == WIDE
     assert not Edition.objects.exists()
     tomorrow = f"toy/small/{DAY + timedelta(days=1)}"
     for nothing in ("chess/classic/2026-11-21", "toy/small/never", "toy/huge/2026-11-21", tomorrow):

@@ -11,12 +11,11 @@ from PIL import Image, ImageColor
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.shell.cards import colours
-from games.shell.result_cards import WIDE, Told, as_svg, result_card
+from games.shell import pictures
+from games.shell.cards import WIDE, colours, picture, svg_of
 from puzzles.pictures import Drawing, Look, dot, sign
 from tests.cast.visitors import Visitor, path, text
 
-TOLD = Told("toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2")
 LONG = Drawing(5000, 100, (dot(50, 50, 50, Look("game")), dot(4950, 50, 50, Look("game"))))
 
 
@@ -28,13 +27,17 @@ def status_of(client: Client, address: str) -> int:
     return client.get(f"{address}picture.png").status_code
 
 
+def told(shown: Drawing) -> pictures.Context:
+    return pictures.result("toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2", shown)
+
+
 def test_a_drawing_of_many_shapes_fits_on_its_card_and_has_its_signs_and_colours() -> None:
-    image = opened(result_card(TOLD, LONG, WIDE))
-    left, top, right, bottom = WIDE.drawing
-    ends = {image.getpixel((x, (top + bottom) // 2)) for x in (left + 20, right - 20)}
-    assert ends == {ImageColor.getrgb(colours("toy")["card"])}
-    svg = as_svg(Drawing(10, 10, (sign("hint", 5, 5, 4, "ink"),)), "toy")
-    assert 'id="hint"' in svg and "var(" not in svg
+    image = opened(picture("result", WIDE, told(LONG)))
+    ends = [{image.getpixel((x, y)) for x in range(530, 1110)} for y in (230, 321)]
+    card, game = (ImageColor.getrgb(colours("toy")[token]) for token in ("card", "game"))
+    assert ends[0] == {card} and game in ends[1]
+    svg = svg_of("result", WIDE, told(Drawing(10, 10, (sign("flag", 5, 5, 4, "ink"),))))
+    assert svg.count('id="flag"') == 1 and 'id="hint"' in svg and "var(" not in svg
 
 
 def test_a_result_is_a_picture_for_its_player_alone_after_the_end(

@@ -110,10 +110,10 @@ def test_a_concern_that_an_editor_settles_leaves_the_queue(editor: Client, conce
     assert thanked.settled_at and thanked.outcome == "Dismissed with thanks"
     assert concern.label not in text(editor, reverse(QUEUE)).split("result_list")[-1]
     assert concern.label in text(editor, f"{reverse(QUEUE)}?settled=yes")
-    assert "Open it again" in text(editor, page)
+    assert "Reopen" in text(editor, page)
     again = settle("reopen")
     assert again.settled_at is None and again.outcome == "" and again.by is None
-    assert "What have you changed?" in text(editor, page)
+    assert "What did you fix?" in text(editor, page)
     assert settle("mended").settled_at is None, "it does not say what was changed"
     assert settle("mended", changed="The clue of MOSS").outcome == "Mended"
     settle("reopen")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign
         assert len(signs) == 4
         for group in puzzle.secret.groups:
             assert group.sign and group.title == f"{group.sign.glyph} {group.name}"
-            assert all(characters().table.parts(text) & signs == {group.sign.glyph} for text in group.texts)
+            assert all(characters().visible(text) & signs == {group.sign.glyph} for text in group.texts)
         for card in cards:
             assert characters().is_drawable(card.text)
             assert isinstance(card.why, Pieces) and card.why.shared and card.why.reading and card.why.meaning
@@ -38,12 +39,15 @@ def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of
     for puzzle in generated("characters"):
         state, _ = replay(engine(), puzzle, engine().solution(puzzle)[:3])
         for group, naming in zip(puzzle.secret.groups, engine().view(puzzle, state).names, strict=True):
-            assert not any(are_near(group.name, choice) for choice in naming.choices if choice != group.name)
+            assert not any(are_near(one, other) for one, other in combinations(naming.choices, 2))
             signs = dict(zip(naming.choices, naming.signs, strict=True))
             assert all(signs.values()) and len(set(signs.values())) == len(signs) == 6
             parts = [set(characters().parts(card)) for card in group.texts]
             assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
             assert group.sign and signs[group.name] == group.sign.glyph
+            seen = set(characters().visible(group.sign.glyph)).union(*map(characters().visible, puzzle.public.cards))
+            likely = [sign for sign in signs.values() if seen & characters().visible(sign)]
+            assert len(likely) >= 5, "they are in some card of the wall, or drawn like the right one"
 
 
 def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:

@@ -1,4 +1,4 @@
-"""The sockets of a table, /live/points/<everyone, friends or a league's code>/, and of a league's page."""
+"""Watching a table (points.<everyone, friends or a league's code>) and the page of a league (league.<code>)."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from games.leagues.grid import DayTopic
 from games.leagues.membership import known_by
 from games.leagues.models import League
 from games.leagues.tables import LeagueReader, circle, standing
-from games.live.consumer import NoSuchTopic, TopicConsumer
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic
+from games.live.watches import NoSuchTopic, Watch
 
 PAUSE = 1.0
 
 
-class PointsConsumer(TopicConsumer):
-    """One tab that looks at one table."""
+class PointsWatch(Watch):
+    """One tab that watches one table."""
 
-    def find(self, **where: str) -> Topic:
-        whose = circle(where["who"], self.player())
+    def find(self, where: str) -> Topic:
+        whose = circle(where, self.player)
         if whose is None:
             raise NoSuchTopic("There is no such table.")
         reader = LeagueReader(whose) if whose.closed else partial(standing, whose)
         return QuietTopic(whose.topic, reader, PAUSE)
 
 
-class LeagueConsumer(TopicConsumer):
-    """One tab that looks at the page of a league: /live/league/<code>/."""
+class LeagueWatch(Watch):
+    """One tab that watches the page of a league."""
 
-    def find(self, **where: str) -> Topic:
-        player, code = self.player(), where["code"].upper()
+    def find(self, where: str) -> Topic:
+        player, code = self.player, where.upper()
         league = League.objects.filter(code=code).first() or known_by(code, player)
         if player is None or league is None or not league.memberships.filter(player=player).exists():
             raise NoSuchTopic("There is no such league.")

@@ -1,9 +1,0 @@
-"""The addresses of the sockets of tables and leagues."""
-
-from games.leagues.consumer import LeagueConsumer, PointsConsumer
-from games.live.consumer import socket
-
-websocket_urlpatterns = [
-    socket("live/points/<slug:who>/", PointsConsumer),
-    socket("live/league/<slug:code>/", LeagueConsumer),
-]

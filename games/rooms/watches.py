@@ -1,0 +1,123 @@
+"""Watching a room: from a seat in it (room.<code>), which also says who is here, and without one (screen.<code>).
+
+A screen without a seat gets all but a shared board. It counts as a member of the room under a number that comes from
+the room's code: once the host renews the code or locks the room, it is no longer a member and is sent away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from contextlib import suppress
+
+from games.live.hub import running_hub
+from games.live.publishing import tell
+from games.live.quiet import QuietTopic
+from games.live.topics import Topic, ask
+from games.live.watches import NoSuchTopic, Watch
+from games.live.wire import Gesture, Made
+from games.players.counters import TooManyGuesses
+from games.players.guesses import note
+from games.players.models import Player
+from games.rooms.codes import known_by
+from games.rooms.lobby import changed, note_gone, note_here, topic_of
+from games.rooms.models import Room
+from games.rooms.standing import RoomReader, watcher_of
+from games.rooms.starting import begin_if_due
+
+MOST_WATCHING = 500
+"""So many may watch one room through one web process."""
+open_tabs = defaultdict[int, Counter[int]](Counter)
+"""For each room the players with an open socket in this process, and how many each has."""
+
+
+def find_room(code: str, player: Player | None, address: str) -> Room:
+    """The room that has a code, or had it with this player in it. Raises `NoSuchTopic`, also after many guesses."""
+    room = known_by(code, player) or Room.objects.filter(code=code.upper()).first()
+    with suppress(TooManyGuesses):
+        note(address, Room, room is not None)
+        if room:
+            return room
+    raise NoSuchTopic("There is no room with this code.")
+
+
+class RoomWatch(Watch):
+    """One tab that watches one room. Anyone who has one open is here, even as another tab closes."""
+
+    room: Room
+    public_id = ""
+
+    def find(self, where: str) -> Topic:
+        room = find_room(where, self.player, self.address)
+        if self.player is None or not room.seats.filter(player=self.player).exists():
+            raise NoSuchTopic("This room is for those who have a seat.")
+        self.room, self.public_id = room, self.player.public_id
+        return QuietTopic(topic_of(room), RoomReader(room.pk))
+
+    async def came(self) -> None:
+        self.count_tab(1)
+        await ask(self.note)
+
+    async def made(self, gesture: Made) -> bool:
+        shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
+        tell(topic_of(self.room), gesture=shown.model_dump(mode="json"))
+        return True
+
+    async def alive(self) -> None:
+        await ask(self.note)
+
+    async def went(self) -> None:
+        self.count_tab(-1)
+        await ask(self.note)
+
+    def count_tab(self, by: int) -> None:
+        """Count a tab of the socket's player that was opened, or closed."""
+        if self.player_id is None:
+            return
+        tabs = open_tabs[self.room.pk]
+        tabs[self.player_id] += by
+        if tabs[self.player_id] <= 0:
+            del tabs[self.player_id]
+        if not tabs:
+            del open_tabs[self.room.pk]
+
+    def note(self) -> None:
+        """Write down who is here by the sockets of this process, and whether the socket's own player has gone.
+
+        A sign of life of one socket counts for all: a page that the system has put to sleep says nothing itself.
+        """
+        here = set(open_tabs.get(self.room.pk, ()))
+        news = note_here(self.room, here)
+        if self.player_id is not None and self.player_id not in here:
+            news = note_gone(self.room, self.player_id) or news
+        if news:
+            changed(self.room)
+        begin_if_due(self.room)
+
+
+def may_watch(room: Room, player: Player | None, code: str) -> bool:
+    """Whether a room shows itself to somebody who knows this code of it: to those in it always."""
+    if player and room.seats.filter(player=player, left=False).exists():
+        return True
+    sent_away = player is not None and room.removals.filter(player=player).exists()
+    return not (room.locked or sent_away) and room.code == code.upper()
+
+
+class ScreenWatch(Watch):
+    """One screen that shows a room: it takes no seat, says nothing of who is here, and makes no gestures."""
+
+    def find(self, where: str) -> Topic:
+        room = find_room(where, self.player, self.address)
+        if not may_watch(room, self.player, where):
+            raise NoSuchTopic("This room is not for them to watch.")
+        if self.player is None or not room.seats.filter(player=self.player).exists():
+            self.player_id = watcher_of(room)
+            must_have_place(room)
+        return QuietTopic(topic_of(room), RoomReader(room.pk))
+
+
+def must_have_place(room: Room) -> None:
+    """Raises `NoSuchTopic` where too many watch already."""
+    hub = running_hub()
+    topic = hub.topics.get(topic_of(room)) if hub else None
+    if topic and len(topic.tabs.get(watcher_of(room), ())) >= MOST_WATCHING:
+        raise NoSuchTopic("As many watch this room already as can.")
