@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.boards import DOMINOES, find_square, grab_tile, open_dominoes
 from tests.browser.conftest import PHONE, Answers, Visit
 from tests.browser.looks import SMALL, fits, serious
+from tests.browser.playing import begin_lesson
 
 LIGHTS = re.compile("^(Lights|Places)")
 GAME = "const b = dominoesBoard, game = document.querySelector('dominoes-game'), { view, laid } = game;"
@@ -34,6 +35,16 @@ CLASH = f"""() => {{
       }}
 }}"""
 """A tile and squares on which it clashes."""
+TURNED_WRONG = f"""() => {{
+  {GAME}
+  for (const tile of game.rack)
+    for (let n = 0; n < view.width * view.height; n++) {{
+      const square = [n % view.width, Math.floor(n / view.width)];
+      const fits = (turns) => b.placeOn(view, laid, tile, square, 1, turns);
+      if (fits(4) && !fits(1)) return [tile, square];
+    }}
+}}"""
+"""A tile, and a square on which it fits, but not turned downwards."""
 
 
 @pytest.fixture
@@ -151,6 +162,33 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     laid(page, 0)
     page.get_by_role("button", name="Undo").click()
     laid(page, 1)
+
+
+def test_a_tile_turned_by_hand_stays_so_and_the_page_says_that_another_turn_fits(visit: Visit) -> None:
+    page = open_dominoes(visit)
+    tile, square = page.evaluate(TURNED_WRONG)
+    for _ in range(2):
+        page.locator(f".rack [data-tile='{tile}']").click()
+    page.mouse.click(*find_square(page, square))
+    expect(page.locator(".game-note")).to_contain_text("Turn it, and it fits there.")
+    laid(page, 0)
+
+
+def test_the_tile_of_the_lesson_follows_the_pointer_and_a_wrong_square_is_answered(visit: Visit) -> None:
+    page = visit(DOMINOES, taught=False)
+    begin_lesson(page)
+    tile = page.locator("[data-spot='tile-2']")
+    for square, said in (("[data-spot='square-0-1']", "“Stuart” and “Jesse” touch there"), ("[data-wanted]", "")):
+        tile.hover()
+        page.mouse.down()
+        target = page.locator(f".lesson {square}").last.bounding_box()
+        assert target
+        page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
+        box = tile.bounding_box()
+        assert box and abs(box["x"] + box["width"] / 2 - target["x"] - 30) < 2
+        page.mouse.up()
+        expect(page.locator(".lesson-note")).to_contain_text(said)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_places_light_up_and_a_hint_shows_one_on_request_and_an_early_end_asks_first(
