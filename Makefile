@@ -10,8 +10,10 @@ help:  ## list these commands
 setup:  ## install everything, build the word data, prepare the database
 	@$(PYTHON) config/setup.py
 
-play: setup  ## run the whole site on this machine (PORT=8000)
-	@exec $(VENV)/python -m config.play
+play:  ## run the whole site on this machine (PORT=8000)
+	@$(PYTHON) config/setup.py --play
+	@exec env LOG_LEVEL=$${LOG_LEVEL:-WARNING} WORKER_PROCESSES=$${WORKER_PROCESSES:-2} \
+		$(VENV)/honcho -e /dev/null start -f Procfile -p $${PORT:-8000}
 
 test:  ## run every check and test
 	@$(PYTHON) config/setup.py --tests

@@ -1,8 +1,8 @@
 """All benchmarks one after the other: `python -m benchmarks` (or one by its name: `python -m benchmarks.nettle`)."""
 
-from benchmarks import chains, dominoes, http, lionwall, live, nettle, rooms, square
+from benchmarks import chains, dominoes, http, lionwall, live, nettle, ranking, rooms, square
 from benchmarks.figures import report
 
 if __name__ == "__main__":
-    for file in (nettle, lionwall, chains, square, dominoes, http, live, rooms):
+    for file in (nettle, lionwall, chains, square, dominoes, http, live, rooms, ranking):
         report(file.measure())

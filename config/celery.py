@@ -12,17 +12,16 @@ from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import beat_init, worker_ready
 from django.conf import settings
 from kombu import Connection
-from kombu.exceptions import OperationalError
 
 from config import diary
-from games.redis.breaker import FAILURES, Away, Breaker
-from games.redis.connections import patience
+from games.log import seldom
+from games.redis.breaker import Away, breaker, failing_as_away
+from games.redis.connections import in_use, patience
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many a machine, one is root
 warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)  # of what it does when its broker goes away
 log = logging.getLogger(__name__)
-breaker = Breaker("The broker", "tasks are not asked for until the sweep asks again", (*FAILURES, OperationalError))
 
 
 class Application(Celery):
@@ -39,10 +38,10 @@ class Application(Celery):
     def send_task(self, name: str, *words: Any, **more: Any) -> Any:
         """None where the task could not be asked for."""
         try:
-            with breaker.closed():
+            with breaker.closed() if in_use() else failing_as_away():
                 return super().send_task(name, *words, **{"retry": False, **more})
         except Away as why:
-            log.debug("%s was not asked for: %s", name, why)  # the breaker has told an operator
+            seldom.warn(log, "Tasks cannot be asked for now (%s), the sweep does it later", why)
             return None
 
 

@@ -17,6 +17,7 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
+from socket import socket
 
 import environ
 import uvicorn
@@ -33,6 +34,8 @@ HUNG = 30
 QUEUES = ("celery", "long")
 PAUSE = 1.0
 """Seconds between two looks at whether a worker has ended."""
+IN_TERMINAL = "HONCHO_PROCESS_NAME" in os.environ
+"""Whether honcho runs this process beside others, for `make play`."""
 env = environ.Env()
 log = logging.getLogger(__name__)
 
@@ -81,11 +84,22 @@ class Processes(Multiprocess):
                 log.warning("Web process %s ended with exit code %s and is begun anew", gone.pid, gone.exitcode)
 
 
+class Announced(uvicorn.Server):
+    """One web process, which says where it is to whoever has started it in a terminal."""
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and IN_TERMINAL:
+            shown = "localhost" if self.config.host in ("127.0.0.1", "0.0.0.0", "::") else self.config.host
+            sys.stdout.write(f"Fivefold is at http://{shown}:{self.config.port}  (Ctrl-C stops it)\n")
+            sys.stdout.flush()
+
+
 def web() -> None:
     """One web process, or several behind one port, each begun anew when it ends."""
     config = web_config()
     if config.workers == 1:
-        uvicorn.Server(config).run()
+        Announced(config).run()
         return
     with tempfile.TemporaryDirectory(prefix="fivefold-metrics-") as folder:
         if env.bool("METRICS", default=False):
@@ -143,6 +157,8 @@ def _logging() -> None:
 def main(*words: str) -> None:
     """Runs what the command line names."""
     environ.Env.read_env(ROOT / ".env", overwrite=False)
+    if IN_TERMINAL:
+        end_with_parent()  # nothing goes on when the terminal is closed
     match words:
         case ("web",):
             _logging()

@@ -139,7 +139,6 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         " PRAGMA wal_autocheckpoint=20000;",
     }
 else:
-    DATABASES["default"]["ENGINE"] = "games.postgres"
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         connect_timeout=3,
         # a server that vanishes without a word is given up after some 20 s; nobody may wait for minutes
@@ -147,9 +146,9 @@ else:
         keepalives_interval=5,
         keepalives_count=2,
         tcp_user_timeout=20_000,
-        # for 5 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
+        # for 2 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
         # would wait longer each time, and come back minutes after the server
-        pool={"min_size": 1, "max_size": 8, "timeout": 5.0, "reconnect_timeout": 1.0},
+        pool={"min_size": 1, "max_size": 8, "timeout": 2.0, "reconnect_timeout": 1.0},
     )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

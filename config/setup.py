@@ -1,219 +1,186 @@
-"""Makes this folder ready to run, for `make setup`: packages, word data, database, static files.
+"""Make this folder ready to run, for `make setup`: packages, word data, static files, database and word lists.
 
-Runs before anything is installed, so it needs nothing but Python itself; its types are quoted, so that an old Python
-gets far enough to be told that it is too old. Every slow step says what it does and how far it is; a step whose inputs
-have not changed since it last succeeded is left out.
+It begins before anything is installed, so it needs nothing but Python itself, and starts itself again with the packages
+(`--inside`). Each step says what it does and how far it is. Packages are installed only where their list has changed,
+and every other step leaves alone what is there.
 """
 
+from __future__ import annotations
+
+import errno
 import hashlib
 import os
-import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NoReturn
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import NoReturn
-
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VENV = os.path.join(ROOT, ".venv")
-PYTHON = os.path.join(VENV, "bin", "python")
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = ROOT / ".venv" / "bin" / "python"
 OLDEST = (3, 11)
 PART = "part: "
-"""How a command says in a line of its output that the next part of its work begins, and what that is called."""
+"""How a step says, in a line of its output, that another part of its work begins, and what that is called."""
 
 
-def setting(name: str, default: str) -> str:
-    """A setting as the site itself will read it: from the environment, else from `.env`."""
-    if name in os.environ:
-        return os.environ[name]
-    try:
-        with open(os.path.join(ROOT, ".env"), encoding="utf-8") as file:
-            lines = file.read().splitlines()
-    except OSError:
-        return default
-    for line in reversed(lines):
-        written = re.match(r"(?:export )?(\w+)=(.*)$", line.strip())
-        if written and written.group(1) == name:
-            return re.sub(r"^(['\"])(.*)\1$", r"\2", written.group(2))
-    return default
-
-
-VAR = os.path.join(ROOT, setting("VAR_DIR", "var"))
-
-
-def stop(sentence: str) -> "NoReturn":
-    """Ends the set-up with one clear sentence."""
-    sys.exit("\n" + sentence)
+def stop(sentence: str) -> NoReturn:
+    """End the set-up with one clear sentence."""
+    sys.exit(f"\n{sentence}")
 
 
 def check_machine() -> None:
-    """What must be there before anything else can work."""
+    """Stop where something is missing that must be there before anything else."""
     if sys.version_info < OLDEST:
-        stop(
-            "Fivefold needs Python 3.11 or newer, and this is %s: start it with PYTHON=python3.11 make play."
-            % sys.version.split()[0]
-        )
-    for folder in (ROOT, VAR):
-        try:
-            os.makedirs(folder, exist_ok=True)
-            probe = os.path.join(folder, ".writable-%d" % os.getpid())
-            open(probe, "w").close()
-            os.remove(probe)
-        except OSError:
-            stop(
-                "The folder %s cannot be written to: give yourself the right to, or clone Fivefold elsewhere." % folder
-            )
+        found = sys.version.split()[0]
+        stop(f"Fivefold needs Python 3.11 or newer, and this is {found}: start it with PYTHON=python3.11 make play.")
     if not shutil.which("npm"):
         stop("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
+    check_folder(ROOT)
 
 
-def digest(*names: str) -> str:
-    """One fingerprint of the contents of some files of the project, and of this Python."""
-    total = hashlib.sha256(sys.version.encode())
-    for name in names:
-        with open(os.path.join(ROOT, name), "rb") as file:
-            total.update(file.read())
-    return total.hexdigest()
+def check_folder(folder: Path) -> None:
+    """Stop where a folder cannot be written to; it is made where it is not there."""
+    probe = folder / f".writable-{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        stop(f"The folder {folder} cannot be written to: give yourself the right to, or clone Fivefold elsewhere.")
 
 
-def show(title: str, progress: str, started: float) -> None:
-    """One line that is written over while a step runs; plain lines where nobody looks."""
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\033[K  %s … %s (%d s)" % (title, progress, time.time() - started))
-        sys.stderr.flush()
+def check_port(host: str, port: str) -> None:
+    """Stop where nothing can listen at a port."""
+    if not port.isdigit() or not 0 < int(port) < 65536:
+        stop(f"PORT={port} is not a port: choose a number from 1 to 65535.")
+    try:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, int(port)))
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE:
+            stop(f"Port {port} is in use: stop what listens there, or choose another: PORT=8001 make play")
+        stop(f"Cannot listen on {host}:{port}: {problem.strerror}.")
 
 
-def silent(line: str) -> None:
-    """Shows nothing of a line."""
+class Step:
+    """One line about what is being done: written over as it goes on where somebody looks, else written once."""
+
+    def __init__(self, title: str) -> None:
+        self.title, self.began = title, time.time()
+        if sys.stderr.isatty():
+            self.show("")
+        else:
+            sys.stderr.write(f"  {title} …\n")
+
+    def show(self, progress: str) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\033[K  {self.title} … {progress} ({time.time() - self.began:.0f} s)")
+            sys.stderr.flush()
+
+    def finish(self) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\033[K  {self.title}: done in {time.time() - self.began:.0f} s\n")
 
 
-def begin(title: str) -> float:
-    """Shows that a part begins; returns when."""
-    if not sys.stderr.isatty():
-        sys.stderr.write("  %s …\n" % title)
-    show(title, "", time.time())
-    return time.time()
-
-
-def finish(title: str, started: float) -> None:
-    """Leaves one line of a part that is done."""
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\033[K  %s: done in %d s\n" % (title, time.time() - started))
-
-
-def run(title: str, command: "list[str]", measure: "Callable[[str], str | None]" = silent) -> None:
-    """Runs one step; `measure` turns a line of output into what to show. Stops if the step fails.
-
-    A step may begin parts of its own (see `PART`), each of which is then shown in place of the one before.
-    """
-    started, shown = begin(title), ""
-    output = []
+def run(title: str, command: list[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
+    """Run one step, and stop if it fails. `counted`: how the lines begin that tell how far it is, `of` so many."""
+    step, output, done = Step(title), [], 0
     with subprocess.Popen(
-        command,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        bufsize=1,
-        errors="replace",
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"
     ) as process:
         for line in process.stdout or ():
             if line.startswith(PART):
-                finish(title, started)
-                title, shown = line[len(PART) :].strip(), ""
-                started = begin(title)
+                step.finish()
+                step = Step(line[len(PART) :].strip())
                 continue
             output.append(line)
-            shown = measure(line.strip()) or shown
-            show(title, shown, started)
+            done += line.strip().startswith(counted)
+            step.show(f"{done} of {of}" if of else line.strip()[-60:])
     if process.returncode:
         sys.stderr.write("\n" + "".join(output[-30:]))
-        stop("%s failed; the lines above say why." % title)
-    finish(title, started)
+        stop(f"{step.title} failed; the lines above say why.")
+    step.finish()
 
 
-def unless_done(stamp: str, key: str, *steps: "tuple[str, list[str], Callable[[str], str | None]]") -> None:
-    """Runs the steps unless the stamp says that they succeeded with the same inputs."""
-    if os.path.exists(stamp):
-        with open(stamp) as file:
-            if file.read() == key:
-                return
-    for step in steps:
-        run(*step)
-    with open(stamp, "w") as file:
-        file.write(key)
+def install(
+    title: str, command: list[str], lists: list[Path], stamp: Path, mark: str, counted: tuple[str, ...]
+) -> None:
+    """Install what some lists name, unless that was done with the same lists; `mark` is in each line that names one."""
+    texts = [file.read_text("utf-8") for file in lists]
+    key = hashlib.sha256("".join([sys.version, *texts]).encode()).hexdigest()
+    if not stamp.exists() or stamp.read_text() != key:
+        run(title, command, counted, sum(text.count(mark) for text in texts))
+        stamp.write_text(key)
 
 
-class Counter:
-    """Counts the lines that begin with one of some words, such as pip's "Collecting"."""
-
-    def __init__(self, words: "tuple[str, ...]", of: str = "") -> None:
-        self.words, self.of, self.count = words, of, 0
-
-    def __call__(self, line: str) -> "str | None":
-        if line.startswith(self.words):
-            self.count += 1
-            return "%d%s" % (self.count, self.of)
-        return None
-
-
-def pip(*names: str) -> "tuple[list[str], Counter]":
-    """The pip command that installs what some requirement files name, bit for bit, and a counter for its output."""
-    wanted = []
-    for name in names:
-        wanted += ["-r", name]
-    total = sum(1 for name in names for line in open(os.path.join(ROOT, name)) if "==" in line)
-    command = [
-        PYTHON,
-        "-m",
-        "pip",
-        "install",
-        "--require-hashes",
-        "--disable-pip-version-check",
-        "--progress-bar",
-        "off",
-    ]
-    return command + wanted, Counter(("Collecting", "Requirement already"), " of %d" % total)
+def install_packages(for_tests: bool) -> None:
+    """Install the pinned packages of Python into .venv, and fonts, Lit and WordNet into node_modules."""
+    if not PYTHON.exists():
+        run("Making the Python environment", [sys.executable, "-m", "venv", str(PYTHON.parent.parent)])
+    lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
+    pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--disable-pip-version-check", "--progress-bar=off"]
+    pip += [word for file in lists for word in ("-r", str(file))]
+    stamp = ROOT / ".venv" / (".installed-dev" if for_tests else ".installed")
+    install("Installing Python packages", pip, lists, stamp, "==", ("Collecting", "Requirement already"))
+    npm = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
+    stamp = ROOT / "node_modules" / ".installed"
+    install("Installing fonts, Lit and WordNet", npm, [ROOT / "package-lock.json"], stamp, '"integrity"', ("npm http",))
 
 
-def install_python(for_tests: bool) -> None:
-    """The environment in .venv/ and the pinned packages in it."""
-    if not os.path.exists(PYTHON):
-        run("Making the Python environment", [sys.executable, "-m", "venv", VENV])
-    names = ["requirements.txt"] + (["requirements-dev.txt"] if for_tests else [])
-    stamp = os.path.join(VENV, ".installed-dev" if for_tests else ".installed")
-    command, counter = pip(*names)
-    unless_done(stamp, digest(*names), ("Installing Python packages", command, counter))
+def begin(title: str) -> None:
+    """Tell the set-up which part begins."""
+    sys.stdout.write(f"{PART}{title}\n")
+    sys.stdout.flush()
 
 
-def install_node() -> None:
-    """Lit, the fonts and WordNet, exactly as package-lock.json names them."""
-    stamp = os.path.join(ROOT, "node_modules", ".installed")
-    command = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
-    step = ("Installing fonts, Lit and WordNet", command, Counter(("npm http",)))
-    unless_done(stamp, digest("package-lock.json"), step)
+def prepare() -> None:
+    """Make what the site needs beside its packages, each part only as far as it is not there."""
+    import django
+    import environ
+
+    environ.Env.read_env(ROOT / ".env", overwrite=False)
+    check_folder(ROOT / os.environ.get("VAR_DIR", "var"))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    begin("Reading WordNet into the lexicon cache")
+    from puzzles.lexicon.__main__ import build
+
+    build()
+    begin("Collecting static files")
+    django.setup()
+    from django.core.management import call_command
+
+    from config.collect import collect
+    from puzzles import registry
+
+    collect()
+    begin("Preparing the database")
+    call_command("migrate", interactive=False)
+    begin("Loading the word lists")
+    call_command("load_words")
+    for app in registry.apps():
+        if find_spec(f"{app}.prepared"):
+            prepared = import_module(f"{app}.prepared")
+            begin(prepared.TITLE)
+            prepared.prepare()
 
 
-def last_words(line: str) -> str:
-    """The end of a line of progress, short enough for one line of a terminal."""
-    return line.rsplit("\r", maxsplit=1)[-1][-60:]
-
-
-def main() -> None:
-    """Everything in order; `--tests` also installs what tests and benchmarks need."""
+def main(*words: str) -> None:
+    """Do everything in order; `--tests` for tests and benchmarks too, `--play` for a site that listens at PORT."""
     check_machine()
+    if "--play" in words:
+        check_port(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
     sys.stderr.write("Setting up Fivefold\n")
-    install_python(for_tests="--tests" in sys.argv)
-    install_node()
-    run("Looking at what has changed", [PYTHON, "-m", "config.prepare"], last_words)
+    install_packages(for_tests="--tests" in words)
+    run("Looking at what has changed", [str(PYTHON), "-m", "config.setup", "--inside"])
 
 
 if __name__ == "__main__":
     try:
-        main()
+        prepare() if "--inside" in sys.argv else main(*sys.argv[1:])
     except KeyboardInterrupt:
         stop("Stopped. Nothing is broken: the next run goes on where this one was.")

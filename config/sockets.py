@@ -6,10 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from channels.routing import URLRouter
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
-from django.urls import path, re_path
 
 from games.leagues.watches import LeagueWatch, PointsWatch
 from games.live.consumer import LiveConsumer
@@ -20,7 +18,7 @@ App = Callable[[Any, Any, Any], Awaitable[Any]]
 
 
 class Nowhere(AsyncWebsocketConsumer):
-    """A socket to an address at which there is none: it is not opened."""
+    """A socket that is not opened: its address or the page that asks for it is not one of ours."""
 
     channel_layer_alias = ""
 
@@ -35,11 +33,7 @@ TOPICS = {
     "room": RoomWatch,
     "screen": ScreenWatch,
 }
-"""What is watched under each kind of name, of which the first part is the kind."""
-ROUTES = [
-    path("live/", LiveConsumer.as_asgi(kinds=TOPICS)),  # type: ignore[arg-type]  # Django knows only views; channels routes this
-    re_path("", Nowhere.as_asgi()),  # type: ignore[arg-type]
-]
+"""What is watched under each kind of name; the kind is what comes before the first dot."""
 
 
 def own_origins(headers: dict[bytes, bytes]) -> set[str]:
@@ -53,7 +47,7 @@ def own_origins(headers: dict[bytes, bytes]) -> set[str]:
 
 
 class FromOwnPages:
-    """Lets only pages of the site itself open a socket: another port or scheme of the same machine is another site."""
+    """Let only pages of the site open its socket: another port or scheme of the same machine is another site."""
 
     def __init__(self, sockets: App) -> None:
         self.sockets = sockets
@@ -61,7 +55,8 @@ class FromOwnPages:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1").lower()
-        return await (self.sockets if origin in own_origins(headers) else Nowhere.as_asgi())(scope, receive, send)
+        may_open = scope["path"] == "/live/" and origin in own_origins(headers)
+        return await (self.sockets if may_open else Nowhere.as_asgi())(scope, receive, send)
 
 
-application = FromOwnPages(URLRouter(ROUTES))  # type: ignore[arg-type]  # it takes what Django's path() makes
+application = FromOwnPages(LiveConsumer.as_asgi(kinds=TOPICS))

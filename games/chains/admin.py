@@ -11,7 +11,7 @@ from django.urls import URLPattern, path
 from django.utils.safestring import SafeString, mark_safe
 
 from games.chains import pages
-from games.chains.models import Analysis, LevelEdition
+from games.chains.models import LevelEdition
 from games.words.readonly import ReadOnly
 from puzzles.chains.tools import rules_needed
 from puzzles.chains.wire import Puzzle
@@ -31,9 +31,7 @@ class LevelAdmin(ReadOnly[LevelEdition]):
 
     def get_urls(self) -> list[URLPattern]:
         ask = self.admin_site.admin_view(permission_required(MAY_CHANGE, raise_exception=True)(pages.ask_at_desk))
-        told = self.admin_site.admin_view(permission_required(MAY_CHANGE, raise_exception=True)(pages.verdict_at_desk))
-        own = [path("ask/", ask, name="chains_ask"), path("ask/<str:key>/", told, name="chains_verdict")]
-        return own + super().get_urls()
+        return [path("ask/", ask, name="chains_ask"), *super().get_urls()]
 
     @admin.display(description="level")
     def looks(self, edition: LevelEdition) -> SafeString:
@@ -48,10 +46,3 @@ class LevelAdmin(ReadOnly[LevelEdition]):
     @admin.display(description="proof, step by step")
     def proof(self, edition: LevelEdition) -> SafeString:
         return mark_safe(render_to_string("chains/editors-proof.html", {"steps": edition.puzzle.secret.trace}))
-
-
-@admin.register(Analysis)
-class AnalysisAdmin(ReadOnly[Analysis]):
-    list_display = ("__str__", "state", "verdict", "grade", "asked_at", "done_at")
-    list_filter = ("state", "verdict", "grade")
-    fields = ("key", "level", "state", "verdict", "grade", "asked_at", "done_at")

@@ -1,24 +1,23 @@
-"""Asking the solver about a level: a row in the database, a task off the web process, an answer to poll for.
+"""Asking the solver about a level: a job of the workers, which keeps the answer for a while.
 
-An answer that was "undecided" is worked out again when somebody asks again; all others stay. One of today's
-levels, also turned, mirrored or renumbered, is not asked about at all: nothing is explained of it until it is settled.
+One of today's levels, also turned, mirrored or renumbered, is not asked about at all: nothing is explained of it until
+tomorrow.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import time
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
-from django.utils import timezone
 
-from games.chains.models import KEPT, Analysis
 from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
 from games.editions.running import todays
+from games.jobs.job_task import JobTask
+from games.jobs.models import Job
+from puzzles import registry
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found
 from puzzles.chains.blocked import blocked
@@ -27,7 +26,7 @@ from puzzles.chains.counting import uneven
 from puzzles.chains.level import Level, fingerprint, read
 from puzzles.chains.mending import mend
 from puzzles.chains.search import Patience
-from puzzles.chains.wire import Chain, Matrix
+from puzzles.chains.wire import Chain, Matrix, Puzzle
 
 
 class Effort(NamedTuple):
@@ -49,35 +48,15 @@ REMEDY = Effort(2_000, 0.4)
 """For where a level fails, and as much for how it comes to have one solution."""
 REMEDY_OF_SEVERAL = Effort(4_000, 0.8)
 """For a level that has several solutions, and so fails nowhere."""
-ANSWER_TIME = 2.0
-"""Seconds after which whoever asked is told “undecided”, also where no worker was free."""
 FRESH: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
 """A small level to begin with, which has one solution."""
 TOMORROW: Final = "tomorrow"
 """The verdict on one of today's levels."""
 
 
-def ask(level: Matrix) -> Analysis:
-    """The row of a level, waiting for an answer unless there is one."""
-    now = timezone.now()
-    forget()
-    row, new = Analysis.objects.get_or_create(key=_key(level), defaults={"level": level})
-    if new or not _settled(row):
-        row.state, row.asked_at = Analysis.WAITING, now
-        row.save(update_fields=["state", "asked_at"])
-    return row
-
-
 def fresh() -> Verdict:
-    """What is known of the level that one begins with: nobody asks for it, and nothing is stored."""
-    if is_todays(FRESH):
-        return kept_back(FRESH)
-    found = _fresh()
-    told = {"key": _key(FRESH), "level": FRESH, "state": "done", "late": False, "verdict": found.verdict}
-    assert found.puzzle is not None, "the level to begin with has a solution"
-    secret, effort = found.puzzle.secret, found.puzzle.public.effort
-    proof = {"steps": secret.trace, "paths": secret.paths}
-    return Explained.model_validate({**told, "grade": found.grade or "", "effort": effort, "playable": True, **proof})
+    """What is known of the level that one begins with: nobody has to ask for it."""
+    return verdict_on(FRESH)
 
 
 @cache
@@ -85,41 +64,44 @@ def _fresh() -> Found:
     return analyse(Level(FRESH))
 
 
-def known(key: str) -> Analysis | None:
-    """The row of a level that was looked at; the level that one begins with gets one once it is wanted."""
-    if key == _key(FRESH) and ask(FRESH).state == Analysis.WAITING:
-        work_out(key)
-    return Analysis.objects.filter(key=key).first()
+class Answer(NamedTuple):
+    """What the solver says of a level: with its puzzle where that can be played, and what is wrong with it."""
+
+    verdict: str
+    grade: str
+    puzzle: Puzzle | None
+    remedy: dict[str, Any]
 
 
-def _key(level: Matrix) -> str:
-    return hashlib.sha256(json.dumps(level).encode()).hexdigest()
+def answer_on(level: Matrix) -> Answer | None:
+    """What the solver says of a level; None where it was not asked, or has not answered yet."""
+    if level == FRESH:
+        found = _fresh()
+        return Answer(found.verdict, found.grade or "", found.puzzle, {})
+    job = _analyse().job(level)
+    if job is None or job.state != Job.DONE:
+        return None
+    stored = job.result["stored"]
+    puzzle = None if stored is None else registry.engine("chains").read(stored)
+    return Answer(job.result["verdict"], job.result["grade"], puzzle, job.result["remedy"])
 
 
-def forget() -> int:
-    """Deletes answers that are older than they are kept; returns how many."""
-    return Analysis.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]
+def _analyse() -> JobTask:
+    from games.chains.tasks import analyse  # which works with this module
+
+    return analyse
 
 
-def _settled(row: Analysis) -> bool:
-    return row.state == Analysis.DONE and row.verdict != UNDECIDED
-
-
-def work_out(key: str) -> None:
-    """The worker's part: asks the solver, for a second of work at most, and writes the answer down."""
-    row = Analysis.objects.filter(key=key, state=Analysis.WAITING).first()
-    if row is None:
-        return
-    level = read(row.level)
-    found = analyse(level, SOLVING.patience())
-    Analysis.objects.filter(pk=row.pk).update(
-        state=Analysis.DONE,
-        verdict=found.verdict,
-        grade=found.grade or "",
-        stored=as_stored(found.puzzle) if found.puzzle else None,
-        remedy=remedy(level, found.verdict),
-        done_at=timezone.now(),
-    )
+def work_out(level: list[list[int]]) -> dict[str, Any]:
+    """The worker's part: asks the solver, for a second of work at most; the answer as the job keeps it."""
+    asked = read(level)
+    found = analyse(asked, SOLVING.patience())
+    return {
+        "verdict": found.verdict,
+        "grade": found.grade or "",
+        "stored": as_stored(found.puzzle) if found.puzzle else None,
+        "remedy": remedy(asked, found.verdict),
+    }
 
 
 def remedy(level: Level, verdict: str) -> dict[str, Any]:
@@ -142,16 +124,7 @@ def is_todays(level: Matrix) -> bool:
 
 def kept_back(level: Matrix) -> Verdict:
     """All that is said of one of today's levels."""
-    return Verdict(key=_key(level), level=level, state="done", late=False, verdict=TOMORROW, grade="", playable=False)
-
-
-def rests(row: Analysis) -> bool:
-    """Whether nothing is explained of a level today."""
-    return is_todays(_matrix(row))
-
-
-def _matrix(row: Analysis) -> Matrix:
-    return tuple(map(tuple, row.level))
+    return Verdict(level=level, verdict=TOMORROW, grade="", playable=False)
 
 
 def _unreached(level: Matrix) -> Chain:
@@ -160,40 +133,46 @@ def _unreached(level: Matrix) -> Chain:
     return board.level.cells_of(board.unreached())
 
 
-def _failing(row: Analysis) -> dict[str, Any]:
+def _failing(level: Matrix, answer: Answer) -> dict[str, Any]:
     """Where a level without a solution fails: the cells that were found, with all that no chain can come to."""
-    if row.verdict != NONE:
+    if answer.verdict != NONE:
         return {}
-    unreached = _unreached(_matrix(row))
-    found = [(cell[0], cell[1]) for cell in row.remedy.get("blocked", [])]
+    unreached = _unreached(level)
+    found = [(cell[0], cell[1]) for cell in answer.remedy.get("blocked", [])]
     more = [cell for cell in unreached if cell not in found]
     return {
         "blocked": sorted([*found, *more]),
-        "sure": row.remedy.get("sure", False) and not more,
+        "sure": answer.remedy.get("sure", False) and not more,
         "unreached": unreached,
-        "uneven": uneven(Level(_matrix(row))),
+        "uneven": uneven(Level(level)),
     }
 
 
-def verdict_of(row: Analysis, to_editor: bool = False) -> Verdict:
-    """A row as the page gets it; an editor is told of today's levels, too."""
-    if not to_editor and rests(row):
-        return kept_back(_matrix(row))
-    waiting = row.state == Analysis.WAITING
-    late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME
-    puzzle = None if waiting else row.puzzle
+def verdict_on(level: Matrix, again: bool = False, to_editor: bool = False) -> Verdict:
+    """What is known of a level, for which a worker is asked; where `again`, also if it was undecided.
+
+    An editor is told of today's levels, too.
+    """
+    if not to_editor and is_todays(level):
+        return kept_back(level)
+    answer = answer_on(level)
+    if answer is None or (again and answer.verdict == UNDECIDED):
+        _analyse().delay([list(row) for row in level])  # as it travels
+        answer = answer_on(level)
+    if answer is None:
+        job = _analyse().job(level)
+        return Verdict(level=level, job=job.address if job else None, verdict="", grade="", playable=False)
+    puzzle = answer.puzzle
     known = {
-        "key": row.key,
-        "level": row.level,
-        "state": "done" if late or not waiting else "waiting",
-        "late": late,
-        "verdict": UNDECIDED if late else "" if waiting else row.verdict,
-        "grade": "" if waiting else row.grade,
+        "level": level,
+        "verdict": answer.verdict,
+        "grade": answer.grade,
         "effort": None if puzzle is None else puzzle.public.effort,
         "playable": puzzle is not None,
+        "sought": "mend" in answer.remedy,
+        **answer.remedy,
+        **_failing(level, answer),
     }
-    if not waiting:
-        known |= row.remedy | _failing(row) | {"sought": "mend" in row.remedy}
     if puzzle is None:
         return Verdict.model_validate(known)
     return Explained.model_validate({**known, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from pydantic import TypeAdapter, ValidationError
 
 from games.chains import analyses
-from games.chains.models import Analysis
-from games.chains.tasks import analyse
-from games.chains.wire import Drawn, Kept, Link, Pasted, Watched
+from games.chains.wire import Drawn, Link, Pasted, Watched
 from games.editions.addresses import Address, Own, Practice, address_of
 from games.editions.finding import BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, make_own
@@ -32,13 +30,12 @@ from puzzles.contract import BadPuzzle
 UNGRADED = "gentle"
 """As what a level is kept of which no grade is known."""
 LONGEST_BODY = 8_192
-ASK_RATE = "120/m"
+ASK_RATE = "240/m"
 TO_PRACTISE = "This level is there to be practised: how it is solved is shown at its end."
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 Read = TypeVar("Read")
 ASKED: TypeAdapter[Pasted | Drawn] = TypeAdapter(Pasted | Drawn)
-KEPT: TypeAdapter[Kept] = TypeAdapter(Kept)
 
 
 @ensure_csrf_cookie
@@ -50,41 +47,25 @@ def workshop(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest) -> HttpResponse:
-    """Takes a level, and has a worker look at it; the answer is polled for."""
+    """Takes a level, and says what is known of it, or by which job a worker looks at it."""
     if not within(request, "chains-ask", ASK_RATE):
         return problem(429, "too_fast", TOO_FAST)
-    try:
-        level = _level_asked(request)
-    except BadPuzzle as why:
-        return problem(400, "bad_level", _sentence(why))
-    if analyses.is_todays(level):
-        return encoded(analyses.kept_back(level), status=202)
-    row = analyses.ask(level)
-    if row.state == Analysis.WAITING:
-        analyse.delay(row.key)
-    return encoded(analyses.verdict_of(row), status=202)
+    return _answered(request)
 
 
 @require_POST
 def ask_at_desk(request: HttpRequest) -> HttpResponse:
     """Takes a level that an editor draws: of today's, too, it is told what a worker finds."""
+    return _answered(request, to_editor=True)
+
+
+def _answered(request: HttpRequest, to_editor: bool = False) -> HttpResponse:
     try:
-        row = analyses.ask(_level_asked(request))
+        asked = _sent(request, ASKED)
+        verdict = analyses.verdict_on(_level(asked), asked.again, to_editor)
     except BadPuzzle as why:
         return problem(400, "bad_level", _sentence(why))
-    if row.state == Analysis.WAITING:
-        analyse.delay(row.key)
-    return encoded(analyses.verdict_of(row, to_editor=True), status=202)
-
-
-def verdict_at_desk(request: HttpRequest, key: str) -> HttpResponse:
-    """What is known of an editor's level by now."""
-    return encoded(analyses.verdict_of(get_object_or_404(Analysis, key=key), to_editor=True))
-
-
-def verdict(request: HttpRequest, key: str) -> HttpResponse:
-    """What is known of a level by now."""
-    return encoded(analyses.verdict_of(get_object_or_404(Analysis, key=key)))
+    return encoded(verdict, status=202)
 
 
 @require_POST
@@ -93,15 +74,16 @@ def keep(request: HttpRequest) -> HttpResponse:
     if not may_make(request):
         return problem(429, "too_fast", TOO_FAST)
     try:
-        row = analyses.known(_sent(request, KEPT).key)
+        level = _level(_sent(request, ASKED))
     except BadPuzzle as why:
         return problem(400, "unreadable", _sentence(why))
-    if row is not None and analyses.rests(row):
+    if analyses.is_todays(level):
         return tomorrow(Resting())
-    if row is None or row.puzzle is None:
+    answer = analyses.answer_on(level)
+    if answer is None or answer.puzzle is None:
         return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
     try:
-        edition = make_own(registry.engine("chains"), row.grade or UNGRADED, row.puzzle)
+        edition = make_own(registry.engine("chains"), answer.grade or UNGRADED, answer.puzzle)
     except BadPuzzle as why:
         return problem(409, "not_playable", _sentence(why))
     return encoded(Link(url=address_of(edition).url), status=201)
@@ -149,11 +131,6 @@ def _sent(request: HttpRequest, reader: TypeAdapter[Read]) -> Read:
         return reader.validate_json(request.body if len(request.body) <= LONGEST_BODY else b"")
     except ValidationError as why:
         raise BadPuzzle("the request cannot be read, or is too long") from why
-
-
-def _level_asked(request: HttpRequest) -> Matrix:
-    """The level of a question. Raises `BadPuzzle`."""
-    return _level(_sent(request, ASKED))
 
 
 def _level(asked: Pasted | Drawn) -> Matrix:

@@ -10,7 +10,6 @@ urlpatterns = [
     path("learn/<slug:technique>/<int:number>/", learning.practise, name="chains-learn-level"),
     path("own/", pages.workshop, name="chains-workshop"),
     path("own/ask/", pages.ask, name="chains-ask"),
-    path("own/ask/<slug:key>/", pages.verdict, name="chains-verdict"),
     path("own/keep/", pages.keep, name="chains-keep"),
     path("watch/practice/<slug:variant>/<slug:seed>/", pages.watch_practice, name="chains-watch-practice"),
     path("watch/own/<slug:code>/", pages.watch_own, name="chains-watch-own"),

@@ -9,21 +9,17 @@ from puzzles.shapes import Listed, Shape
 
 
 class Pasted(Shape):
-    """A level that somebody typed or pasted, in any of the forms that people use."""
+    """A level that somebody typed or pasted, in any of the forms that people use; `again`: it was undecided."""
 
     text: str
+    again: bool = False
 
 
 class Drawn(Shape):
     """A level that was drawn on the page."""
 
     level: Matrix
-
-
-class Kept(Shape):
-    """A level that was looked at is to be kept, so that it can be played: the key of its analysis."""
-
-    key: str
+    again: bool = False
 
 
 class Link(Shape):
@@ -41,20 +37,17 @@ class Mended(Shape):
 
 
 class Verdict(Shape):
-    """What is known of a level by now; what is not known yet is empty.
+    """What is known of a level by now; while a worker is at it only its job.
 
-    Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
-    comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
-    is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
-    others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no chain can come to, and
-    `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution,
-    if they were `sought`.
+    A `playable` level comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”,
+    not even whether it is playable. Where there is no solution, `blocked` are cells that cannot all be covered,
+    whatever is done with the others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no
+    chain can come to, and `uneven` says that there are too many squares of one shade. `mend` are changes after which
+    there is one solution, if they were `sought`.
     """
 
-    key: str
     level: Matrix
-    state: Literal["waiting", "done"]
-    late: bool
+    job: str | None = None
     verdict: Literal["", "none", "one", "several", "undecided", "tomorrow"]
     grade: Literal["", "mini", "gentle", "tricky", "fiendish"]
     effort: int | None = None

@@ -22,6 +22,7 @@ from games.editions.calendar import today
 from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
 from games.editions.models import Choice, Edition, Version, as_stored
 from games.editions.running import gives_away
+from games.jobs.rows import report
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 WANTED = 4
@@ -66,6 +67,11 @@ def make(pk: int) -> None:
             return
         if number < choice.wanted and number not in choice.failed:
             _make(choice, number)
+        report((number + 1) / choice.wanted, how_many_ready(choice))
+
+
+def how_many_ready(choice: Choice) -> str:
+    return f"{choice.candidates.count()} of {choice.wanted} ready."
 
 
 def _make(choice: Choice, number: int) -> None:

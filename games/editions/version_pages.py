@@ -58,12 +58,6 @@ def places(choice: Choice) -> list[Place]:
     ]
 
 
-def is_stuck(choice: Choice) -> bool:
-    """Whether no worker is at it, or was asked and has yet to begin."""
-    job = make_candidates.job(choice.pk)
-    return job is None or not job.is_unfinished
-
-
 def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     """The page."""
     if not request.user.has_perm("editions.view_edition"):
@@ -80,6 +74,8 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     wanted = rows_named(request.GET.getlist("of"))[:SIDE_BY_SIDE]
     choice = candidates.current(edition)
     held = places(choice) if choice else []
+    busy = choice is not None and not candidates.is_done(choice)
+    job = make_candidates.job(choice.pk) if choice and busy else None
     more = {
         "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
         "edition": edition,
@@ -89,8 +85,10 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
         "places": held,
         "present": shown(present) if choice else None,
         "ready": sum(one.shown is not None for one in held),
-        "busy": choice is not None and not candidates.is_done(choice),
-        "stuck": choice and not candidates.is_done(choice) and is_stuck(choice),
+        "busy": busy,
+        "job": job,
+        "waits": candidates.how_many_ready(choice) if choice and busy else "",
+        "stuck": busy and (job is None or not job.is_unfinished),
         "begun": edition.day <= today(),
         "may_change": request.user.has_perm("editions.change_edition"),
         "own_head": (f"{edition.game}/desk.html", "admin/editions/no_head.html"),

@@ -105,8 +105,8 @@ def forget_failure(task: str, args: Sequence[object]) -> None:
 
 
 def cancel(task: str, args: Sequence[object]) -> bool:
-    """Stops a job that is not finished, as soon as its worker says how far it is; whether there was one."""
-    return bool(Job.objects.filter(key=key_of(task, args), state__in=Job.UNFINISHED).delete()[0])
+    """Stops a job that is not done, as soon as its worker says how far it is; whether there was one."""
+    return bool(Job.objects.filter(key=key_of(task, args)).exclude(state=Job.DONE).delete()[0])
 
 
 def quiet_ones() -> list[Job]:

@@ -19,6 +19,7 @@ from games.leagues.models import League
 from games.leagues.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
 from games.live.quiet import QuietTopic
+from games.plays import ranking
 from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
@@ -102,9 +103,9 @@ def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
 def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
     """The members by their points, then by name, each with a rank (0: no points yet) and their public id."""
     there = [(player, row) for player, row in standing.rows.items() if row is not None]
-    order = sorted(there, key=lambda one: (-of(one[1]), one[1].name.lower(), one[0]))
-    gathered = [of(row) for _, row in order]
-    return [(1 + gathered.index(of(row)) if of(row) else 0, player, row) for player, row in order]
+    rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
+    places = ranking.by_points({player: of(row) for player, row in rows.items()})
+    return [(place, player, rows[player]) for player, place in places.items()]
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,14 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from django.db.models import F, Q, QuerySet, Window
-from django.db.models.functions import Rank
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS
 from games.leagues.wire import PointsRow
 from games.players.models import Player
+from games.plays import ranking
 from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import Status
@@ -116,9 +116,8 @@ def totals(first: date, last: date, among: Collection[int] | None = None) -> dic
         began = datetime.combine(first - timedelta(days=1), time(), zone)
         ended = datetime.combine(last + timedelta(days=2), time(), zone)
         plays = plays.filter(player_id__in=list(among), started_at__range=(began, ended))
-    place = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
     finishes: defaultdict[int, list[tuple[date, str, int]]] = defaultdict(list)
-    for player, number, status, rank in plays.annotate(place=place).values_list(
+    for player, number, status, rank in plays.annotate(place=ranking.PLACE).values_list(
         "player_id", "edition_id", "status", "place"
     ):
         edition = editions[number]
@@ -131,14 +130,10 @@ def table(
     found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
     """The table of what players have gathered: the first `TOP` rows (`whole`: all), and that of `me` wherever it is."""
-    order = sorted(found, key=lambda player: (-found[player].points, player))
-    kept = order if whole else order[:TOP] + [player for player in order[TOP:] if player == me]
-    points = [found[player].points for player in order]
+    places = ranking.by_points({player: found[player].points for player in sorted(found)})
+    kept = [player for n, player in enumerate(places) if whole or n < TOP or player == me]
     players = Player.objects.in_bulk(kept)
-    return [
-        row(players[player], found[player], 1 + points.index(found[player].points), player in crowned)
-        for player in kept
-    ]
+    return [row(players[player], found[player], places[player], player in crowned) for player in kept]
 
 
 def row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from datetime import date
 
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS
@@ -21,8 +21,8 @@ from games.leagues.models import Place, Tally
 from games.leagues.points import BY_RANK, FINISHED, NOTHING, OF_EDITIONS, SOLVED, Earned, added, best_of, earning
 from games.leagues.spans import SPANS, days_of
 from games.players.models import Player
+from games.plays import ranking
 from games.plays.models import Play
-from games.plays.standings import ranked_plays
 from puzzles.contract import Status
 
 LOCK = 0x4F1F_0000_0000
@@ -40,11 +40,11 @@ def finished(play: Play, edition: Edition, **_: object) -> None:
         settle([edition], mine)
     if play.shares or not play.ranked or play.status == Status.GAVE_UP:
         return
-    if _among_the_first(play):
+    if ranking.is_among_first(play, len(BY_RANK)):
         settle([edition], mine)
     else:
         hold([edition], together=True)  # no place may be given anew meanwhile without knowing of this finish
-        if _among_the_first(play):
+        if ranking.is_among_first(play, len(BY_RANK)):
             settle([edition], mine)
         else:
             _reckon(mine)
@@ -76,19 +76,12 @@ def reckon_player(player_id: int, **_: object) -> None:
 
     Listens to `player_hidden`.
     """
-    better = ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))
     earns = Q(finished_at__isnull=False) | Q(shares=True)
     plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
-    found = list(plays.annotate(far=Exists(better[len(BY_RANK) - 1 :])).values_list("edition_id", "far"))
+    found = list(plays.annotate(far=ranking.is_behind(len(BY_RANK))).values_list("edition_id", "far"))
     editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
     near = [editions[number] for number, far in found if not far]
     settle(near, {(player_id, edition.day) for edition in editions.values()})
-
-
-def _among_the_first(play: Play) -> bool:
-    """Whether a finish is among the first places of its edition, or would be if others went."""
-    eighth = ranked_plays(play.edition_id).values_list("score_key", flat=True)[len(BY_RANK) - 1 : len(BY_RANK)]
-    return all(play.score_key <= key for key in eighth)
 
 
 def hold(editions: Iterable[Edition], together: bool = False) -> None:
@@ -105,10 +98,8 @@ def hold(editions: Iterable[Edition], together: bool = False) -> None:
 
 def give_places(edition_id: int) -> set[int]:
     """Writes down which scores at an edition earn more than a finish does; the players whose points that changes."""
-    first = ranked_plays(edition_id).values_list("score_key", flat=True)[: len(BY_RANK)]
-    after: dict[str, int] = {}
-    for key, points in zip(first, BY_RANK, strict=False):
-        after.setdefault(key, points)
+    first = dict(ranking.finishes(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
+    after = {first[play]: BY_RANK[place - 1] for play, place in ranking.places(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
     moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not moved:
@@ -117,7 +108,7 @@ def give_places(edition_id: int) -> set[int]:
     Place.objects.bulk_create(
         [Place(edition_id=edition_id, score_key=key, points=after[key]) for key in sorted(moved & after.keys())]
     )
-    return set(ranked_plays(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
+    return set(ranking.finishes(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
 
 
 def _reckon(pairs: Collection[Pair]) -> None:

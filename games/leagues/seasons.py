@@ -17,6 +17,7 @@ from games.editions import calendar
 from games.leagues import points
 from games.leagues.models import League, Membership, Score, Week
 from games.players.models import Player
+from games.plays import ranking
 
 FIRST = date(2026, 10, 26)
 """The Monday on which the first season began."""
@@ -86,9 +87,9 @@ def _keep_week(league_id: int, monday: date) -> None:
 def _fill(week: Week, players: list[int]) -> None:
     """Stores what some players gathered in a week."""
     found = points.totals(week.first, week.first + WEEK - timedelta(days=1), players)
-    gathered = sorted((earned.points for earned in found.values()), reverse=True)
+    places = ranking.by_points({player: earned.points for player, earned in found.items()})
     Score.objects.bulk_create(
-        Score(week=week, player_id=player, points=found[player].points, rank=1 + gathered.index(found[player].points))
+        Score(week=week, player_id=player, points=found[player].points, rank=places[player])
         if player in found
         else Score(week=week, player_id=player, points=0)
         for player in players
@@ -135,14 +136,13 @@ def season_table(league: League, season: int) -> list[SeasonRow]:
             now = points.totals(monday, monday + WEEK - timedelta(days=1), players)
             found |= {(player, monday): (now.get(player, points.NOTHING).points, False) for player in players}
     sums = {player: sum(found.get((player, monday), (0, False))[0] for monday in weeks) for player in players}
-    best = sorted(sums.values(), reverse=True)
-    order = sorted(players, key=lambda player: (-sums[player], players[player].name.lower(), player))
+    by_name = sorted(players, key=lambda player: (players[player].name.lower(), player))
     return [
         SeasonRow(
-            rank=1 + best.index(sums[player]) if sums[player] else 0,
+            rank=place,
             player=players[player],
             weeks=[found.get((player, monday), (None, False)) for monday in weeks],
             points=sums[player],
         )
-        for player in order
+        for player, place in ranking.by_points({player: sums[player] for player in by_name}).items()
     ]

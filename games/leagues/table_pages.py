@@ -18,7 +18,7 @@ from games.leagues.tables import EVERYONE, Circle, circle, circles, nearest, tab
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import standings
+from games.plays import ranking, standings
 from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
 
@@ -106,7 +106,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     rows = (
         standings.tables(numbers, accounts=whose.accounts) if among is None else standings.tables_among(numbers, among)
     )
-    finished, playing = standings.finished_of(numbers), standings.playing_now(numbers)
+    finished, playing = ranking.finished_of(numbers), standings.playing_now(numbers)
     tables = [
         EditionTable(
             engine,

@@ -18,6 +18,7 @@ from games.leagues.spans import days_of
 from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
 from games.players.models import Player
+from games.plays import ranking
 from games.plays.models import Play
 
 EVERYONE, FRIENDS, ACCOUNTS, MINE = "everyone", "friends", "accounts", "mine"
@@ -128,12 +129,12 @@ def everyones(span: str, first: date, me: int | None = None, accounts: bool = Fa
     if accounts:
         of_span = of_span.filter(account=True)
     best = list(of_span.select_related("player").order_by("-points", "player")[: points.TOP])
-    ranks = [tally.points for tally in best]
-    rows = [points.row(tally.player, tally.earned, 1 + ranks.index(tally.points)) for tally in best]
+    places = ranking.by_points({tally.player_id: tally.points for tally in best})
+    rows = [points.row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
     if me is not None and me not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=me).first()
         if own is not None:
-            rows.append(points.row(own.player, own.earned, 1 + of_span.filter(points__gt=own.points).count()))
+            rows.append(points.row(own.player, own.earned, ranking.place_by_points(of_span, own.points)))
     return rows
 
 

@@ -2,7 +2,7 @@
 
 Every topic knows the standing that its sockets were told last, so it can say what changed. A player's rank in a
 snapshot counts exactly the finishes of which the sockets were told: an edition's topic remembers the latest of these,
-and `games.plays.ranks` counts those that were before.
+and `games.plays.ranking` counts those that were before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.live import messages
 from games.live.outbox import Outbox
 from games.live.signals import told
 from games.live.wire import Me
-from games.plays import ranks, standings
+from games.plays import ranking, standings
 from games.plays.wire import Standing
 from games.postgres.away import tell
 from puzzles.shapes import JSON
@@ -74,19 +74,19 @@ def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
 
 
 def _finishes(edition_id: int, since: datetime) -> Finishes:
-    latest = ranks.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
+    latest = ranking.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
     return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
 
 
 def own_finish(edition_id: int, player_id: int) -> Own | None:
     """What a player has finished at an edition."""
-    mine = ranks.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    mine = ranking.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
     return next((Own(play, key, at) for play, key, at in mine if at), None)
 
 
 def better(edition_id: int, key: str, before: datetime) -> int:
     """How many had finished better before a moment."""
-    return ranks.count(edition_id, key, before).better
+    return ranking.count(edition_id, key, before).better
 
 
 class Topic(ABC):
@@ -232,8 +232,8 @@ class EditionTopic(Topic):
         for player, me in list(self.mine.items()):
             if me is None and keys:
                 self._forget(player)
-            elif me is not None and (better := sum(key < me.key for key in keys)):
-                self.mine[player] = Me(key=me.key, rank=me.rank + better)
+            elif me is not None:
+                self.mine[player] = Me(key=me.key, rank=ranking.overtaken(me.rank, me.key, keys))
 
     def _forget(self, *players: int) -> None:
         """What these were told of their own is read anew when they ask."""
@@ -275,4 +275,4 @@ class EditionTopic(Topic):
         if own.at >= self.told_since and own.play not in self.told:
             await self._read()
         before = await ask(better, self.edition_id, own.key, self.told_since)
-        return Me(key=own.key, rank=1 + before + sum(key < own.key for key in self.told.values()))
+        return Me(key=own.key, rank=ranking.overtaken(1 + before, own.key, self.told.values()))

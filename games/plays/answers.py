@@ -19,9 +19,10 @@ from games.plays.durations import duration
 from games.plays.flower import flower_of
 from games.plays.history import streak_now
 from games.plays.models import Play
+from games.plays.ranking import rank_among
 from games.plays.runs import Run
 from games.plays.sharers import link_from
-from games.plays.standings import as_ranked, rank_among
+from games.plays.standings import as_ranked
 from games.plays.streaks import EVERY, Streak, freezes_told
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
@@ -154,6 +155,12 @@ def score_of(run: Run, outcome: Outcome) -> str:
         return outcome.score or duration(as_ranked(outcome.line, run.told_seconds)[1])
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
     return reached.text if reached.part > 0 else ""
+
+
+def dare_of(run: Run) -> str:
+    """What a friend is told whose link leads to the puzzle: whose result it is, and how good."""
+    score = score_of(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
+    return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.dispatch import receiver
 
 from games.players.signals import player_hidden
-from games.plays import ranks
 from games.plays.models import Play
 
 
 @receiver(player_hidden, dispatch_uid="plays are hidden")
 def repeat(sender: object, player_id: int, hidden: bool, **_: object) -> None:
     """Notes in the plays of a player whether they are hidden."""
-    plays = Play.objects.filter(player_id=player_id)
-    plays.update(hidden=hidden)
-    ranked = list(plays.filter(ranked=True, finished_at__isnull=False).values_list("edition_id", flat=True))
-    transaction.on_commit(lambda: ranks.forget(ranked))
+    Play.objects.filter(player_id=player_id).update(hidden=hidden)

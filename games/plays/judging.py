@@ -6,7 +6,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.players.models import Player
-from games.plays import ranks
 from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.signals import play_judged
@@ -44,5 +43,4 @@ def _judged(play: Play, apart: Apart | None) -> bool:
         return False  # somebody else was faster
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     play_judged.send(sender=Play, play=play, edition=play.edition)
-    transaction.on_commit(lambda: ranks.forget([play.edition_id]))
     return True

@@ -80,6 +80,24 @@ class Play(models.Model):
         return f"{self.player} at {self.edition}: {self.status}"
 
 
+class ScoreCount(models.Model):
+    """How many plays with a place at an edition have a score key, or (not `whole`) one of a bucket that begins so.
+
+    Triggers in the database keep it; `ranking` reads it.
+    """
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
+    score = models.CharField(max_length=120)
+    whole = models.BooleanField()
+    plays = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["edition", "whole", "score"], name="one_count_per_score")]
+
+    def __str__(self) -> str:
+        return f"{self.plays} at {self.edition_id} with {self.score}"
+
+
 class Waiting(Play):
     """A win that was quicker than thought possible and waits for a moderator, as the desk lists it."""
 

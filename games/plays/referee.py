@@ -21,12 +21,12 @@ from django.utils import timezone
 from games.editions.models import Edition
 from games.editions.running import TOMORROW, rests
 from games.players.models import Player
-from games.plays import ranks, wire
+from games.plays import wire
 from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
+from games.plays.ranking import score_key
 from games.plays.runs import Run, is_late, latest_run, run_of, state_after, states
 from games.plays.signals import play_finished, play_moved
-from games.plays.standings import score_key
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
 
@@ -79,7 +79,6 @@ def make_move(
             return made
         raise
     states.put(play, state)
-    ranks.note(play)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback

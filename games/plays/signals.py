@@ -2,8 +2,6 @@
 
 from django.dispatch import Signal
 
-ranks_stale = Signal()
-"""Sent when an edition's ranks should be looked after by a worker, with `edition_id`."""
 play_moved = Signal()
 """Sent after a move is stored, with `play`, `edition` and `finished` (whether this move ended the play)."""
 

@@ -8,34 +8,21 @@ from datetime import timedelta
 from typing import Any, overload
 
 from django.db import connection
-from django.db.models import Count, OuterRef, QuerySet
+from django.db.models import Count
 from django.utils import timezone
 
 from games.players.models import is_nobody
-from games.plays import ranks
+from games.plays import ranking
 from games.plays.models import Play
 from games.plays.wire import FeedItem, Standing, TableRow
-from puzzles.contract import Status
 
 TOP = 20
 FEED = 12
 WORTH_SAYING = 5
 """With fewer who play or have finished, nobody is said to be here or to lead."""
 PLAYING_WITHIN = timedelta(minutes=10)
-_OFFSET, _DIGITS = 10**9, 10
 _COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
 """What help adds to the time that ranks, at the end of a line (see `Outcome`), and how many hints were in it."""
-
-
-def score_key(score: tuple[int, ...]) -> str:
-    """A score tuple as text that sorts as the tuple does; each number from -10**9 to 10**9.
-
-    >>> score_key((0, 12)) < score_key((0, 13)) < score_key((1, -5))
-    True
-    """
-    if not all(-_OFFSET <= number <= _OFFSET for number in score):
-        raise ValueError(f"a score's numbers must lie between -10**9 and 10**9: {score}")
-    return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
 
 
 @overload
@@ -52,11 +39,6 @@ def as_ranked(line: str, seconds: int | None) -> tuple[str, int | None]:
     if not found or seconds is None:
         return line, seconds
     return f"{line[: found.start()]} 💡", seconds + 60 * int(found[1]) + int(found[2])
-
-
-def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
-    """The finished plays of an edition that count, the best first. Whoever gave up is not ranked."""
-    return ranks.finishes(edition_id).order_by("score_key", "finished_at")
 
 
 COLUMNS = (
@@ -82,7 +64,7 @@ def tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False)
 
     `accounts`: of the tables of players with accounts.
     """
-    plays = [ranked_plays(edition) for edition in edition_ids]
+    plays = [ranking.finishes(edition) for edition in edition_ids]
     whose = [play.filter(account=True) for play in plays] if accounts else plays
     parts = [play[:top].values_list(*COLUMNS).query.sql_with_params() for play in whose]
     sql = " UNION ALL ".join(f"SELECT * FROM ({part}) AS part{number}" for number, (part, _) in enumerate(parts))
@@ -104,22 +86,21 @@ def tables_among(edition_ids: Collection[int], players: Collection[int], top: in
 
 def _fill(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
     """Puts plays into the tables of their editions, the best first."""
-    for edition, key, line, seconds, name, player, account, user, _ in sorted(
-        plays, key=lambda play: (play[1], play[-1])
-    ):
-        rows = tables[edition]
-        rank = rows[-1].rank if rows and rows[-1].key == key else len(rows) + 1
-        line, seconds = as_ranked(line, seconds or 0)
-        told = {"name": name, "player": player, "line": line, "seconds": seconds}
-        gone = is_nobody(name, user)
-        rows.append(TableRow(rank=rank, key=key, guest=not (account or gone), gone=gone, **told))
+    by_edition: dict[int, list[tuple[Any, ...]]] = {}
+    for play in sorted(plays, key=lambda play: play[-1]):
+        by_edition.setdefault(play[0], []).append(play)
+    for edition, found in by_edition.items():
+        for play, rank in ranking.places({play: play[1] for play in found}).items():
+            tables[edition].append(_row(rank, *play[1:-1]))
 
 
-def rank_among(play: Play) -> tuple[int | None, int]:
-    """The rank of a finished play (None where it does not count), and among how many."""
-    counted = ranks.count(play.edition_id, play.score_key)
-    ranks_at_all = play.ranked and play.status in (Status.WON, Status.LOST)
-    return counted.better + 1 if ranks_at_all else None, counted.finished
+def _row(
+    rank: int, key: str, line: str, seconds: int | None, name: str, player: str, account: bool, user: int | None
+) -> TableRow:
+    line, shown = as_ranked(line, seconds or 0)
+    gone = is_nobody(name, user)
+    guest = not (account or gone)
+    return TableRow(rank=rank, key=key, name=name, player=player, line=line, seconds=shown, guest=guest, gone=gone)
 
 
 def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
@@ -142,7 +123,7 @@ def counts(edition_id: int) -> dict[str, int]:
     """How many have finished an edition, and how many are playing it now."""
     lately = timezone.now() - PLAYING_WITHIN
     going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
-    return {"finished": ranks.count(edition_id).finished, "playing": going_on.count()}
+    return {"finished": ranking.count(edition_id).finished, "playing": going_on.count()}
 
 
 def standing(edition_id: int) -> Standing:
@@ -154,12 +135,6 @@ def standing(edition_id: int) -> Standing:
 def leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
     """The best row of each edition that has one."""
     return {edition: rows[0] for edition, rows in tables(edition_ids, 1).items() if rows}
-
-
-def finished_of(edition_ids: Collection[int]) -> dict[int, int]:
-    """How many have finished each edition."""
-    plays = Play.objects.filter(edition_id__in=list(edition_ids), shown=True)
-    return dict(plays.values_list("edition_id").annotate(count=Count("*")).values_list("edition_id", "count"))
 
 
 def playing_now(edition_ids: Collection[int]) -> dict[int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 
 from celery import shared_task
@@ -13,16 +12,7 @@ from games.editions.models import Edition
 from games.editions.rulings import forget_excused
 from games.editions.signals import edition_ruled
 from games.jobs.job_task import JobTask
-from games.plays import clock, ranks, records
-from games.plays.signals import ranks_stale
-from games.redis.breaker import Away
-
-
-@shared_task
-def tend_ranks(edition_id: int) -> None:
-    """Makes what Redis counts for an edition, or compares it with the database; safe to repeat."""
-    with suppress(Away):  # then the database counts, and the task is asked for again
-        ranks.tend(edition_id)
+from games.plays import clock, records
 
 
 @shared_task
@@ -43,9 +33,3 @@ def excuse_edition(edition_id: int, revision: int) -> None:
 def excuse(sender: object, edition: Edition, **_: object) -> None:
     """Asks a worker to keep the streaks of whoever has won a later day."""
     transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))
-
-
-@receiver(ranks_stale, dispatch_uid="ranks are tended")
-def ask(sender: object, edition_id: int, **_: object) -> None:
-    """Asks a worker to look at an edition's ranks."""
-    tend_ranks.delay(edition_id)

@@ -1,7 +1,7 @@
-"""The circuit breaker before Redis: while Redis is away nobody waits for it, but for one who looks again every second.
+"""The one guard before Redis: while it is away nobody waits for it, except one call a second that looks again.
 
-Every call to Redis stands inside `with breaker.closed():`, which raises `Away` at once where the last call failed a
-moment ago, and where the call itself fails. Whoever calls decides what is done without Redis.
+Every call to Redis is made inside `with breaker.closed():`, which raises `Away` where the call fails, and at once where
+a call has failed a moment ago. The caller decides what is done without Redis.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
 
+from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
+
+from games.log import seldom
 
 log = logging.getLogger(__name__)
 PAUSE = 1.0
 """Seconds between two calls that look whether Redis is back."""
-WARN_EVERY = 60.0
-FAILURES = (RedisError, OSError, TimeoutError)
+FAILURES = (RedisError, OperationalError, OSError)
+"""What a call raises while Redis is away, as a store or as the broker of tasks."""
 
 
 class Away(Exception):
@@ -26,64 +28,42 @@ class Away(Exception):
 
 
 @contextmanager
-def failing_as_away(failures: tuple[type[Exception], ...] = FAILURES) -> Iterator[None]:
-    """Around one call that stands before no breaker: raises `Away` instead of what the call raises."""
+def failing_as_away() -> Iterator[None]:
+    """Raise `Away` for the failure of a call that is made before no breaker."""
     try:
         yield
-    except failures as problem:
+    except FAILURES as problem:
         raise Away(str(problem)) from problem
 
 
 class Breaker:
-    """One per process for each `what`. `so` tells an operator what goes without it meanwhile, and `failures` are the
-    exceptions that mean that it is away."""
+    """Whether Redis may be asked: one per process."""
 
-    def __init__(self, what: str, so: str, failures: tuple[type[Exception], ...] = FAILURES) -> None:
-        self._what, self._so, self._failures = what, so, failures
-        self._lock = Lock()
-        self._open = False
+    def __init__(self) -> None:
         self._look_at = 0.0
-        self._warned_at = -WARN_EVERY
 
     @property
     def open(self) -> bool:
         """Whether a call would be refused now."""
-        return self._open and time.monotonic() < self._look_at
+        return time.monotonic() < self._look_at
 
     @contextmanager
     def closed(self) -> Iterator[None]:
-        """Around one call. Raises `Away` instead of what the call raises, and instead of the call while it is open."""
-        self._enter()
+        """Raise `Away` instead of a call's failure, and instead of the call while the breaker is open."""
+        if self.open:
+            raise Away("Redis was away a moment ago")
+        if self._look_at:  # this call looks, and the others go without until it knows
+            self._look_at = time.monotonic() + PAUSE
         try:
-            with failing_as_away(self._failures):
+            with failing_as_away():
                 yield
         except Away as problem:
-            self._fail(problem)
+            self._look_at = time.monotonic() + PAUSE
+            seldom.warn(log, "Redis is away (%s): limits on moves are off, live results and tasks come late", problem)
             raise
-        if self._open:
-            self._open = False
-            log.info("%s is back", self._what)
-
-    def _enter(self) -> None:
-        """Lets a call through, and while the server is away one every `PAUSE` seconds."""
-        if not self._open:
-            return
-        with self._lock:
-            now = time.monotonic()
-            if now < self._look_at:
-                raise Away(f"{self._what} was away a moment ago")
-            self._look_at = now + PAUSE
-
-    def _fail(self, problem: Away) -> None:
-        now = time.monotonic()
-        with self._lock:
-            self._open, self._look_at = True, now + PAUSE
-            warn = now - self._warned_at >= WARN_EVERY
-            if warn:
-                self._warned_at = now
-        if warn:
-            log.warning("%s is away (%s): %s", self._what, problem, self._so)
+        if self._look_at:
+            self._look_at = 0.0
+            log.info("Redis is back")
 
 
-breaker = Breaker("Redis", "limits on moves are off, live results come late, ranks are counted in the database")
-"""What every call to Redis of this process stands behind, but for the broker's."""
+breaker = Breaker()

@@ -19,8 +19,8 @@ from games.plays.answers import result_of
 from games.plays.clock import base36
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
+from games.plays.ranking import finishes
 from games.plays.runs import Run
-from games.plays.standings import ranked_plays
 from games.replays.wire import Film, Frame, Ghost, GhostStep
 from puzzles.contract import IllegalMove, State, Status
 
@@ -55,7 +55,7 @@ def found(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
     Of the viewer the latest; of others only what stands in the table.
     """
     if whose == BEST:
-        return ranked_plays(edition.pk).first()
+        return finishes(edition.pk).first()
     finished = Play.objects.filter(edition=edition, player__public_id=whose, finished_at__isnull=False)
     if viewer is None or viewer.public_id != whose:
         finished = finished.filter(shown=True)

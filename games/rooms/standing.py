@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils import timezone
 
 from games.live.wire import Gesture
+from games.plays import ranking
 from games.plays.models import Play
 from games.plays.runs import run_of
 from games.plays.wire import State
@@ -21,8 +22,6 @@ from puzzles.contract import Status
 from puzzles.shapes import JSON
 
 ROUNDS_SHOWN = 8
-JUDGED = (Status.WON, Status.LOST)
-"""The ends that have a place."""
 
 
 def watcher_of(room: Room) -> int:
@@ -226,8 +225,7 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
 
 def places_of(plays: Iterable[Play]) -> dict[int, int]:
     """The place of each player who has finished, best first; ties share one, and giving up has none."""
-    keys = {play.player_id: play.score_key for play in plays if play.status in JUDGED}
-    return {player: 1 + sum(other < key for other in keys.values()) for player, key in keys.items()}
+    return ranking.places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
 
 
 def earlier(room: Room, number: int) -> list[wire.EarlierRound]:

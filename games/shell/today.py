@@ -19,7 +19,7 @@ from games.operating.present import is_off
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import history, standings
+from games.plays import history, ranking, standings
 from games.plays.flower import petals
 from games.plays.pages import KEEP
 from games.plays.sharers import FROM, sharer_of_day
@@ -102,7 +102,7 @@ def _chips(player: Player | None, editions: list[Edition]) -> list[Chip]:
 def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     """The games' rows, with who leads and how many play just now, where that is more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
-    finished = standings.finished_of(numbers.values())
+    finished = ranking.finished_of(numbers.values())
     leaders = standings.leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
     playing = standings.playing_now(numbers.values())
     rows = rows_of(chips)

@@ -12,6 +12,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
+from games.jobs import rows
+from games.jobs.job_task import JobTask
 from games.words import importing
 from games.words.approved import titles
 from games.words.files import COLUMNS, as_text, rows_of
@@ -46,19 +48,19 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
         messages.error(request, f"Nothing was imported. {problem}")
         return redirect("admin:words_word_import")
     total = sum(1 for _ in rows_of(text))
-    job = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total)
+    batch = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total)
     if total <= CHECKED_AT_ONCE:
-        importing.check(job, pause=False)
+        importing.check(batch, pause=False)
     else:
-        check_import.delay(job.pk)
-    return redirect("admin:words_wordimport_change", job.pk)
+        check_import.delay(batch.pk)
+    return redirect("admin:words_wordimport_change", batch.pk)
 
 
 @admin.register(WordImport)
 class WordImportAdmin(ReadOnly[WordImport]):
     """Files on their way in, live."""
 
-    list_display = ("name", "state", "percent", "added", "changed", "refused", "user", "asked_at")
+    list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
     change_form_template = "admin/words/import_job.html"
 
     def get_urls(self) -> list[URLPattern]:
@@ -78,42 +80,45 @@ class WordImportAdmin(ReadOnly[WordImport]):
     ) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        jobs = WordImport.objects.defer("content", "refused_rows")
-        job = get_object_or_404(jobs, pk__in=rows_named([object_id]))
-        context = {**self.admin_site.each_context(request), "title": f"Import of {job}", "job": job, "opts": self.opts}
-        written = job.rows.count() if job.state in (WordImport.DONE, WordImport.STOPPED, WordImport.FAILED) else 0
-        return TemplateResponse(request, self.change_form_template, {**context, "written": written})
+        batches = WordImport.objects.defer("content", "refused_rows")
+        batch = get_object_or_404(batches, pk__in=rows_named([object_id]))
+        written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
+        more = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
+        return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
 
     def confirm(self, request: HttpRequest, number: int) -> HttpResponse:
         """Lets the good rows of a checked file be written, or those that are left of a stopped one."""
+        return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
+
+    def back(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Takes back what an import has written."""
+        over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
+        return self._hand_over(request, number, take_back_import, over)
+
+    def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
+        """Hands an import in one of the states to a worker, unless one is at it."""
         self._may(request)
-        fit = WordImport.objects.filter(pk=number, state__in=(WordImport.CHECKED, WordImport.STOPPED))
-        if fit.update(state=WordImport.CONFIRMED, done=0):
-            write_import.delay(number)
+        batch = WordImport.objects.filter(pk=number, state__in=states).first()
+        if batch and not batch.is_busy:
+            WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
+            task.anew(number)
         return redirect("admin:words_wordimport_change", number)
 
     def stop(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stops a check or a writing after the portion that it is at."""
         self._may(request)
-        WordImport.objects.filter(pk=number, state__in=WordImport.STOPPABLE).update(state=WordImport.STOPPED)
-        return redirect("admin:words_wordimport_change", number)
-
-    def back(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Takes back what an import has written."""
-        self._may(request)
-        over = (WordImport.DONE, WordImport.STOPPED, WordImport.FAILED)
-        fit = WordImport.objects.filter(pk=number, state__in=over)
-        if fit.update(state=WordImport.TAKING_BACK, done=0, kept=0):
-            take_back_import.delay(number)
+        for step in (WordImport.CHECK, WordImport.WRITE):
+            if rows.cancel(step, [number]):
+                WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
         return redirect("admin:words_wordimport_change", number)
 
     def refused(self, request: HttpRequest, number: int) -> HttpResponse:
         """The refused rows of a file, with their numbers and why."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        job = get_object_or_404(WordImport, pk=number)
+        batch = get_object_or_404(WordImport, pk=number)
         name = f"refused-{number}.csv"
-        text = "\ufeff" + job.refused_rows  # by which a spreadsheet knows UTF-8
+        text = "\ufeff" + batch.refused_rows  # by which a spreadsheet knows UTF-8
         return HttpResponse(
             text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
         )

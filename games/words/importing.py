@@ -19,6 +19,7 @@ from django.db import transaction
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
+from games.jobs.rows import report
 from games.words.candidates import Candidate, Key, Lists, Refused, candidates, cells_of, merged
 from games.words.files import COLUMNS, Row, refused_file, rows_of
 from games.words.models import ImportedRow, Word, WordImport
@@ -33,26 +34,14 @@ MOST_SHOWN = 100
 T = TypeVar("T")
 
 
-class Stopped(Exception):
-    """Somebody has stopped the import, or another worker has gone on with it."""
-
-
-def check(job: WordImport, pause: bool = True) -> None:
-    """Works out what importing a file would do and keeps that in its job; no word is written."""
-    try:
-        _check(job, pause)
-    except Stopped:
-        return
-
-
-def _check(job: WordImport, pause: bool) -> None:
-    _go(job, (WordImport.WAITING, WordImport.CHECKING), state=WordImport.CHECKING, done=0)
-    doubles = _doubles(job.content)
+def check(batch: WordImport, pause: bool = True) -> None:
+    """Works out what importing a file would do and keeps that; no word is written."""
+    doubles = _doubles(batch.content)
     found: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
     shown: list[dict[str, object]] = []
     lists = Lists()
-    for number, portion in enumerate(_in_portions(_merged(job.content, doubles, refused), LOOKED_AT)):
+    for number, portion in enumerate(_in_portions(_merged(batch.content, doubles, refused), LOOKED_AT)):
         began = time.monotonic()
         for row, one in candidates(portion, lists):
             if isinstance(one, Refused):
@@ -62,15 +51,13 @@ def _check(job: WordImport, pause: bool) -> None:
             found[kind] += 1
             if kind != "same" and len(shown) < MOST_SHOWN:
                 shown.append(_shown(one))
-        _go(job, (WordImport.CHECKING,), done=min(job.total, (number + 1) * LOOKED_AT))
+        _report("Checking; nothing is written yet", (number + 1) * LOOKED_AT, batch.total)
         if pause:
             _pause(began)
     refused.sort(key=lambda one: one[0].number)
-    _go(
-        job,
-        (WordImport.CHECKING,),
+    _save(
+        batch,
         state=WordImport.CHECKED,
-        done=job.total,
         added=found["added"],
         changed=found["changed"],
         same=found["same"],
@@ -124,45 +111,37 @@ def _merged(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, s
             refused += [(one, str(why)) for one in rows]
 
 
-def write(job: WordImport) -> None:
+def write(batch: WordImport) -> None:
     """Writes the good rows of a file that was checked."""
-    try:
-        _write(job)
-    except Stopped:
-        return
-
-
-def _write(job: WordImport) -> None:
-    _go(job, (WordImport.CONFIRMED, WordImport.WRITING), state=WordImport.WRITING, done=0)
     lists, touched, done = Lists(), set[str](), 0
-    for portion in _in_portions(_merged(job.content, _doubles(job.content), []), PORTION):
+    for portion in _in_portions(_merged(batch.content, _doubles(batch.content), []), PORTION):
         began = time.monotonic()
         found = [one for _, one in candidates(portion, lists) if isinstance(one, Candidate)]
         done += len(portion)
-        _write_portion(job, found, min(done, job.total))
+        _write_portion(batch, found, done)
         touched |= {one.word.word_list for one in found}
         _pause(began)
     tell((name, "") for name in sorted(touched))
-    _go(job, (WordImport.WRITING,), state=WordImport.DONE, done=job.total, finished_at=timezone.now())
+    _save(batch, state=WordImport.DONE, finished_at=timezone.now())
 
 
 @transaction.atomic
-def _write_portion(job: WordImport, found: Sequence[Candidate], done: int) -> None:
+def _write_portion(batch: WordImport, found: Sequence[Candidate], done: int) -> None:
     """Some rows in two statements, their history in two more, and what they were before in one."""
-    _go(job, (WordImport.WRITING,), done=done)
+    _report("Writing", done, batch.total)
     new = [one.word for one in found if one.before is None]
     changed = [one for one in found if one.changes]
     for word in [*new, *(one.word for one in changed)]:
-        word.changed_by = job.user
-    made = bulk_create_with_history(new, Word, default_user=job.user) if new else []
-    put_back([one.word for one in changed], job)
+        word.changed_by = batch.user
+    made = bulk_create_with_history(new, Word, default_user=batch.user) if new else []
+    put_back([one.word for one in changed], batch)
     rows = [(word, None) for word in made] + [(one.word, one.before) for one in changed]
     ImportedRow.objects.bulk_create(
-        ImportedRow(job=job, word=word, before=before, after=cells_of(word)) for word, before in rows
+        ImportedRow(batch=batch, word=word, before=before, after=cells_of(word)) for word, before in rows
     )
 
 
-def put_back(words: Sequence[Word], job: WordImport) -> None:
+def put_back(words: Sequence[Word], batch: WordImport) -> None:
     """Saves words that are there already, with their history."""
     if not words:
         return
@@ -174,48 +153,46 @@ def put_back(words: Sequence[Word], job: WordImport) -> None:
     Word.objects.bulk_create(
         words, update_conflicts=True, unique_fields=["id"], update_fields=[*fields, "changed_by", "changed_at"]
     )
-    Word.history.bulk_history_create(words, update=True, default_user=job.user)
+    Word.history.bulk_history_create(words, update=True, default_user=batch.user)
 
 
-def _go(job: WordImport, states: Sequence[str], **values: object) -> None:
-    """Notes how far a job is, unless it is in another state by now. Raises `Stopped`."""
-    if not WordImport.objects.filter(pk=job.pk, state__in=states).update(**values):
-        raise Stopped
+def _report(what: str, done: int, total: int) -> None:
+    """Says how many rows are done. Raises `Lost` where the import was stopped or taken over."""
+    done = min(done, total)
+    report(done / total, f"{what}: {done:,} of {total:,} rows.")
+
+
+def _save(batch: WordImport, **values: object) -> None:
+    WordImport.objects.filter(pk=batch.pk).update(**values)
     for name, value in values.items():
-        setattr(job, name, value)
+        setattr(batch, name, value)
 
 
-def take_back(job: WordImport) -> None:
+def take_back(batch: WordImport) -> None:
     """Makes words what they were before an import; those that somebody has changed since stay as they are."""
-    try:
-        _take_back(job)
-    except Stopped:
-        return
-
-
-def _take_back(job: WordImport) -> None:
-    total = ImportedRow.objects.filter(job=job).count() + job.done
-    _go(job, (WordImport.TAKING_BACK,), total=total)
+    total, done = ImportedRow.objects.filter(batch=batch).count(), 0
     touched = set[str]()
-    while rows := list(ImportedRow.objects.filter(job=job).select_related("word").order_by("pk")[:PORTION]):
+    while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION]):
         began = time.monotonic()
         touched |= {row.word.word_list for row in rows}
-        _take_back_portion(job, rows)
+        done += len(rows)
+        _take_back_portion(batch, rows, done, total)
         _pause(began)
     tell((name, "") for name in sorted(touched))
-    _go(job, (WordImport.TAKING_BACK,), state=WordImport.TAKEN_BACK, finished_at=timezone.now())
+    _save(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
 
 
 @transaction.atomic
-def _take_back_portion(job: WordImport, rows: Sequence[ImportedRow]) -> None:
+def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], done: int, total: int) -> None:
     still = [row for row in rows if cells_of(row.word) == row.after]
-    _go(job, (WordImport.TAKING_BACK,), done=job.done + len(rows), kept=job.kept + len(rows) - len(still))
+    _report("Taking back", done, total)
+    _save(batch, kept=batch.kept + len(rows) - len(still))
     changed = [row for row in still if row.before is not None]
     for row in changed:
         for name, value in (row.before or {}).items():
             setattr(row.word, name, value)
-        row.word.changed_by = job.user
-    put_back([row.word for row in changed], job)
+        row.word.changed_by = batch.user
+    put_back([row.word for row in changed], batch)
     ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
     Word.objects.filter(pk__in=[row.word.pk for row in still if row.before is None]).delete()
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from games.jobs import rows
+from games.jobs.models import Job
 from games.words.signals import problems_of
 
 
@@ -69,21 +73,17 @@ class Judgement(models.Model):
 
 
 class WordImport(models.Model):
-    """A file of words on its way in: what it would do, and how far it is."""
+    """A file of words on its way in: what it would do, what was done with it, and the task it was last handed to."""
 
-    WAITING, CHECKING, CHECKED, CONFIRMED, WRITING, DONE, FAILED = (
-        *("waiting", "checking", "checked", "confirmed", "writing", "done", "failed"),
-    )
-    STOPPED, TAKING_BACK, TAKEN_BACK = "stopped", "taking", "taken"
-    BUSY = (WAITING, CHECKING, CONFIRMED, WRITING, TAKING_BACK)
-    STOPPABLE = (WAITING, CHECKING, CHECKED, CONFIRMED, WRITING)
+    NEW, CHECKED, DONE, STOPPED, TAKEN_BACK = "new", "checked", "done", "stopped", "taken"
+    CHECK, WRITE, TAKE_BACK = (f"games.words.tasks.{step}_import" for step in ("check", "write", "take_back"))
 
     name = models.CharField(max_length=120)
     content = models.TextField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    state = models.CharField(max_length=10, default=WAITING)
+    state = models.CharField(max_length=10, default=NEW)
+    step = models.CharField(max_length=40, default=CHECK)
     total = models.PositiveIntegerField(default=0)
-    done = models.PositiveIntegerField(default=0)
     added = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
     same = models.PositiveIntegerField(default=0)
@@ -93,7 +93,6 @@ class WordImport(models.Model):
     reasons = models.JSONField(default=list)
     refused_rows = models.TextField(blank=True)
     shown = models.JSONField(default=list)
-    error = models.TextField(blank=True)
     asked_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -104,27 +103,34 @@ class WordImport(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @cached_property
+    def job(self) -> Job | None:
+        """The job that was last asked for."""
+        return rows.find(self.step, [self.pk])
+
     @property
-    def busy(self) -> bool:
-        return self.state in self.BUSY
+    def is_busy(self) -> bool:
+        """Whether a worker is at it or will be."""
+        return self.job is not None and self.job.state != Job.DONE and not self.job.is_given_up
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether good rows of it can be written now."""
+        return bool(self.good) and self.state in (self.CHECKED, self.STOPPED) and not self.is_busy
 
     @property
     def good(self) -> int:
         """How many rows there are to write."""
         return self.added + self.changed
 
-    @property
-    def percent(self) -> int:
-        return 100 * self.done // self.total if self.total else 0
-
 
 class ImportedRow(models.Model):
     """A word that an import has written: what a file could say about it before (None: it is new) and after."""
 
-    job = models.ForeignKey(WordImport, on_delete=models.CASCADE, related_name="rows")
+    batch = models.ForeignKey(WordImport, on_delete=models.CASCADE, related_name="rows")
     word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")
     before = models.JSONField(null=True)
     after = models.JSONField()
 
     def __str__(self) -> str:
-        return f"row {self.pk} of {self.job_id}"
+        return f"row {self.pk} of {self.batch_id}"

@@ -7,7 +7,8 @@ it, one for the whole rack laid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzles.dominoes.rules import Ground, Laid, connected, occupied
@@ -24,11 +25,23 @@ class Worth(NamedTuple):
     joins: int
 
 
+def _joined(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
+    """The two tiles of each join."""
+    there = occupied(laid)
+    for (x, y), (tile, _) in there.items():
+        for other in (there.get((x + 1, y)), there.get((x, y + 1))):
+            if other is not None and other[0] != tile:
+                yield tile, other[0]
+
+
 def joins_of(laid: Iterable[Laid]) -> int:
     """How many joins a board has."""
-    there = occupied(laid)
-    pairs = ((tile, there.get(n)) for (x, y), (tile, _) in there.items() for n in ((x + 1, y), (x, y + 1)))
-    return sum(other is not None and other[0] != tile for tile, other in pairs)
+    return sum(1 for _ in _joined(laid))
+
+
+def joins_by_tile(laid: Iterable[Laid]) -> Counter[int]:
+    """How many joins each tile has that has any."""
+    return Counter(tile for pair in _joined(laid) for tile in pair)
 
 
 def worth(ground: Ground, laid: Sequence[Laid]) -> Worth:

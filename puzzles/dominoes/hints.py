@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.puzzle import ground_of, solution_of
-from puzzles.dominoes.rules import Ground, Laid, fault
+from puzzles.dominoes.rules import Ground, Laid, connected, fault
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import Public, Puzzle
 
 NODES = 1_500
 """How many tiles the search behind a hint may lay."""
+SUSPECTS = 3
+"""Where there is no hint, it is tried whether there is one without one of so many tiles."""
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
 
 
@@ -27,13 +29,22 @@ def next_tile(puzzle: Puzzle, laid: Sequence[Laid]) -> Laid:
         return next(one for one in solution if one.tile not in there and fault(ground, laid, one) is None)
     found = _found(puzzle.public, laid)
     if not found:
-        raise IllegalMove("no_hint")
+        raise IllegalMove("no_hint", tile=_in_the_way(puzzle.public, laid))
     return found[0]
 
 
-def _found(public: Public, laid: Sequence[Laid]) -> list[Laid] | None:
+def _in_the_way(public: Public, laid: Sequence[Laid]) -> str:
+    """The name of one of the tiles laid last without which all the rest fits; of any tile where none is found."""
+    for one in laid[:0:-1][:SUSPECTS]:
+        rest = tuple(other for other in laid if other != one)
+        if len(connected(rest)) == len(rest) and _found(public, rest, NODES // SUSPECTS):
+            return _name(ground_of(public), one)
+    return "a tile"
+
+
+def _found(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:
     try:
-        return solve(ways_of(public), laid, NODES)
+        return solve(ways_of(public), laid, nodes)
     except Exhausted:
         return None
 
@@ -45,8 +56,11 @@ def ways_of(public: Public) -> Ways:
 
 def in_words(ground: Ground, laid: Laid) -> str:
     """A hint in words. Squares are counted from the upper left corner, rows first."""
-    name = " ".join(half for half in ground.tiles[laid.tile] if half)
-    return f"Lay {name} {place_of(laid)}. All the rest still fits."
+    return f"Lay {_name(ground, laid)} {place_of(laid)}. All the rest still fits."
+
+
+def _name(ground: Ground, laid: Laid) -> str:
+    return " ".join(half for half in ground.tiles[laid.tile] if half)
 
 
 def place_of(laid: Laid) -> str:

@@ -32,7 +32,7 @@ REFUSALS = {
     "not_better": "You have already submitted a board as good as this.",
     "all_laid": "Every tile is on the board. Move some for more joins, or finish.",
     "lights_on": "The lights are already on.",
-    "no_hint": "We can’t see a way to lay all the rest from here. Take a tile back and ask again.",
+    "no_hint": "We can’t see a way to lay all the rest from here. Take {tile} back and ask again.",
 }
 
 

@@ -31,7 +31,9 @@ from puzzles.dominoes.wire import (
 from puzzles.pictures import Drawing, of_rows
 
 SECONDS_PER_HINT = SECONDS_FOR_LIGHTS = 60
-AT_ONCE, MOVED, HINTED, LEFT = "🟩", "🟨", "💡", "⬜"
+BY_JOINS = ("🟦", "🟩", "🟨")
+"""The square of a tile with one join, with two, and with more."""
+HINTED, LEFT = "💡", "⬜"
 STAR = "⭐"
 COUNTED = ("no stars", "one star", "two stars", "three stars")
 
@@ -174,15 +176,18 @@ def _with_joins(ground: Ground, board: Worth) -> str:
     return f" with {how}: {COUNTED[board.stars]}"
 
 
-def squares(ground: Ground, state: State) -> list[str]:
-    """One square for each tile of the rack, in the order of the rack, which everybody sees: how it came to lie."""
-    there = {one.tile for one in connected(counted(ground, state))}
+def _squares(ground: Ground, state: State) -> list[str]:
+    """One square for each tile of the rack, in the order of the rack: how many joins it has, or that a hint laid it."""
+    joins = counting.joins_by_tile(connected(counted(ground, state)))
     hinted = {one.tile for one in state.hints}
-    how = [
-        LEFT if n not in there else HINTED if n in hinted else MOVED if n in state.moved else AT_ONCE
-        for n in ground.rack
-    ]
-    return ["".join(how)]
+    by_joins = {n: BY_JOINS[min(count, len(BY_JOINS)) - 1] for n, count in joins.items()}
+    return [LEFT if n not in joins else HINTED if n in hinted else by_joins[n] for n in ground.rack]
+
+
+def squares(ground: Ground, state: State) -> list[str]:
+    """The squares of the tiles, those with most joins first: in the order of the rack they would help a friend."""
+    found = _squares(ground, state)
+    return ["".join(sorted(found, key=[*reversed(BY_JOINS), HINTED, LEFT].index))]
 
 
 def picture(ground: Ground, state: State) -> Drawing:
@@ -197,5 +202,5 @@ def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:
     return Reveal(
         answer=laid_tiles([ground.given, *solution]),
         counted=laid_tiles(connected(counted(ground, state))),
-        how="".join(squares(ground, state)),
+        how="".join(_squares(ground, state)),
     )

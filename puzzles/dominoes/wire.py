@@ -233,9 +233,9 @@ Feedback = Worth | Hinted | Taken
 
 
 class Reveal(Shape):
-    """One way to lay everything, at par where there is one; the board that counted; and how each tile came to lie.
+    """One way to lay everything, at par where there is one; the board that counted; and how many joins each tile has.
 
-    `how` has one square for each tile of the rack, as a shared result has.
+    `how` has one square for each tile of the rack, as a shared result has them in another order.
     """
 
     answer: list[LaidTile]

@@ -104,9 +104,9 @@ def _of_clues(puzzle: Opened, state: State) -> Iterator[str]:
     if not clues:
         yield "Found with the first guess. There is nothing to add to that."
         return
-    nearest = min(clues, key=lambda clue: clue.route.distance)
+    nearest = min(clues, key=lambda clue: clue.lead.distance)
     yield f"Your nearest guess was “{_word(puzzle, nearest)}”, {_steps_away(nearest)}; it was guess {nearest.n}."
-    leaps = [(before.route.distance - after.route.distance, after) for before, after in _pairs(clues)]
+    leaps = [(before.lead.distance - after.lead.distance, after) for before, after in _pairs(clues)]
     leap, clue = max(leaps, key=lambda one: one[0], default=(0, clues[0]))
     if leap > 0:
         yield f"“{_word(puzzle, clue)}” brought you {leap} {'step' if leap == 1 else 'steps'} nearer at once."
@@ -131,7 +131,7 @@ def _pairs(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
     """Each clue that is nearer than all before it, with the nearest of those."""
     nearest = clues[0]
     for clue in clues[1:]:
-        if clue.route.distance < nearest.route.distance:
+        if clue.lead.distance < nearest.lead.distance:
             yield nearest, clue
             nearest = clue
 
@@ -167,10 +167,9 @@ def _left(told: Sequence[Told], found: bool) -> Chart:
 
 def _steps(puzzle: Opened, state: State) -> Chart:
     clues = state.clues[-MOST_BARS:]
-    nearest = min(state.clues, key=lambda clue: clue.route.distance)
+    nearest = min(state.clues, key=lambda clue: clue.lead.distance)
     rows = tuple(
-        ChartRow(label=f"{one.n} {_word(puzzle, one)}", value=one.route.distance, strong=one is nearest)
-        for one in clues
+        ChartRow(label=f"{one.n} {_word(puzzle, one)}", value=one.lead.distance, strong=one is nearest) for one in clues
     )
     return Chart(title="Steps from each guess to the secret word", unit="steps", rows=rows)
 
@@ -180,7 +179,7 @@ def _word(puzzle: Opened, clue: Clue) -> str:
 
 
 def _steps_away(clue: Clue) -> str:
-    return "one step away" if clue.route.distance == 1 else f"{clue.route.distance} steps away"
+    return "one step away" if clue.lead.distance == 1 else f"{clue.lead.distance} steps away"
 
 
 def _bits(bits: float) -> str:

@@ -67,7 +67,7 @@ class Nettle(
     blurb = "Find a secret word. Every guess shows the way."
     ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
     mark = "🌿"
-    version = 3
+    version = 4
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"
@@ -172,11 +172,11 @@ class Nettle(
         """The shortest distance so far."""
         if not state.clues:
             return Progress(0.0, "no guess yet")
-        best = min(clue.route.distance for clue in state.clues)
+        best = min(clue.lead.distance for clue in state.clues)
         return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
     def near(self, puzzle: Puzzle, state: State) -> str:
-        steps = min((clue.route.distance for clue in state.clues), default=0)
+        steps = min((clue.lead.distance for clue in state.clues), default=0)
         return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guess yet"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:

@@ -12,7 +12,31 @@ from puzzles.nettle.rules import Clue
 from puzzles.nettle.usual import is_meant, usual
 
 OTHERWISE, RARER = "in another meaning", "in a rarer meaning"
-"""What a clue says where every word that could name the meaning would say too much."""
+"""What a clue says where every word that could name the meaning would say too much, and its field is the usual one."""
+FIELDS = {
+    "act": "something done",
+    "animal": "an animal",
+    "artifact": "something made",
+    "attribute": "a quality",
+    "body": "a part of a body",
+    "cognition": "something in the mind",
+    "communication": "something said or written",
+    "event": "an event",
+    "feeling": "a feeling",
+    "food": "food",
+    "group": "a group",
+    "location": "a place",
+    "object": "something in nature",
+    "person": "a person",
+    "plant": "a plant",
+    "possession": "money or goods",
+    "quantity": "an amount",
+    "shape": "a shape",
+    "state": "a state",
+    "substance": "a substance",
+    "time": "a time",
+}
+"""WordNet's fields of nouns in words."""
 OF_THE_ANSWER = "to a rarer meaning of the answer"
 
 
@@ -46,12 +70,13 @@ def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | 
         return f"as {'a' if pos == 'verb' else 'an'} {pos}"
     alike = [sense for sense in by_use if _pos(words, sense) == pos]
     if used == next((sense for sense in alike if not words.is_proper(sense)), used):
-        return None if _pos(words, by_use[0]) == pos else f"as a {pos}"
+        return None if pos == "noun" or _pos(words, by_use[0]) == pos else f"as a {pos}"
     for phrase, senses in (("as in", words.members(words.synset(used))), ("as a kind of", [*_broader(words, used)])):
         told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
         if told:
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
-    return otherwise
+    fields = [words.lexicographer_file(words.synset(sense)).removeprefix("noun.") for sense in (used, by_use[0])]
+    return f"as {FIELDS[fields[0]]}" if fields[0] in FIELDS and fields[0] != fields[1] else otherwise
 
 
 def _pos(words: Wordnet, sense: int) -> str:

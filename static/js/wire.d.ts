@@ -30,6 +30,12 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
+ * What every frame to a tab says first: its topic, by the name that the tab gave, or "" where it is about all.
+ */
+export interface Addressed {
+  topic: string;
+}
+/**
  * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
  */
 export interface Advice {
@@ -945,9 +951,9 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, at par where there is one; the board that counted; and how each tile came to lie.
+ * One way to lay everything, at par where there is one; the board that counted; and how many joins each tile has.
  *
- * `how` has one square for each tile of the rack, as a shared result has.
+ * `how` has one square for each tile of the rack, as a shared result has them in another order.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
@@ -968,15 +974,14 @@ export interface Bar {
  */
 export interface ChainsDrawn {
   level: number[][];
+  again: boolean;
 }
 /**
  * What is known of a level that can be played, with a solution and the steps that lead there.
  */
 export interface ChainsExplained {
-  key: string;
   level: number[][];
-  state: "waiting" | "done";
-  late: boolean;
+  job: string | null;
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
   grade: "" | "mini" | "gentle" | "tricky" | "fiendish";
   effort: number | null;
@@ -1003,22 +1008,17 @@ export interface ChainsMended {
  */
 export interface Taken {}
 /**
- * A level that was looked at is to be kept, so that it can be played: the key of its analysis.
- */
-export interface ChainsKept {
-  key: string;
-}
-/**
  * Where a level that was kept is played.
  */
 export interface ChainsLink {
   url: string;
 }
 /**
- * A level that somebody typed or pasted, in any of the forms that people use.
+ * A level that somebody typed or pasted, in any of the forms that people use; `again`: it was undecided.
  */
 export interface ChainsPasted {
   text: string;
+  again: boolean;
 }
 /**
  * A technique as its page explains it: a small board that needs it, the steps that solve the board, the chains.
@@ -1047,20 +1047,17 @@ export interface ChainsTaught {
   paths: [number, number][][];
 }
 /**
- * What is known of a level by now; what is not known yet is empty.
+ * What is known of a level by now; while a worker is at it only its job.
  *
- * Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
- * comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
- * is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
- * others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no chain can come to, and
- * `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution,
- * if they were `sought`.
+ * A `playable` level comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”,
+ * not even whether it is playable. Where there is no solution, `blocked` are cells that cannot all be covered,
+ * whatever is done with the others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no
+ * chain can come to, and `uneven` says that there are too many squares of one shade. `mend` are changes after which
+ * there is one solution, if they were `sought`.
  */
 export interface ChainsVerdict {
-  key: string;
   level: number[][];
-  state: "waiting" | "done";
-  late: boolean;
+  job: string | null;
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
   grade: "" | "mini" | "gentle" | "tricky" | "fiendish";
   effort: number | null;

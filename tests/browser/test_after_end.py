@@ -14,10 +14,10 @@ from tests.browser.playing import drawn, known, make, open_board, open_more
 from tests.server import Site
 
 WORKED = """
-from games.coaching import advising
-from games.coaching.models import Advice
-for row in Advice.objects.filter(told__isnull=True):
-    advising.work_out(row)
+from games.coaching.tasks import advise
+from games.jobs.models import Job
+for job in Job.objects.filter(task=advise.name, state=Job.WAITING):
+    advise.apply(job.args)
 """
 FILLED = """
 from datetime import timedelta
@@ -25,7 +25,7 @@ from games.editions.models import Edition
 from games.insights.models import Figures
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 from tests.day import DAY, START
 day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 Figures.objects.filter(edition=day).delete()  # which the desk's tests make of all that is played today

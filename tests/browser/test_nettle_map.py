@@ -28,6 +28,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
     expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
     page.get_by_role("button", name="Take the hint").click()
     expect(page.locator(".clue-hint")).to_contain_text("The next word means")
+    expect(page.locator(".map-caption")).to_contain_text("It means “")
     nodes = page.locator(".map-node")
     expect(nodes.first).to_be_visible()
     expect(page.locator(".map-node.guessed").nth(2)).to_be_visible()

@@ -17,8 +17,8 @@ from games.leagues.wire import LeagueStanding, MemberRow
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player
 from games.plays.models import Play
+from games.plays.ranking import score_key
 from games.plays.signals import play_finished
-from games.plays.standings import score_key
 from tests.day import DAY
 
 NOW = DAY

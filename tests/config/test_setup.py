@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,22 +14,32 @@ from config import setup
 from tests.server import ROOT
 
 
-def test_a_setting_is_read_from_the_env_file_as_the_site_reads_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(setup, "ROOT", str(tmp_path))
-    monkeypatch.delenv("VAR_DIR", raising=False)
-    assert setup.setting("VAR_DIR", "var") == "var"
-    for written, read in (
-        ("VAR_DIR=/srv/fivefold", "/srv/fivefold"),
-        ("export VAR_DIR='/srv/five fold'", "/srv/five fold"),
-        ('# a note\nVAR_DIR=/first\nVAR_DIR="/last"', "/last"),
-        ("OTHER_VAR_DIR=/srv", "var"),
-    ):
-        (tmp_path / ".env").write_text(written + "\n")
-        assert setup.setting("VAR_DIR", "var") == read
-    monkeypatch.setenv("VAR_DIR", "/said")
-    assert setup.setting("VAR_DIR", "var") == "/said"
+def test_what_keeps_a_site_from_starting_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        in_use = f"Port {port} is in use: stop what listens there, or choose another: PORT=8001 make play"
+        for words, environment, sentence in (
+            (["--play"], {"PORT": port}, in_use),
+            (["--play"], {"PORT": "70000"}, "PORT=70000 is not a port: choose a number from 1 to 65535."),
+            (["--play"], {"PORT": "http"}, "PORT=http is not a port: choose a number from 1 to 65535."),
+            ([], {"PATH": str(tmp_path)}, "npm is missing: install Node.js"),
+            (["--inside"], {"VAR_DIR": "/proc/nowhere"}, "The folder /proc/nowhere cannot be written to"),
+        ):
+            own = {**os.environ, **environment}
+            words = [sys.executable, "-m", "config.setup", *words]
+            done = subprocess.run(words, cwd=ROOT, env=own, capture_output=True, text=True)
+            assert done.returncode == 1 and done.stderr.strip().startswith(sentence)
+
+
+def test_what_a_list_names_is_installed_once_until_the_list_changes(tmp_path: Path) -> None:
+    names, stamp, installed = tmp_path / "names.txt", tmp_path / "stamp", tmp_path / "installed"
+    command = [sys.executable, "-c", f"open({str(installed)!r}, 'a').write('x')"]
+    for text in ("one", "one", "two"):
+        names.write_text(text)
+        setup.install("Installing", command, [names], stamp, "==", ())
+    assert installed.read_text() == "xx"
 
 
 def test_a_command_before_the_database_is_there_says_so_in_one_sentence(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ beforeEach(() => {
   note.textContent = "";
 });
 
-test("one socket names all topics, each shows its own standings, and asks once for what it missed, until that comes", async () => {
+test("one socket names all topics, and each asks once for what it missed, until that comes", async () => {
   const { tab, topics } = await opened("x.2");
   assert.equal(tab.watch("x.2", applied), topics[1], "two parts of a page share a topic");
   const versions = [[], []];
@@ -109,7 +109,7 @@ test("after a break it opens again with all its topics and says that it is back"
   assert.equal(other.times, 1);
 });
 
-test("a topic that is refused says so: one that may come is asked for again, another is not, and the rest stay", async () => {
+test("a topic that is refused says so, and is asked for again if it may come; others stay", async () => {
   const { topics } = await opened("x.2");
   const without = counted(topics[1], "without");
   last().say(snapshot(1));

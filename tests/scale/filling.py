@@ -15,7 +15,7 @@ from games.players.looks import look_of
 from games.players.models import Player
 from games.plays import records
 from games.plays.models import Play, Record
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 
 UNFINISHED, GAVE_UP, LOST = 0.04, 0.08, 0.2
 """The shares of plays that go on; that go on or were given up; that go on, were given up or lost."""

@@ -11,16 +11,22 @@ from puzzles.dominoes.drawing import draw
 from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of
 from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.setting import LEAST
 from puzzles.dominoes.wire import Half, LaidTile, Public, View
 
 register = template.Library()
 
 
 @register.filter
-def rack(view: View) -> list[tuple[Sequence[Half], bool]]:
-    """All tiles but the given one, and whether each is on the board: its place in the rack is empty then."""
+def rack(view: View) -> list[tuple[Sequence[Half], float, bool]]:
+    """All tiles but the given one, the size of each one's names, and whether it is on the board: its place is empty."""
     laid = {one.tile for one in view.laid}
-    return [(tile, number in laid) for number, tile in enumerate(view.tiles) if number]
+    return [(tile, _size(tile), number in laid) for number, tile in enumerate(view.tiles) if number]
+
+
+def _size(tile: Sequence[Half]) -> float:
+    """The size of all names on a tile of the rack, as in `wholeHalves` of `tile.js`."""
+    return max(min((half.size for half in tile if half.lines), default=LEAST), LEAST)
 
 
 @register.simple_tag

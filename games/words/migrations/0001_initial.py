@@ -143,9 +143,9 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=120)),
                 ("content", models.TextField()),
-                ("state", models.CharField(default="waiting", max_length=10)),
+                ("state", models.CharField(default="new", max_length=10)),
+                ("step", models.CharField(default="games.words.tasks.check_import", max_length=40)),
                 ("total", models.PositiveIntegerField(default=0)),
-                ("done", models.PositiveIntegerField(default=0)),
                 ("added", models.PositiveIntegerField(default=0)),
                 ("changed", models.PositiveIntegerField(default=0)),
                 ("same", models.PositiveIntegerField(default=0)),
@@ -155,7 +155,6 @@ class Migration(migrations.Migration):
                 ("reasons", models.JSONField(default=list)),
                 ("refused_rows", models.TextField(blank=True)),
                 ("shown", models.JSONField(default=list)),
-                ("error", models.TextField(blank=True)),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
                 ("finished_at", models.DateTimeField(blank=True, null=True)),
                 (
@@ -184,7 +183,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="words.word"),
                 ),
                 (
-                    "job",
+                    "batch",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="rows", to="words.wordimport"
                     ),

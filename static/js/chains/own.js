@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing, svg } from "lit";
 import { csrfToken } from "fivefold/site/csrf.js";
+import { follow } from "fivefold/site/job.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
 import { spokenCell } from "fivefold/chains/words.js";
@@ -12,17 +13,14 @@ import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
 /**
- * @import {ChainsDrawn, ChainsExplained, ChainsKept, ChainsLink, ChainsPasted, ChainsVerdict} from "fivefold/wire"
+ * @import {ChainsDrawn, ChainsExplained, ChainsLink, ChainsPasted, ChainsVerdict} from "fivefold/wire"
  * @import {Problem} from "fivefold/wire"
  * @import {Cell, Level} from "fivefold/chains/board.js"
  */
 
 const REST = 350;
-/** How soon an answer is looked for; each time it is not there, twice as much later. */
-const POLL = 200;
-/** Where no worker was free, the answer is “undecided”, and looked for now and then. */
-const LATE_POLL = 1500;
-const MOST_POLLS = 60;
+/** After so long the answer is “undecided” until a worker has looked. */
+const ANSWER_TIME = 2000;
 const MOST_UNDONE = 200;
 
 /** @typedef {ChainsVerdict|ChainsExplained} Found what is known of a level */
@@ -32,7 +30,7 @@ const blockedMark = (cell) =>
   svg`<g class="blocked">${ring(cell, "blocked")}<path
     d="M${cell[1] * CELL + 72} ${cell[0] * CELL + 14}l14 14m0-14l-14 14"></path></g>`;
 
-/** @param {string} url @param {ChainsPasted|ChainsDrawn|ChainsKept} body */
+/** @param {string} url @param {ChainsPasted|ChainsDrawn} body */
 const post = (url, body) =>
   fetch(url, {
     method: "POST",
@@ -78,7 +76,7 @@ export class Workshop extends LitElement {
     this.replaceChildren();
     if (written !== undefined) {
       this.shownText = written;
-      this.ask({ text: written });
+      this.ask({ text: written, again: false });
     }
     return this;
   }
@@ -127,12 +125,12 @@ export class Workshop extends LitElement {
   show(level) {
     this.level = level;
     this.shownText = asText(level);
-    this.later({ level });
+    this.later({ level, again: false });
   }
 
   /** @param {Event} event */
   onText(event) {
-    this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value });
+    this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value, again: false });
   }
 
   /** Asks once nothing has changed for a moment. @param {ChainsPasted|ChainsDrawn} what */
@@ -149,41 +147,44 @@ export class Workshop extends LitElement {
   async ask(what) {
     this.asked += 1;
     const mine = this.asked;
-    const response = await post(this.asks, what).catch(() => null);
-    /** @type {Found|Problem|null} */
-    const found = await response?.json().catch(() => null);
-    if (mine !== this.asked) return;
-    if (!found || "error" in found) {
-      this.wrong = found?.error.message ?? "The level could not be sent. Please try again in a moment.";
-      return;
-    }
+    const found = await this.answer(what);
+    if (mine !== this.asked || !found) return;
     if ("text" in what) {
       if (asText(this.level) !== asText(found.level)) this.remember(this.level);
       this.level = found.level;
       this.at = [0, 0];
     }
-    await this.follow(found, mine);
+    if (!found.job) this.found = found;
+    else await this.wait(found, mine);
+  }
+
+  /** What is known of a level; null where it is none, which is shown. @param {ChainsPasted|ChainsDrawn} what */
+  async answer(what) {
+    const response = await post(this.asks, what).catch(() => null);
+    /** @type {Found|Problem|null} */
+    const found = await response?.json().catch(() => null);
+    if (found && !("error" in found)) return found;
+    this.wrong = found?.error.message ?? "The level could not be sent. Please try again in a moment.";
+    return null;
   }
 
   /**
-   * Shows what is known of a level, until all is known or another is asked for.
+   * Shows what a worker finds, unless another level is asked for; until then, if it takes long, that nothing is known.
    * @param {Found} found
    * @param {number} mine the number of the question
    */
-  async follow(found, mine) {
-    for (let polls = 0; mine === this.asked; polls += 1) {
-      const { state, late, key } = found;
-      if (state !== "waiting") this.found = found;
-      if ((state !== "waiting" && !late) || polls > MOST_POLLS) return;
-      await new Promise((done) => setTimeout(done, late ? LATE_POLL : POLL * 2 ** polls));
-      const next = await fetch(`${this.asks}${key}/`).catch(() => null);
-      if (next?.ok) found = /** @type {Found} */ (await next.json());
-    }
+  async wait(found, mine) {
+    const wanted = () => mine === this.asked;
+    const late = setTimeout(() => wanted() && (this.found = { ...found, verdict: "undecided" }), ANSWER_TIME);
+    await follow(found.job ?? "", () => {}, { wanted, ends: ["done"] });
+    clearTimeout(late);
+    const known = wanted() ? await this.answer({ level: found.level, again: false }) : null;
+    if (known && wanted()) this.found = known;
   }
 
   async keep() {
     if (!this.found) return;
-    const response = await post("/chains/own/keep/", { key: this.found.key }).catch(() => null);
+    const response = await post("/chains/own/keep/", { level: this.found.level, again: false }).catch(() => null);
     /** @type {ChainsLink|Problem|null} */
     const kept = await response?.json().catch(() => null);
     if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;

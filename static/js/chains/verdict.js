@@ -124,7 +124,11 @@ export function verdict(workshop) {
     ${workshop.link ? html`<p class="small workshop-link">${workshop.link}</p>` : nothing}
     ${
       found.verdict === "undecided" && !found.playable
-        ? html`<button class="button" type="button" @click=${() => workshop.ask({ level: workshop.level })}>
+        ? html`<button
+            class="button"
+            type="button"
+            @click=${() => workshop.ask({ level: workshop.level, again: true })}
+          >
             Try again
           </button>`
         : nothing

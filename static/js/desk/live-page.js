@@ -1,5 +1,5 @@
 // A page that keeps itself up to date: its [data-live] parts are fetched anew, each from the address in its data-from
-// or else with the page itself; every so many milliseconds as one of them says in data-every.
+// or else with the page itself; every so many milliseconds as one of them says in data-every, and at news of a job.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;
@@ -32,9 +32,15 @@ function pause() {
   return Math.min(...parts().map((part) => Number(part.dataset.every ?? IDLE)), IDLE);
 }
 
+const renewAll = () => Promise.all([...new Set(parts().map((part) => part.dataset.from ?? location.href))].map(renew));
+
 async function keep() {
-  const addresses = new Set(parts().map((part) => part.dataset.from ?? location.href));
-  if (!document.hidden) await Promise.all([...addresses].map(renew));
+  if (!document.hidden) await renewAll();
   setTimeout(keep, pause());
 }
 setTimeout(keep, WHILE_BUSY);
+document.addEventListener("job", renewAll);
+document.addEventListener("over", (event) => {
+  event.preventDefault();
+  renewAll();
+});

@@ -174,26 +174,36 @@ export function openPlaces(ground, laid, tile) {
 }
 
 /**
- * Where a tile goes that is put on a square, with any of its squares there: as it is turned first, then, in up to
- * `turns` directions, turned otherwise. Null where it does not fit.
+ * The squares of a tile of which one name, by number, lies on a square.
+ * @param {Square} square
+ * @param {number} way
+ * @param {number} name
+ * @param {number} count
+ */
+export function squaresAround([x, y], way, name, count) {
+  const [dx, dy] = STEPS[way];
+  return squaresFrom([x - dx * name, y - dy * name], way, count);
+}
+
+/**
+ * Where a tile goes that is put on a square, with any of its names there, but rather the one by which it is held: as it
+ * is turned first, then, in up to `turns` directions, turned otherwise. Null where it does not fit.
  * @param {Ground} ground
  * @param {Laid[]} laid
  * @param {number} tile
  * @param {Square} square
  * @param {number} way
  * @param {number} [turns]
+ * @param {number|null} [grip]
  * @returns {Square[]|null}
  */
-export function placeOn(ground, laid, tile, [x, y], way, turns = STEPS.length) {
-  const count = ground.tiles[tile].length;
-  for (let turned = 0; turned < turns; turned += 1) {
-    const [dx, dy] = STEPS[(way + turned) % STEPS.length];
-    for (let before = 0; before < count; before += 1) {
-      const squares = squaresFrom([x - dx * before, y - dy * before], (way + turned) % STEPS.length, count);
-      if (!fault(ground, laid, tile, squares)) return squares;
-    }
-  }
-  return null;
+export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
+  const names = [...ground.tiles[tile].keys()];
+  const ways = Array.from({ length: turns }, (_, turned) => (way + turned) % STEPS.length);
+  const tries = ways.flatMap((turned) => names.map((name) => ({ turned, name })));
+  if (grip !== null) tries.sort((a, b) => Number(b.name === grip) - Number(a.name === grip));
+  const places = tries.map(({ turned, name }) => squaresAround(square, turned, name, names.length));
+  return places.find((squares) => !fault(ground, laid, tile, squares)) ?? null;
 }
 
 /**

@@ -1,8 +1,12 @@
 // Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
 
-import { inside, keyOf, squaresFrom } from "fivefold/dominoes/board.js";
+import { STEPS, keyOf, wayOf } from "fivefold/dominoes/board.js";
+import { who } from "fivefold/dominoes/telling.js";
+import { sizeOf } from "fivefold/dominoes/tile.js";
 
 const A_LITTLE = 6;
+/** How many pixels a tile is held above a finger, which hides what lies under it. */
+const LIFT = 26;
 
 /**
  * @import {DominoesHalf} from "fivefold/wire"
@@ -10,13 +14,19 @@ const A_LITTLE = 6;
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
-/** A square of a tile in the air. @param {DominoesHalf} half */
-function flyingHalf({ lines, size }) {
+/** A square of a tile in the air. @param {DominoesHalf} half @param {number} size */
+function flyingHalf({ lines }, size) {
   const part = document.createElement("span");
   part.className = lines.length ? "half" : "half blank";
   part.style.setProperty("--size", String(size));
   for (const line of lines) part.appendChild(document.createElement("span")).textContent = line;
   return part;
+}
+
+/** Which name of a tile in the rack is under the pointer. @param {HTMLElement} tile @param {number} x */
+function nameUnder(tile, x) {
+  const ends = [...tile.querySelectorAll(".half")].map((half) => half.getBoundingClientRect().right);
+  return Math.min(ends.filter((right) => right < x).length, ends.length - 1);
 }
 
 export class Drag {
@@ -25,6 +35,10 @@ export class Drag {
     this.game = game;
     /** @type {number|null} the tile that is away from its place */
     this.tile = null;
+    /** By which of its names it is held. */
+    this.grip = 0;
+    /** What it is held over. @type {string|null} */
+    this.over = null;
     /** @type {DOMRect|null} where the board stands, as long as it does: while a tile is dragged it is measured once */
     this.stands = null;
   }
@@ -57,7 +71,10 @@ export class Drag {
 
   /** @param {PointerEvent} event @param {number} tile */
   onTile(event, tile) {
-    this.press(event, tile, () => this.game.tapTile(tile));
+    const at = nameUnder(/** @type {HTMLElement} */ (event.currentTarget), event.clientX);
+    const isBackward = this.game.chosen === tile && this.game.way > 1;
+    const grip = isBackward ? this.game.view.tiles[tile].length - 1 - at : at;
+    this.press(event, tile, grip, () => this.game.tapTile(tile));
   }
 
   /** @param {PointerEvent} event */
@@ -66,7 +83,8 @@ export class Drag {
     const square = this.square(event);
     if (!square || this.game.over) return;
     const there = this.game.at(square);
-    this.press(event, there && there.tile !== 0 ? there.tile : null, () => this.game.tapBoard(square));
+    const grip = there?.squares.findIndex((one) => keyOf(one) === keyOf(square)) ?? 0;
+    this.press(event, there?.tile || null, grip, () => this.game.tapBoard(square));
   }
 
   /** @param {PointerEvent} event */
@@ -80,7 +98,7 @@ export class Drag {
       return;
     this.stands = null;
     const square = this.square(event);
-    if (square && this.isOn(square)) this.game.hold(square);
+    if (square && this.isOn(square)) this.game.aim(square);
   }
 
   /** @param {PointerEvent} event */
@@ -92,9 +110,10 @@ export class Drag {
   /**
    * @param {PointerEvent} event
    * @param {number|null} tile what would be dragged
+   * @param {number} grip by which of its names
    * @param {() => void} tap
    */
-  press(event, tile, tap) {
+  press(event, tile, grip, tap) {
     if (this.game.over || event.button !== 0 || !event.isPrimary) return;
     this.stands = null;
     const origin = { x: event.clientX, y: event.clientY };
@@ -104,13 +123,13 @@ export class Drag {
     const move = (/** @type {PointerEvent} */ now) => {
       if (now.pointerId !== event.pointerId) return;
       const far = Math.hypot(now.clientX - origin.x, now.clientY - origin.y);
-      if (!flying && tile !== null && far > A_LITTLE) flying = this.take(tile);
+      if (!flying && tile !== null && far > A_LITTLE) flying = this.take(tile, grip);
       if (flying) this.follow(flying, now, touch);
     };
     const end = (/** @type {PointerEvent} */ now) => {
       if (now.pointerId !== event.pointerId) return;
       stop();
-      if (flying) this.drop(flying, now.type === "pointercancel", this.touched(now, touch));
+      if (flying) this.drop(flying, now.type === "pointercancel", now);
       else if (now.type === "pointerup") tap();
     };
     const scrolled = () => (this.stands = null);
@@ -126,67 +145,71 @@ export class Drag {
     addEventListener("pointercancel", end);
   }
 
-  /**
-   * A finger hides what lies under it, so a tile is held above it.
-   * @param {PointerEvent} event
-   * @param {boolean} touch
-   */
-  touched(event, touch) {
-    const lift = touch ? this.side * 0.8 : 0;
-    return { clientX: event.clientX, clientY: event.clientY - lift };
-  }
-
-  get side() {
-    return this.box ? this.box.width / this.game.view.width : 0;
-  }
-
-  /** @param {number} tile */
-  take(tile) {
+  /** @param {number} tile @param {number} grip */
+  take(tile, grip) {
     const game = this.game;
     if (game.chosen !== tile) game.choose(tile);
     this.tile = tile;
+    this.grip = grip;
+    this.over = null;
     const flying = document.createElement("div");
     flying.className = "tile flying";
-    const halves = game.view.tiles[tile];
-    const upright = game.way % 2;
-    flying.style.setProperty("--cell", `${this.side}px`);
-    flying.style.setProperty("--across", String(upright ? 1 : halves.length));
-    flying.style.setProperty("--down", String(upright ? halves.length : 1));
-    flying.append(...(game.way > 1 ? [...halves].reverse() : halves).map(flyingHalf));
+    this.dress(flying, game.way);
     game.append(flying);
     game.requestUpdate();
     return flying;
   }
 
-  /**
-   * Away from the board a tile hangs at the pointer. Over it, it snaps to the squares, where the board draws it.
-   * @param {HTMLElement} flying @param {PointerEvent} event @param {boolean} touch
-   */
-  follow(flying, event, touch) {
-    const game = this.game;
-    const point = this.touched(event, touch);
-    const count = game.view.tiles[this.tile ?? 0].length;
-    flying.style.transform = `translate(${point.clientX}px, ${point.clientY}px) translate(-50%, -50%)`;
-    const start = this.start(point, count);
-    flying.classList.toggle("snapped", start !== null);
-    if (start) {
-      if (!game.ghost || keyOf(start) !== keyOf(game.ghost)) game.hold(start);
-    } else if (game.ghost) game.unhold();
+  /** The tile in the air, turned as it will be laid. @param {HTMLElement} flying @param {number} way */
+  dress(flying, way) {
+    if (flying.dataset.way === String(way)) return;
+    flying.dataset.way = String(way);
+    const halves = this.game.view.tiles[this.tile ?? 0];
+    const [width, height] = this.cell;
+    flying.style.setProperty("--cell", `${width}px`);
+    flying.style.setProperty("--high", `${height}px`);
+    flying.style.setProperty("--across", String(way % 2 ? 1 : halves.length));
+    flying.style.setProperty("--down", String(way % 2 ? halves.length : 1));
+    const size = sizeOf(halves);
+    flying.replaceChildren(...(way > 1 ? [...halves].reverse() : halves).map((half) => flyingHalf(half, size)));
+  }
+
+  /** The width and the height of a square. */
+  get cell() {
+    const { width, height } = this.box ?? { width: 0, height: 0 };
+    return [width / this.game.view.width, height / this.game.view.height];
   }
 
   /**
-   * The first square of a tile whose middle is at a point; null away from the board.
-   * @param {{clientX: number, clientY: number}} point
-   * @param {number} count
+   * The name that is held is aimed at the square under the pointer. Where a finger hides that square, the tile itself
+   * is seen above the finger.
+   * @param {HTMLElement} flying
+   * @param {PointerEvent} event
+   * @param {boolean} touch
    */
-  start(point, count) {
+  follow(flying, event, touch) {
     const game = this.game;
-    const square = this.square(point);
-    if (!this.isOn(square)) return null;
-    const half = (this.side * (count - 1)) / 2;
-    const [dx, dy] = squaresFrom([0, 0], game.way, 2)[1];
-    const first = this.square({ clientX: point.clientX - dx * half, clientY: point.clientY - dy * half });
-    return first && inside(game.view, first, game.way, count);
+    const square = this.square(event);
+    const isOn = square !== null && this.isOn(square);
+    const over = isOn ? `${keyOf(square)} ${game.way}` : null;
+    if (over !== this.over) {
+      this.over = over;
+      if (isOn) game.aim(square, this.grip);
+      else game.unhold();
+      game.note = (isOn && game.trouble) || who(game, this.tile ?? 0);
+      flying.classList.toggle("fits", isOn && !game.trouble);
+    }
+    const way = isOn && game.held ? wayOf(game.held) : game.way;
+    this.dress(flying, way);
+    flying.classList.toggle("snapped", isOn && !touch);
+    const [width, height] = this.cell;
+    const count = game.view.tiles[this.tile ?? 0].length;
+    const off = (count - 1) / 2 - this.grip; // from the name to the tile's middle
+    const [dx, dy] = STEPS[way];
+    const above = LIFT + (height * (way % 2 ? count : 1)) / 2;
+    const x = event.clientX + dx * off * width;
+    const y = event.clientY + (touch ? -above : dy * off * height);
+    flying.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
   }
 
   /** @param {HTMLElement} flying @param {boolean} cancelled @param {{clientX: number, clientY: number}} point */

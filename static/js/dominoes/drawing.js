@@ -51,7 +51,7 @@ export function board(game) {
         : nothing
     }
     ${ghost(game, clashing)}
-    ${game.clash.map((squares) => {
+    ${game.clash.slice(0, 1).map((squares) => {
       const { style, lies } = edgeOf(squares);
       return html`<span class="clash ${lies}" style=${style} aria-hidden="true"><span>≠</span></span>`;
     })}
@@ -59,9 +59,9 @@ export function board(game) {
 }
 
 /** @type {Record<string, string>} */
-const HOW = { "🟩": "once", "🟨": "moved", "💡": "by-hint" };
+const HOW = { "🟦": "one-join", "🟩": "two-joins", "🟨": "more-joins", "💡": "by-hint" };
 
-/** How a tile of a finished board came to lie, as its square in the shared result says. */
+/** How many joins a tile of a finished board has, as its square in the shared result says. */
 function howLaid(/** @type {DominoesGame} */ game, /** @type {number} */ tile) {
   return HOW[[...(game.session.result?.reveal.how ?? "")][tile - 1]] ?? "";
 }

@@ -5,6 +5,7 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { duration } from "fivefold/site/times.js";
 import { wave } from "fivefold/site/victory.js";
 import {
+  STEPS,
   canStillGo,
   clashes,
   fault,
@@ -14,6 +15,7 @@ import {
   placeOn,
   span,
   spokenTile,
+  squaresAround,
   squaresFrom,
   wayOf,
 } from "fivefold/dominoes/board.js";
@@ -36,7 +38,6 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 const MANY = 8;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
-const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
@@ -49,6 +50,7 @@ export class DominoesGame extends GameElement {
     chosen: { state: true },
     way: { state: true },
     ghost: { state: true },
+    held: { state: true },
     clash: { state: true },
     showPlaces: { state: true },
     hinted: { state: true },
@@ -60,8 +62,11 @@ export class DominoesGame extends GameElement {
     this.chosen = null;
     this.way = 0;
     this.isTurned = false; // by the player: then it is laid that way or not at all
-    /** @type {Square|null} where the first square of the tile in hand is held over the board */
+    /** @type {Square|null} the keys' place on the board, or the first square of the tile that is held over it */
     this.ghost = null;
+    /** @type {Square[]|null} the squares under the tile in hand */
+    this.held = null;
+    this.trouble = ""; // why it cannot lie there
     /** @type {[Square, Square][]} the edges at which names touch that do not match */
     this.clash = [];
     this.showPlaces = false;
@@ -83,12 +88,6 @@ export class DominoesGame extends GameElement {
   /** @returns {Laid[]} */
   get laid() {
     return this.ahead.laid;
-  }
-
-  /** The squares under the tile in hand. */
-  get held() {
-    if (this.chosen === null || !this.ghost) return null;
-    return squaresFrom(this.ghost, this.way, this.view.tiles[this.chosen].length);
   }
 
   /** The board without the tile in hand: what that one is measured against. */
@@ -176,18 +175,6 @@ export class DominoesGame extends GameElement {
     this.said = this.placesTold.trim();
   }
 
-  /** Holds the tile in hand over the next place where it fits. */
-  findPlace() {
-    const { open, held } = this;
-    if (!this.isLit) return (this.said = UNLIT);
-    if (this.chosen === null) return (this.said = "Take a tile first.");
-    if (!open.length) return (this.said = "It doesn’t fit anywhere now.");
-    const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
-    const found = open[(at + 1) % open.length];
-    this.way = wayOf(found);
-    return this.hold(found[0]);
-  }
-
   /** @param {number} tile */
   tapTile(tile) {
     if (this.chosen === tile && !this.lying(tile)) this.turn();
@@ -197,26 +184,38 @@ export class DominoesGame extends GameElement {
 
   turn() {
     if (this.chosen === null) return;
-    this.way = (this.way + 1) % 4;
+    this.way = ((this.held ? wayOf(this.held) : this.way) + 1) % 4;
     this.isTurned = true;
     if (this.ghost) this.hold(this.ghost);
     else this.said = `Turned ${WAYS[this.way]}.`;
   }
 
-  /** Holds the tile in hand over the board. @param {Square} square */
-  hold(square) {
+  /** Holds the tile in hand, by a name, as it will be laid there. @param {Square} square @param {number|null} [grip] */
+  aim(square, grip = null) {
+    if (this.chosen === null) return;
+    const { view, others, chosen, way } = this;
+    const found = placeOn(view, others, chosen, square, way, this.isTurned ? 1 : STEPS.length, grip);
+    if (found) return this.hold(found[0], wayOf(found));
+    this.hold(squaresAround(square, way, grip ?? 0, 1)[0]);
+    if (this.isTurned && placeOn(view, others, chosen, square, way)) this.trouble += " Turn it, and it fits there.";
+  }
+
+  /** Holds the tile in hand over the board. @param {Square} square @param {number} [way] */
+  hold(square, way = this.way) {
     if (this.chosen === null) return;
     const count = this.view.tiles[this.chosen].length;
-    this.ghost = inside(this.view, square, this.way, count);
-    const squares = squaresFrom(this.ghost, this.way, count);
+    const squares = squaresFrom(inside(this.view, square, way, count), way, count);
+    this.ghost = squares[0];
+    this.held = squares;
     const problem = fault(this.view, this.others, this.chosen, squares);
     this.clash = clashes(this.view, this.others, this.chosen, squares);
-    this.said = `${span(squares)}: ${problem ? inWords(problem) : "fits"}`;
+    this.trouble = problem ? inWords(problem) : "";
+    this.said = `${span(squares)}: ${this.trouble || "fits"}`;
   }
 
   /** Nothing is held over the board any more. */
   unhold() {
-    this.ghost = null;
+    this.ghost = this.held = null;
     this.clash = [];
   }
 
@@ -226,8 +225,7 @@ export class DominoesGame extends GameElement {
     if (tile === null) return false;
     const problem = fault(this.view, this.others, tile, squares);
     if (problem) {
-      this.clash = clashes(this.view, this.others, tile, squares);
-      this.say(inWords(problem));
+      this.say(this.trouble || inWords(problem));
       return false;
     }
     if (this.lying(tile)) this.send({ shift: tile, squares });
@@ -256,11 +254,13 @@ export class DominoesGame extends GameElement {
     const there = this.at(square);
     if (there && there.tile === this.chosen) return this.choose(null);
     if (there) return there.tile ? this.tapTile(there.tile) : this.say(who(this, 0));
-    if (this.chosen === null) return;
-    const found = placeOn(this.view, this.others, this.chosen, square, this.way, this.isTurned ? 1 : 4);
-    if (!found) this.hold(square);
-    const squares = found ?? this.held;
-    if (squares) this.layAt(squares);
+    const hint = this.shownHint;
+    if (hint?.squares.some((one) => keyOf(one) === keyOf(square)) && (this.chosen ?? hint.tile) === hint.tile) {
+      this.choose(hint.tile);
+      return this.layAt(hint.squares);
+    }
+    this.aim(square);
+    if (this.held) this.layAt(this.held);
   }
 
   async undo() {
@@ -314,7 +314,7 @@ export class DominoesGame extends GameElement {
         class="domino-table ${this.view.counts.of > MANY ? "many" : ""} ${this.over ? "over" : ""}"
         style="--columns: ${this.view.width}; --rows: ${this.view.height}"
       >
-        ${board(this)}
+        <div class="board-room">${board(this)}</div>
         ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
       </div>
       ${this.over && result ? explained(this, result.reveal) : nothing}`;

@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { duration } from "fivefold/site/times.js";
 import { allLaid, starsTold } from "fivefold/dominoes/telling.js";
-import { wholeHalf } from "fivefold/dominoes/tile.js";
+import { wholeHalves } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {Par} from "fivefold/dominoes/board.js"
@@ -30,23 +30,28 @@ function facts(game) {
   </p>`;
 }
 
-/** @param {Par} par @param {DominoesGame} game */
+/** The joins, and what each star needs. @param {Par} par @param {DominoesGame} game */
 function joinsTold(par, game) {
   const count = stars(par, game);
-  const how = par.proven ? "nothing better exists" : "the best we found";
-  return html`<span title=${`Par ${par.joins}: ${how}`}
-      ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}, par
-      <span class="numbers">${par.joins}</span></span
+  const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
+  const inWords = `One for every tile, two for ${par.two} joins, three for par, the most that we found: ${par.joins}.`;
+  return html`<span
+      ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >
-    <span class="stars" role="img" aria-label=${`${count} of 3 stars`}
-      >${[1, 2, 3].map((n) => html`<span class=${n <= count ? "won" : ""}></span>`)}</span
+    <span class="stars" role="img" aria-label=${`${count} of 3 stars. ${inWords}`} title=${inWords}
+      >${needs.map((need, n) => html`<span class="numbers"><i class=${n < count ? "won" : ""}></i>${need}</span>`)}</span
     >`;
 }
 
-/** The board's stars: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
-function stars(par, { isFull, ahead }) {
-  return isFull ? 1 + Number(ahead.joins >= par.two) + Number(ahead.joins >= par.joins) : 0;
+/** The stars of the best board so far: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
+function stars(par, game) {
+  if (!game.isFull && !game.view.can_finish) return 0;
+  const joins = bestJoins(game);
+  return 1 + Number(joins >= par.two) + Number(joins >= par.joins);
 }
+
+/** The joins of the best board with every tile. @param {DominoesGame} game */
+const bestJoins = ({ view, ahead, isFull }) => Math.max(view.handed_in?.joins ?? 0, isFull ? ahead.joins : 0);
 
 /**
  * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board: nothing
@@ -60,8 +65,7 @@ function tilesLeft(game) {
     ${repeat(
       [...tiles.keys()].slice(1),
       (n) => n,
-      (n) =>
-        left.has(n) ? tileLeft(game, n) : html`<span class="tile in-rack laid">${tiles[n].map(wholeHalf)}</span>`,
+      (n) => (left.has(n) ? tileLeft(game, n) : html`<span class="tile in-rack laid">${wholeHalves(tiles[n])}</span>`),
     )}
     ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
   </div>`;
@@ -90,7 +94,7 @@ const tileLeft = (game, n) =>
  * @param {number} n
  */
 function turned(game, n) {
-  const inOrder = game.view.tiles[n].map(wholeHalf);
+  const inOrder = wholeHalves(game.view.tiles[n]);
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
@@ -168,10 +172,11 @@ export function tools(game) {
  * Asks before the board ends, and says what counts; not at par with the whole rack, as nothing is better.
  * @param {DominoesGame} game
  */
-export function sureOfFinish({ view, ahead, isFull }) {
-  const { par, counts, handed_in: kept } = view;
+export function sureOfFinish(game) {
+  const { view, ahead, isFull } = game;
+  const { par, counts } = view;
   const canFinish = view.can_finish || isFull; // the last tile may wait for its answer
-  const joins = Math.max(kept?.joins ?? 0, isFull ? ahead.joins : 0);
+  const joins = bestJoins(game);
   if (canFinish && joins >= par.joins) return true;
   if (canFinish)
     return confirmDialog({

@@ -9,6 +9,8 @@ import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js"
  * @import {Step} from "fivefold/site/grid.js"
  */
 
+const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
+
 export class Keys {
   /** @param {DominoesGame} game */
   constructor(game) {
@@ -38,7 +40,7 @@ export class Keys {
       u: () => game.undo(),
       y: () => game.redo(),
       l: () => game.markPlaces(),
-      f: () => game.findPlace(),
+      f: () => this.findPlace(),
       n: () => this.next(1),
       p: () => this.next(-1),
     };
@@ -86,13 +88,23 @@ export class Keys {
     game.said = `${spot(moved)}: ${there ? spokenTile(tiles[there.tile]) : "empty"}`;
   }
 
+  /** Holds the tile in hand over the next place where it fits. */
+  findPlace() {
+    const { game } = this;
+    const { open, held } = game;
+    if (!game.isLit) return (game.said = UNLIT);
+    if (game.chosen === null) return (game.said = "Take a tile first.");
+    if (!open.length) return (game.said = "It doesn’t fit anywhere now.");
+    const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
+    const found = open[(at + 1) % open.length];
+    game.way = wayOf(found);
+    return game.hold(found[0]);
+  }
+
   enter() {
     const game = this.game;
     if (game.held) game.layAt(game.held);
-    else if (game.ghost) {
-      const there = game.at(game.ghost);
-      if (there) game.tapTile(there.tile);
-    }
+    else if (game.ghost) game.tapBoard(game.ghost);
   }
 
   /** Takes back the tile in hand, or the one under the cursor. */

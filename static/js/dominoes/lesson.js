@@ -2,18 +2,23 @@
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { nameOf } from "fivefold/dominoes/board.js";
-import { half, laidTile, pegs } from "fivefold/dominoes/tile.js";
+import { fault, inWords, nameOf } from "fivefold/dominoes/board.js";
+import { laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {DominoesHalf} from "fivefold/wire"
- * @import {Laid, Square} from "fivefold/dominoes/board.js"
+ * @import {Ground, Laid, Square} from "fivefold/dominoes/board.js"
  */
 
+const NAMES = ["Jesse", "James", "Stewart", "Stuart"];
 /** @param {string} text @returns {DominoesHalf} */
-const named = (text) => ({ text, name: null, lines: [text], size: 0.21, about: "" });
+const named = (text) => ({ text, name: NAMES.indexOf(text), lines: [text], size: 0.21, about: "" });
 
 const TILES = [["Jesse", "James"], ["James", "Stewart"], ["Stuart"]].map((names) => names.map(named));
+/** @type {Ground} */
+const GROUND = { width: 4, height: 2, tiles: TILES, matches: [[0], [1], [2, 3], [2, 3]] };
+/** @type {Square[]} */
+const SQUARES = [...Array(8).keys()].map((n) => [n % 4, Math.floor(n / 4)]);
 /** Where each tile belongs. @type {Square[][]} */
 const PLACES = [
   [
@@ -35,52 +40,80 @@ export class DominoesLesson extends Lesson {
   count = 1;
   /** @type {number|null} the tile in hand */
   chosen = null;
+  way = 0;
 
   steps = [
-    { say: "Names that touch must match: James goes beside James. Watch.", spots: ["tile-1", "place-1"], shown: true },
     {
-      say: "Stuart is another way to write Stewart, so they match. Take Stuart, and lay it beside Stewart.",
+      say: "Names that touch must match: James goes beside James. A second tap turns a tile. Watch.",
+      spots: ["tile-1", "tile-1", "place-1"],
+      shown: true,
+    },
+    {
+      say: "Stuart is another way to write Stewart, so they match. Drag Stuart beside Stewart, or tap both.",
       spots: ["tile-2", "place-2"],
     },
   ];
 
-  end = "Each dot is a join: names that touch and match. Lay every tile with as many joins as you can.";
+  end = "Each tile must touch another. Each dot is a join. Lay every tile with as many joins as you can.";
 
   /** @param {string} spot */
   touch(spot) {
     const [kind, number] = spot.split("-");
+    const tile = kind === "tile" ? Number(number) : null;
     if (kind === "place") this.count += 1;
-    this.chosen = kind === "tile" ? Number(number) : null;
+    this.way = tile !== null && tile === this.chosen ? 1 : 0;
+    this.chosen = tile;
+  }
+
+  /** @param {string} spot */
+  isDragged(spot) {
+    return spot.startsWith("tile");
   }
 
   /** @param {string} spot */
   wrong(spot) {
-    return spot.startsWith("place") ? "Pick up the tile first." : "You have it in hand. Lay it where the board glows.";
+    if (this.chosen === null) return "Take the tile first.";
+    const [kind, x, y] = spot.split("-");
+    if (kind !== "square") return "You have it in hand. Lay it where the board glows.";
+    const problem = fault(GROUND, this.laid, this.chosen, [[Number(x), Number(y)]]);
+    return problem ? inWords(problem) : "It fits there, too. Here, lay it where the board glows.";
+  }
+
+  get laid() {
+    return TILES.slice(0, this.count).map((_, n) => laid(n));
   }
 
   render() {
     const next = this.count;
     return html`<div class="domino-lesson">
-      <div class="domino-board still" style="--columns: 4; --rows: 2">
-        ${TILES.slice(0, next).map((tile, n) => laidTile(tile, laid(n), n ? "" : "given"))}
-        ${pegs(TILES.slice(0, next).map((_, n) => laid(n)))} ${TILES[next] ? this.place(next) : nothing}
+      <div class="domino-board still" style="--columns: ${GROUND.width}; --rows: ${GROUND.height}">
+        ${this.laid.map((one) => laidTile(TILES[one.tile], one, one.tile ? "" : "given"))} ${pegs(this.laid)}
+        ${SQUARES.map(
+          ([x, y]) =>
+            html`<span class="lesson-square" data-spot=${`square-${x}-${y}`} style="--x: ${x}; --y: ${y}"></span>`,
+        )}
+        ${TILES[next] ? this.place(next) : nothing}
       </div>
       <div class="rack" role="group" aria-label="Rack">
-        ${TILES.map((tile, n) =>
-          n < next
-            ? nothing
-            : html`<button
-                type="button"
-                class="tile in-rack ${n === this.chosen ? "chosen" : ""}"
-                data-spot="tile-${n}"
-                style="--across: ${tile.length}"
-                aria-pressed=${n === this.chosen}
-              >
-                ${tile.map((one) => half(one))}
-              </button>`,
-        )}
+        ${TILES.map((tile, n) => (n < next ? nothing : this.tileLeft(tile, n)))}
       </div>
     </div>`;
+  }
+
+  /** @param {DominoesHalf[]} tile @param {number} n */
+  tileLeft(tile, n) {
+    const isChosen = n === this.chosen;
+    return html`<button
+      type="button"
+      class="tile in-rack ${isChosen ? "chosen" : ""}"
+      data-spot="tile-${n}"
+      style="--across: ${tile.length}"
+      aria-pressed=${isChosen}
+    >
+      ${wholeHalves(tile)}${
+        isChosen && this.way ? html`<span class="way turn-${this.way}" aria-hidden="true">➜</span>` : nothing
+      }
+    </button>`;
   }
 
   /** Where a tile belongs. @param {number} tile */

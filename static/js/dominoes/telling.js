@@ -34,15 +34,17 @@ export function progress({ view, ahead: { tiles, joins } }) {
 }
 
 /** What is left to do where no tile is in the rack. @param {DominoesGame} game */
-export const allLaid = ({ laid, view, ahead }) =>
-  laid.some((one) => one.loose)
-    ? "Every tile is on the board. Dashed ones don’t count until they touch the rest."
-    : `Every tile is laid. ${starsTold(view.par, ahead.joins)}`;
+export function allLaid({ laid, view: { par }, ahead: { joins } }) {
+  if (laid.some((one) => one.loose))
+    return "Every tile is on the board. Dashed ones don’t count until they touch the rest.";
+  return `Every tile is laid. ${starsTold(par, joins)}${joins < par.joins ? " Your best board is kept." : ""}`;
+}
 
 /** What the squares of a shared result say of the tiles. @type {[string, string][]} */
 export const SQUARES = [
-  ["🟩", "laid once"],
-  ["🟨", "moved"],
+  ["🟨", "3 joins or more"],
+  ["🟩", "2 joins"],
+  ["🟦", "1 join"],
   ["💡", "by a hint"],
   ["⬜", "not laid"],
 ];

@@ -9,17 +9,26 @@ import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
  * @import {Ground, Laid} from "fivefold/dominoes/board.js"
  */
 
-/** @param {DominoesHalf} half @param {boolean} [clashing] whether it touches one that it does not match */
-export const half = (half, clashing = false) =>
-  html`<span class="half ${half.lines.length ? "" : "blank"} ${clashing ? "clashing" : ""}" style="--size: ${half.size}"
+/**
+ * @param {DominoesHalf} half
+ * @param {number} size that of all names on its tile, in a square of side 1
+ * @param {boolean} [clashing] whether it touches one that it does not match
+ */
+export const half = (half, size, clashing = false) =>
+  html`<span
+    class="half ${half.lines.length ? "" : "blank"} ${clashing ? "clashing" : ""}"
+    style="--size: ${size}; --own: ${half.size}"
     >${half.lines.map((line) => html`<span>${line}</span>`)}</span
   >`;
+
+/** The size of all names on a tile: that of the longest one. @param {DominoesHalf[]} tile */
+export const sizeOf = (tile) => Math.min(...tile.filter((one) => one.lines.length).map((one) => one.size));
 
 /** The size at which names are read with ease in a phone's square, as `puzzles/dominoes/setting.py` has it. */
 const READABLE = 0.214;
 
-/** A half in the rack, where a long word makes its tile wider instead of smaller. @param {DominoesHalf} one */
-export const wholeHalf = (one) => half({ ...one, size: Math.max(one.size, READABLE) });
+/** The names of a tile in the rack, where a long word makes its tile wider instead of smaller. @param {DominoesHalf[]} tile */
+export const wholeHalves = (tile) => tile.map((one) => half(one, Math.max(sizeOf(tile), READABLE)));
 
 /**
  * The halves of a tile in reading order.
@@ -28,7 +37,7 @@ export const wholeHalf = (one) => half({ ...one, size: Math.max(one.size, READAB
  * @param {Set<string>} [clashing] squares whose names touch one that they do not match
  */
 export const halvesOf = (tile, laid, clashing) =>
-  boxOf(laid.squares).order.map((n) => half(tile[n], clashing?.has(keyOf(laid.squares[n]))));
+  boxOf(laid.squares).order.map((n) => half(tile[n], sizeOf(tile), clashing?.has(keyOf(laid.squares[n]))));
 
 /** The place of a box of squares, for the style sheet. @param {Laid["squares"]} squares */
 export function boxStyle(squares) {

@@ -4,6 +4,7 @@
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { merged, watch } from "fivefold/site/live.js";
+import { byPoints } from "fivefold/site/ranking.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { CROWN, GUEST } from "fivefold/site/standing.js";
@@ -42,16 +43,8 @@ export function ranked(standing, points) {
   const found = Object.entries(standing.rows).flatMap(([player, row]) => (row ? [{ player, row }] : []));
   const key = (/** @type {string} */ name) => name.toLowerCase();
   const order = (/** @type {string} */ one, /** @type {string} */ other) => (one < other ? -1 : one > other ? 1 : 0);
-  found.sort(
-    (one, other) =>
-      points(other.row) - points(one.row) ||
-      order(key(one.row.name), key(other.row.name)) ||
-      order(one.player, other.player),
-  );
-  return found.map((one) => ({
-    ...one,
-    rank: points(one.row) && 1 + found.findIndex((other) => points(other.row) === points(one.row)),
-  }));
+  found.sort((one, other) => order(key(one.row.name), key(other.row.name)) || order(one.player, other.player));
+  return byPoints(found, ({ row }) => points(row));
 }
 
 /**

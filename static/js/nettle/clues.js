@@ -32,7 +32,7 @@ export function sorted(clues, order) {
 const heat = (clue) => clue.warmth?.value ?? 0;
 
 /** A place as the list shows it. @param {NonNullable<NettleClue["warmth"]>} warmth */
-export const briefly = ({ place, of }) => (place ? `${ordinal(place)} of ${grouped(of)}` : "the word itself");
+export const briefly = ({ place, of }) => `${ordinal(place)} of ${grouped(of)}`;
 
 /** A warmth in words. @param {NonNullable<NettleClue["warmth"]>} warmth */
 export function placed({ place, of }) {

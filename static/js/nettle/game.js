@@ -238,7 +238,13 @@ export class NettleGame extends GameElement {
     if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Keep playing" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
-    this.said = hintTold(clue, hints[hints.length - 1]);
+    const told = hints[hints.length - 1];
+    this.said = hintTold(clue, told);
+    await this.updateComplete;
+    await this.map?.updateComplete;
+    this.map?.showStep(clue.n, told.step);
+    const written = [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1);
+    (this.map?.checkVisibility() ? this.map : written)?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {NettleMove} move */
@@ -266,6 +272,7 @@ export class NettleGame extends GameElement {
           class="card"
           .map=${map}
           .legend=${this.view.legend}
+          .clues=${this.view.guesses}
           .newest=${this.view.last ?? 0}
           .over=${this.over}
         ></nettle-map>`
@@ -302,11 +309,11 @@ export class NettleGame extends GameElement {
   /** @param {NettleAids} aids */
   tools(aids) {
     return html`<div class="nettle-tools">
-      ${this.orders()}
+      ${this.view.guesses.length > 1 ? this.orders() : nothing}
       ${
         aids.senses
           ? nothing
-          : html`<button class="button quiet aid" type="button" @click=${() => this.showMeanings()}>
+          : html`<button class="button aid" type="button" @click=${() => this.showMeanings()}>
               ${sign("look")} Meanings
             </button>`
       }

@@ -2,7 +2,6 @@
 // list and the map.
 
 import { html, nothing } from "lit";
-import { signOf } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { guessedAs } from "fivefold/nettle/look-ahead.js";
 
@@ -53,6 +52,7 @@ export function guessBar(game) {
       />
       <button
         class="button primary"
+        @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
         aria-busy=${game.waiting ? "true" : "false"}
         aria-label=${named("Guess", game.waiting > 0)}
       >
@@ -63,9 +63,9 @@ export function guessBar(game) {
         type="button"
         aria-haspopup="dialog"
         @click=${game.openLegend}
-        aria-label="What the signs mean"
+        aria-label="Key: what the signs mean"
       >
-        ${signOf("🔼")}?
+        Key
       </button>
     </div>
   </form>`;

@@ -38,10 +38,14 @@ const NOT = {
 export class NettleLesson extends Lesson {
   /** @type {NettleClue[]} */
   clues = [];
+  at = 0;
 
   steps = [
     { say: "There is a secret word. The first guess is “animal”.", spots: ["animal"], shown: true },
-    { say: "Warm, and three steps away, each to something narrower. Which is a kind of animal?", spots: ["poodle"] },
+    {
+      say: "Warm: 602 of 1000. Three steps, each to something narrower. Which is a kind of animal?",
+      spots: ["poodle"],
+    },
     {
       say: "Burning! Two steps: one broader, then one narrower. What is broader than a poodle?",
       spots: ["dog"],
@@ -49,12 +53,17 @@ export class NettleLesson extends Lesson {
     { say: "One step, narrower: a young dog.", spots: [SECRET] },
   ];
 
-  end = "Found in four guesses. Now guess any word you like.";
+  end = "Found! Steps can also lead to another meaning of the same spelling. Tap a sign to see what it means.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {
     super();
     this.legend = legend;
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.at = at;
   }
 
   /** @param {string} guess */
@@ -102,7 +111,7 @@ export class NettleLesson extends Lesson {
   render() {
     return html`<div class="nettle-lesson">
       <div class="chips" role="group" aria-label="Guesses">
-        ${OFFERED[this.clues.length].map(
+        ${OFFERED[this.at].map(
           (word) => html`<button class="button chip" type="button" data-spot=${word}>${word}</button>`,
         )}
       </div>

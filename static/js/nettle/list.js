@@ -31,14 +31,14 @@ export function list(game, guesses) {
     ${repeat(
       sorted(guesses, game.order),
       (clue) => clue.n,
-      (clue) => clueOf(game, clue),
+      (clue) => clueOf(game, clue, guesses.length > 1 ? game.view.best : null),
     )}
   </ol>`;
 }
 
-/** @param {NettleGame} game @param {NettleClue} clue */
-function clueOf(game, clue) {
-  const { best, last, hints, legend } = game.view;
+/** @param {NettleGame} game @param {NettleClue} clue @param {number|null} best the fewest steps, of several clues */
+function clueOf(game, clue, best) {
+  const { last, hints, legend } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
   const taken =
     clue.word.toLowerCase() === clue.guess.toLowerCase()
@@ -80,6 +80,7 @@ function clueOf(game, clue) {
       }
     </div>
     ${clue.warmth ? warmthOf(clue.warmth) : nothing}
+    ${second && clue.lead === "usual" ? otherWay(second, legend) : nothing}
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
@@ -87,7 +88,7 @@ function clueOf(game, clue) {
           : signs(leading(clue), legend, fresh)
       }
     </div>
-    ${second ? otherWay(second, legend) : nothing}
+    ${second && clue.lead === "shortest" ? otherWay(second, legend) : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
     ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
@@ -115,7 +116,11 @@ function warmthOf(warmth) {
     <span class="warmth-bar" aria-hidden="true"><span style="width: ${Math.max(2, warmth.value / 10)}%"></span></span>
     <strong class="numbers">${warmth.value}</strong>
     <span title=${capital(placed(warmth))}
-      >${capital(warmth.band)}<span class="muted small"> · ${briefly(warmth)}</span></span
+      >${
+        warmth.place
+          ? html`${capital(warmth.band)}<span class="muted small"> · ${briefly(warmth)}</span>`
+          : "That’s the word!"
+      }</span
     >
   </p>`;
 }
@@ -127,7 +132,7 @@ function warmthOf(warmth) {
  */
 function otherWay({ way, name }, legend) {
   return html`<details class="clue-other">
-    <summary class="muted small">${name}</summary>
+    <summary class="small">${name}</summary>
     <div class="signs" role="list" aria-label="Steps of this route">${signs(way, legend, new Set(way.relations))}</div>
   </details>`;
 }

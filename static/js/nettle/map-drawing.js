@@ -9,11 +9,12 @@ import { heartAt } from "fivefold/nettle/map-labels.js";
 import { inWords } from "fivefold/nettle/map-words.js";
 
 /**
- * @import {NettleSign} from "fivefold/wire"
+ * @import {NettleClue, NettleSign} from "fivefold/wire"
  * @import {Label, Sizes} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
  * @typedef {{places: Map<number, Place>, labels: Map<number, Label>, size: Sizes, unit: number, rings: number,
  *   fresh: Map<number, number>, legend: NettleSign[], chosen: number|undefined, newest: number,
+ *   heat: (place: Place) => NettleClue["warmth"],
  *   onFocus: (place: Place) => void, onChoose: (id: number) => void}} Drawn
  *   `fresh` says of each word that has just come in after how many others it grows
  */
@@ -97,8 +98,9 @@ function chosen(map, place, inside) {
   const { node } = place;
   const newest = node.guess !== null && node.guess === map.newest ? "newest" : "";
   const grows = map.fresh.has(node.id) ? "grows" : "";
-  return svg`<g class="map-node ${kindOf(place)} ${newest} ${grows}" style=${growing(map, place)} role="button"
-    tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${inWords(place, map.legend)}
+  const warmth = map.heat(place);
+  return svg`<g class="map-node ${kindOf(place)} ${warmth?.band ?? ""} ${newest} ${grows}" style=${growing(map, place)} role="button"
+    tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${inWords(place, map.legend, warmth)}
     @click=${() => map.onChoose(node.id)} @focus=${() => map.onFocus(place)}>${inside}</g>`;
 }
 

@@ -1,8 +1,10 @@
 // The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it
 // keeps.
 
+import { placed } from "./clues.js";
+
 /**
- * @import {NettleNode, NettleSign} from "fivefold/wire"
+ * @import {NettleClue, NettleNode, NettleSign} from "fivefold/wire"
  * @import {Place} from "fivefold/nettle/map-layout.js"
  */
 
@@ -29,12 +31,14 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * What is known of a word, in sentences.
  * @param {Place} place
  * @param {NettleSign[]} legend
+ * @param {NettleClue["warmth"]} [warmth] of a guess
  */
-export function inWords({ node, step }, legend) {
+export function inWords({ node, step }, legend, warmth = null) {
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
   const next = row ? ` Next step: ${row.name}.` : "";
-  return `${capital(called(node))}${far}.${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
+  const heat = warmth ? ` ${capital(warmth.band)}, ${warmth.value}: ${placed(warmth)}.` : "";
+  return `${capital(called(node))}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
 
 /**

@@ -14,7 +14,7 @@ import { inWords, sensesTold, starts } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
- * @import {NettleMap, NettleSign} from "fivefold/wire"
+ * @import {NettleClue, NettleMap, NettleSign} from "fivefold/wire"
  * @import {Fit} from "fivefold/nettle/map-fit.js"
  * @import {Label} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
@@ -31,6 +31,7 @@ export class WordMap extends LitElement {
   static properties = {
     map: { attribute: false },
     legend: { attribute: false },
+    clues: { attribute: false },
     newest: { type: Number },
     over: { type: Boolean },
     room: { state: true },
@@ -45,6 +46,8 @@ export class WordMap extends LitElement {
     this.map = { nodes: [], edges: [] };
     /** @type {NettleSign[]} */
     this.legend = [];
+    /** @type {NettleClue[]} */
+    this.clues = [];
     this.newest = 0; // the number of the newest guess
     this.over = false; // whether the game is, and every word told
     this.room = UNKNOWN_ROOM;
@@ -152,8 +155,7 @@ export class WordMap extends LitElement {
       if (!before.has(node.id)) this.fresh.set(node.id, start.node.depth - node.depth);
     }
     this.at = start.node.id;
-    const seen = this.held ? this.window : this.whole;
-    this.glide(showing(seen, this.box(start, seen)), window);
+    this.glide(this.held ? showing(this.window, this.box(start, this.window)) : this.whole, window);
   }
 
   /** The end: all of the map is seen. @param {Window} window what was seen */
@@ -246,6 +248,7 @@ export class WordMap extends LitElement {
             legend: this.legend,
             chosen: this.at ?? roots(this.drawn.places)[0]?.node.id,
             newest: this.newest,
+            heat: (place) => this.heat(place),
             onFocus: (place) => this.stand(place),
             onChoose: (id) => (this.at = id),
           })}
@@ -266,13 +269,26 @@ export class WordMap extends LitElement {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
     const petals = sensesTold(this.petals);
     if (!place) return petals || "Choose a word to see what is known about it.";
-    return `${inWords(place, this.legend)}${place.node.answer && petals ? ` ${petals}` : ""}`;
+    return `${inWords(place, this.legend, this.heat(place))}${place.node.answer && petals ? ` ${petals}` : ""}`;
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */
   show(guess) {
     const start = this.start(guess);
     if (start) this.focusOn(start.node.id);
+  }
+
+  /** How warm the guess is that begins at a place, short of the word itself. @param {Place} place */
+  heat({ node }) {
+    return node.answer ? null : (this.clues.find(({ n }) => n === node.guess)?.warmth ?? null);
+  }
+
+  /** Shows the word so many steps on from a guess. @param {number} guess @param {number} steps */
+  showStep(guess, steps) {
+    let place = this.start(guess);
+    for (let left = steps; left && place && place.parent !== null; left -= 1)
+      place = this.drawn.places.get(place.parent);
+    if (place) this.stand(place);
   }
 
   /** What the end has told, ring by ring from the middle. @returns {Element[][]} */

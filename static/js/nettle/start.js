@@ -13,8 +13,8 @@ export const start = () =>
   html`<div class="nettle-start">
     <p>Guess any word. The answer is a common noun.</p>
     <p class="muted">
-      Each guess shows a route to it: ${signOf("🔼")} to something broader, ${signOf("🔽")} to something narrower, and
-      so on.
+      Each guess shows a route to it: ${signOf("🔼")} to something broader, ${signOf("🔽")} to something narrower,
+      ${signOf("🖋️")} to another meaning of the same spelling, and so on. Tap a sign to see what it means.
     </p>
     <p class="visually-hidden">
       For example, if the secret word is “puppy” and you guess “poodle”, the route has two steps: broader, to dog;

@@ -1,5 +1,6 @@
-// The face of a job (jobs/being_made.html): says how far it is, and then shows what came of it. The form that it stands
-// in is sent again; a page without one is loaded again.
+// The face of a job (jobs/being_made.html): says how far it is, and then shows what came of it. The form that it is in
+// is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at each news of
+// one, and “over” at the end.
 
 import { follow } from "fivefold/site/job.js";
 import { tabStore } from "fivefold/site/store.js";
@@ -17,7 +18,7 @@ function show(face, progress) {
   bar.value = progress.part;
   bar.hidden = !progress.part;
   line.textContent = progress.note || (line.dataset.waits ?? "");
-  face.dispatchEvent(new CustomEvent("job", { bubbles: true, detail: progress }));
+  document.dispatchEvent(new CustomEvent("job", { detail: progress }));
 }
 
 /** How long to wait, so that a job and a page that disagree never chase each other. @param {string} job */
@@ -30,6 +31,7 @@ function untilReload(job) {
 async function watch(face) {
   const job = face.dataset.job ?? "";
   await follow(job, (progress) => show(face, progress), { ends: ["done"] });
+  if (!document.dispatchEvent(new CustomEvent("over", { cancelable: true }))) return;
   await new Promise((done) => setTimeout(done, untilReload(job)));
   tabStore.setItem(RELOADED, `${job} ${Date.now()}`);
   const form = face.closest("form");

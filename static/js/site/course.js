@@ -24,7 +24,12 @@ export class Lesson {
   /** A spot was touched, by finger or ghost: the board changes. @param {string} _spot */
   touch(_spot) {}
 
-  /** Why a spot that was touched is not the one. @param {string} _spot */
+  /** Whether a spot is dragged to another one: then it follows the finger. @param {string} _spot */
+  isDragged(_spot) {
+    return false;
+  }
+
+  /** Why a spot that was touched, '' for what is none, is not the one. @param {string} _spot */
   wrong(_spot) {
     return "Try the one that glows.";
   }

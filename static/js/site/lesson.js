@@ -5,6 +5,7 @@ import { LitElement, html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
+import { ghostFinger, lowerRight, middle } from "fivefold/site/pointing.js";
 import { pageSession } from "fivefold/site/session.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
@@ -16,21 +17,11 @@ import { browserStore } from "fivefold/site/store.js";
 
 /** How long a sentence stands before the ghost finger moves, its way, its press, and until it offers help. */
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
+/** From how many pixels on something is dragged, and how many above a finger it is seen. */
+const [A_LITTLE, LIFT] = [6, 44];
 const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
-
-/** Where the ghost finger points: at the lower right of a spot, so that its hand leaves what is there to be read. */
-function lowerRight(/** @type {Element} */ one) {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  return { x: left + 0.8 * width, y: top + 0.75 * height };
-}
-
-/** @param {Element} one */
-function middle(one) {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
-}
 
 export class LessonPlace extends LitElement {
   static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
@@ -48,7 +39,8 @@ export class LessonPlace extends LitElement {
     this.finger = null;
     /**
      * Where a finger is that went down, whether it has moved since, and whether what it came to last was wanted.
-     * @type {{spot: string|null, moved: boolean, right: boolean}|null}
+     * `dragged` is what follows it.
+     * @type {{spot: string|null, moved: boolean, right: boolean, dragged: HTMLElement|null, x: number, y: number}|null}
      */
     this.press = null;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -196,14 +188,14 @@ export class LessonPlace extends LitElement {
   /** The player touches a spot. @param {string|null} spot */
   touch(spot) {
     const { course } = this;
-    if (!course || course.over || spot === null) return;
+    if (!course || course.over) return;
     if (course.step?.shown) {
       this.note = "Tap Next when you’re ready.";
       return;
     }
     const before = course.at;
-    const right = course.touch(spot);
-    this.note = right ? "" : course.lesson.wrong(spot);
+    const right = spot !== null && course.touch(spot);
+    this.note = right ? "" : course.lesson.wrong(spot ?? "");
     if (right) this.finger = null;
     this.requestUpdate();
     if (right && before !== course.at) return this.goOn();
@@ -223,13 +215,16 @@ export class LessonPlace extends LitElement {
 
   /** @param {PointerEvent} event */
   onDown(event) {
-    this.press = { spot: this.nameOf(/** @type {Element} */ (event.target)), moved: false, right: false };
+    const spot = this.nameOf(/** @type {Element} */ (event.target));
+    const dragged = spot !== null && this.course?.lesson.isDragged(spot) ? this.spot(spot) : null;
+    this.press = { spot, moved: false, right: false, dragged, x: event.clientX, y: event.clientY };
   }
 
   /** A finger that goes on from where it was pressed touches what is wanted on its way. @param {PointerEvent} event */
   onMove(event) {
     const { press, course } = this;
     if (!press || !course || !event.buttons) return;
+    if (press.dragged) return this.drag(press.dragged, event);
     const spot = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
     if (spot === null || spot === press.spot) return;
     for (const one of press.moved ? [spot] : [press.spot, spot]) {
@@ -240,10 +235,32 @@ export class LessonPlace extends LitElement {
     press.spot = spot;
   }
 
-  /** A finger that ends where it should not is told why, as if it had touched there. */
-  onUp() {
+  /** What is dragged follows the finger, and is seen above it. @param {HTMLElement} dragged @param {PointerEvent} event */
+  drag(dragged, event) {
+    const { press, course } = this;
+    if (!press || !course) return;
+    const [x, y] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.moved) {
+      if (Math.hypot(x, y) < A_LITTLE) return;
+      if (!course.touched.includes(press.spot ?? "")) this.touch(press.spot);
+      dragged.setPointerCapture(event.pointerId);
+      press.moved = true;
+    }
+    dragged.style.translate = `${x}px ${y - (event.pointerType === "mouse" ? 0 : LIFT)}px`;
+    dragged.style.pointerEvents = "none"; // what lies under it counts
+    const there = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
+    for (const one of this.spots) one.toggleAttribute("data-under", this.nameOf(one) === there);
+  }
+
+  /** A finger that ends where it should not is told why, as if it had touched there. @param {PointerEvent} event */
+  onUp(event) {
     const { press } = this;
-    if (press?.moved && !press.right) this.touch(press.spot);
+    if (!press?.moved) return;
+    if (!press.dragged) return press.right || this.touch(press.spot);
+    const there = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
+    press.dragged.style.translate = press.dragged.style.pointerEvents = "";
+    for (const one of this.spots) one.removeAttribute("data-under");
+    if (event.type === "pointerup" && there !== press.spot) this.touch(there);
   }
 
   /** @param {KeyboardEvent} event */
@@ -261,7 +278,7 @@ export class LessonPlace extends LitElement {
   arrow(step) {
     const there = this.course?.lesson.arrow(step) ?? null;
     if (there !== null) return this.touch(there);
-    const { spots } = this;
+    const spots = this.spots.filter((one) => one.tabIndex >= 0);
     const here = spots.find((one) => one === document.activeElement);
     if (!here) return spots[0]?.focus();
     const next = nextThere(middle(here), spots.map(middle), step);
@@ -285,11 +302,12 @@ export class LessonPlace extends LitElement {
         @pointerdown=${this.onDown}
         @pointermove=${this.onMove}
         @pointerup=${this.onUp}
+        @pointercancel=${this.onUp}
       >
         ${course.lesson.render()}
       </div>
       <p class="lesson-note ${course.over ? "muted" : ""}" role="status" aria-live="polite">
-        ${course.over && this.startsClock ? "The clock starts when you tap Play, and runs on if you leave." : this.note}
+        ${course.over && this.startsClock ? "The clock starts with the board, and runs on if you leave." : this.note}
       </p>
       ${
         course.over
@@ -304,7 +322,7 @@ export class LessonPlace extends LitElement {
               Next
             </button>`
       }
-      ${this.steps(course)} ${this.finger ? this.hand(this.finger) : nothing}
+      ${this.steps(course)} ${this.finger ? ghostFinger(this.finger) : nothing}
     </section>`;
   }
 
@@ -324,19 +342,6 @@ export class LessonPlace extends LitElement {
           </li>`,
       )}
     </ol>`;
-  }
-
-  /** @param {{x: number, y: number, pressing: boolean}} where */
-  hand({ x, y, pressing }) {
-    return html`<div
-      class="ghost-finger ${pressing ? "pressing" : ""}"
-      style="--x: ${x}px; --y: ${y}px"
-      aria-hidden="true"
-    >
-      <svg viewBox="0 0 48 64">
-        <path d="M18 8a6 6 0 0 1 12 0v20l9 3c4 1.400 5 4 5 8v6c0 9-6 16-16 16-8 0-12-4-16-10L5 38c-2-3 2-7 5-5l8 6Z" />
-      </svg>
-    </div>`;
   }
 }
 customElements.define("ff-lesson", LessonPlace);

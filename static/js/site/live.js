@@ -1,7 +1,10 @@
 // This tab's socket, which comes back by itself, and the topics that it carries: editions, tables, leagues, rooms.
 
+import { overtaken } from "./ranking.js";
+
 /**
- * @import {Corrected, Delta, Gesture, Lost, Made, Me, Out, Pause, Ping, Pong, Refused, Resync, Snapshot, Want, You} from "fivefold/wire"
+ * @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Out, Pause, Ping, Pong, Refused} from "fivefold/wire"
+ * @import {Resync, Snapshot, Want, You} from "fivefold/wire"
  */
 
 /** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
@@ -53,14 +56,6 @@ export function applied(standing, message) {
 }
 
 /**
- * Where a player stands once others have finished with these keys.
- * @param {Me} me
- * @param {string[]} keys
- * @returns {Me}
- */
-const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
-
-/**
  * The same for a quiet topic, whose messages carry whole fields.
  * @template Standing
  * @param {(Standing & {version: number})|null} standing
@@ -106,12 +101,15 @@ function sayWhy(why) {
   if (note) note.textContent = why;
 }
 
-/** What every frame has beside its message: the topic's name, or "" for all topics. @typedef {{topic: string}} Addressed */
+/**
+ * A topic as its socket sees it.
+ * @typedef {EventTarget & {name: string, away: boolean, opened(): void, hear(message: unknown): void}} AnyTopic
+ */
 
 /** A tab's socket. It comes back by itself, and names all topics that the page watches; without any it is closed. */
 export class LiveSocket {
   constructor() {
-    /** @type {Map<string, LiveTopic<any, any>>} */
+    /** @type {Map<string, AnyTopic>} */
     this.topics = new Map();
     this.attempt = 0;
     /** Whether the server has let this socket in: it opens every one, and closes those that it refuses. */
@@ -129,20 +127,20 @@ export class LiveSocket {
    * @template [Standing=EditionStanding]
    * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
    * @param {string} name
-   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a standing; null
-   *   where one was missed
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
+   *   standing; null where one was missed
    * @returns {LiveTopic<Standing, Message>}
    */
   watch(name, apply) {
     const known = this.topics.get(name);
-    if (known) return known;
+    if (known) return /** @type {LiveTopic<Standing, Message>} */ (known);
     const topic = new LiveTopic(this, name, apply);
     this.topics.set(name, topic);
     this.want();
     return topic;
   }
 
-  /** @param {LiveTopic<any, any>} topic */
+  /** @param {AnyTopic} topic */
   drop(topic) {
     this.topics.delete(topic.name);
     this.want();
@@ -237,8 +235,8 @@ export class LiveSocket {
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, "gesture" when somebody makes one, "open" when the socket is opened, "back" when it was away (what it would
- * have said then must be asked for), "without" when no news come for now, and "out" when its reader was sent away.
+ * puzzle was, "gesture" when somebody makes one, "open" when the socket is opened, "back" when it was away (what it
+ * would have said then must be asked for), "without" when no news come for now, and "out" when you are sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */

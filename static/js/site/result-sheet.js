@@ -150,7 +150,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.preview(result, text)} ${this.key(text)} ${this.choices(result)}
+        ${this.choices(result)} ${this.preview(result, text)} ${this.key(text)}
         ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
@@ -166,7 +166,9 @@ export class ResultSheet extends LitElement {
   facts(result) {
     const time = result.seconds === null ? "" : duration(result.seconds);
     const { status } = this.session.state;
+    const stars = parts(result.share).title.match(/⭐+/)?.[0];
     const beside = [
+      stars && html`<span class="result-stars">${withSigns(stars)}</span>`,
       time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
       this.race ? this.race.place && `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
     ].filter(Boolean);

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from games.chains import analyses, pages, tasks
-from games.chains.models import KEPT, Analysis
 from games.editions.models import Edition
+from games.jobs.models import Job
 from games.players import limits
 from games.plays.models import Play
 from tests.cast.visitors import Visitor, text
-from tests.day import Clock
+from tests.cast.workers import Workers
 
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 SEVERAL = [[0, 1], [1, 1]]
@@ -29,12 +28,12 @@ BAD = [
 
 
 @pytest.fixture(autouse=True)
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was handed to a worker, who does not come by itself; as much as an attacker from many addresses asks."""
-    keys: list[str] = []
+def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """A worker, who does not come by itself; one may ask as much as an attacker from many addresses does."""
+    found = Workers()
     monkeypatch.setattr(pages, "ASK_RATE", "100000/m")
-    monkeypatch.setattr(tasks.analyse, "delay", keys.append)
-    return keys
+    found.hold(monkeypatch, tasks.analyse)
+    return found
 
 
 @pytest.fixture
@@ -52,33 +51,33 @@ def post(client: Client, path: str, body: Any) -> Any:
 
 def answered(client: Client, body: Any) -> Any:
     """The answer to a level, once a worker was there."""
-    key = post(client, "/chains/own/ask/", body).json()["key"]
-    tasks.analyse(key)
-    return client.get(f"/chains/own/ask/{key}/").json()
+    level = post(client, "/chains/own/ask/", body).json()["level"]
+    tasks.analyse.apply((level,))
+    return post(client, "/chains/own/ask/", {"level": level}).json()
 
 
-def keep(client: Client, key: str) -> Any:
-    return post(client, "/chains/own/keep/", {"key": key})
+def keep(client: Client, level: Any) -> Any:
+    return post(client, "/chains/own/keep/", {"level": level})
 
 
 def kept(client: Client, body: Any) -> str:
     """The link of a level."""
-    return str(keep(client, answered(client, body)["key"]).json()["url"])
+    return str(keep(client, answered(client, body)["level"]).json()["url"])
 
 
-def test_a_level_is_read_at_once_and_solved_once_by_a_worker(alice: Client, asked: list[str]) -> None:
+def test_a_level_is_read_at_once_and_solved_once_by_a_worker(alice: Client, held: Workers) -> None:
     response = post(alice, "/chains/own/ask/", {"text": SQUARE})
     first = response.json()
-    assert response.status_code == 202 and first["state"] == "waiting" and first["level"][2] == [4, 2, 0, 4, 4]
-    assert asked == [first["key"]]
-    for key in (first["key"], first["key"], "no such key"):
-        tasks.analyse(key)
-    answer = alice.get(f"/chains/own/ask/{first['key']}/").json()
-    found = {name: answer[name] for name in ("state", "verdict", "grade", "playable")}
-    assert found == {"state": "done", "verdict": "one", "grade": "gentle", "playable": True}
+    assert response.status_code == 202 and first["verdict"] == "" and first["level"][2] == [4, 2, 0, 4, 4]
+    assert post(alice, "/chains/own/ask/", {"text": SQUARE}).json() == first
+    assert alice.get(first["job"]).json()["state"] == "waiting" and len(held.asked) == 1
+    held.work()
+    assert alice.get(first["job"]).json()["state"] == "done"
+    answer = post(alice, "/chains/own/ask/", {"text": SQUARE}).json()
+    found = {name: answer[name] for name in ("job", "verdict", "grade", "playable")}
+    assert found == {"job": None, "verdict": "one", "grade": "gentle", "playable": True}
     assert answer["steps"] and len(answer["paths"][0]) == 25
-    assert post(alice, "/chains/own/ask/", {"text": SQUARE}).json()["verdict"] == "one"
-    assert len(asked) == 1 and Analysis.objects.count() == 1
+    assert held.asked == [] and Job.objects.count() == 1
 
 
 def test_the_verdict_is_none_one_or_several(alice: Client) -> None:
@@ -88,31 +87,22 @@ def test_the_verdict_is_none_one_or_several(alice: Client) -> None:
 
 
 def test_a_level_that_takes_too_long_may_be_asked_about_again(
-    alice: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    alice: Client, held: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = post(alice, "/chains/own/ask/", {"level": SEVERAL}).json()["key"]
-    clock.advance(analyses.ANSWER_TIME)
-    late = alice.get(f"/chains/own/ask/{key}/").json()
-    assert (late["state"], late["verdict"], late["late"]) == ("done", "undecided", True), "nobody came to solve it"
     with monkeypatch.context() as hurried:
         hurried.setattr(analyses, "SOLVING", analyses.Effort(0, 1.0))
         assert answered(alice, {"level": SEVERAL})["verdict"] == "undecided"
-    assert answered(alice, {"level": SEVERAL})["verdict"] == "several"
+    held.asked.clear()
+    assert answered(alice, {"level": SEVERAL})["verdict"] == "undecided" and held.asked == []
+    assert answered(alice, {"level": SEVERAL, "again": True})["verdict"] == "several"
 
 
-def test_old_answers_are_forgotten(alice: Client, clock: Clock) -> None:
-    answered(alice, {"text": SQUARE})
-    clock.advance(KEPT + timedelta(days=1))
-    answered(alice, {"level": SEVERAL})
-    assert Analysis.objects.count() == 1
-
-
-def test_what_is_no_level_is_refused_in_a_sentence(alice: Client, asked: list[str]) -> None:
+def test_what_is_no_level_is_refused_in_a_sentence(alice: Client, held: Workers) -> None:
     for body in BAD:
         response = post(alice, "/chains/own/ask/", body)
         message = response.json()["error"]["message"]
         assert response.status_code == 400 and not message[0].islower() and message.endswith("."), body[:40]
-    assert not asked and not Analysis.objects.exists()
+    assert not held.asked and not Job.objects.exists()
 
 
 def test_nobody_asks_without_end_or_without_the_page(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +131,7 @@ def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowh
     for path in ("chains/own", "api/chains/own", "nogame/own", "chains/watch/own"):
         assert alice.get(f"/{path}/abcdefghijkl/").status_code == 404
     before = Edition.objects.count()
-    for body in ("{", {}, {"key": "no"}, {"key": 7}):
+    for body in ("{", {}, {"level": SEVERAL}, {"level": 7}):
         assert post(alice, "/chains/own/keep/", body).status_code in (400, 409)
     assert Edition.objects.count() == before, "only a level that was looked at gets a link"
 
@@ -163,13 +153,10 @@ def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
     assert "Only one entrance" in page and "can only be entered from" in page
 
 
-def test_the_page_begins_with_a_level_that_can_be_kept(
-    alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_begins_with_a_level_that_can_be_kept(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     first = analyses.fresh()
     assert (first.verdict, first.playable, first.blocked, first.sure, first.mend) == ("one", True, (), True, ())
-    assert not Analysis.objects.exists()
-    assert keep(alice, first.key).status_code == 201 and asked == []
+    assert keep(alice, first.level).status_code == 201 and not Job.objects.exists()
     monkeypatch.setattr(analyses, "is_todays", lambda level: True)
     assert analyses.fresh().verdict == analyses.TOMORROW
 

@@ -12,11 +12,11 @@ import pytest
 from django.test import Client
 
 from games.chains import tasks
-from games.chains.models import Analysis
 from games.editions import making, running, spares
 from games.editions.calendar import practice_seed
 from games.editions.making import curated, new
 from games.editions.models import Edition, EditionUse
+from games.jobs.models import Job
 from games.rooms import starting
 from games.rooms.models import Room, Round
 from games.square import laying
@@ -73,23 +73,23 @@ def post(client: Client, path: str, body: Any) -> Any:
 
 def solve(client: Client, level: Level) -> Any:
     """What the solver of own levels says of a level."""
-    key = post(client, ASK, {"level": level}).json()["key"]
-    tasks.analyse(key)
-    return client.get(f"{ASK}{key}/").json()
+    post(client, ASK, {"level": level})
+    tasks.analyse.apply((level,))
+    return post(client, ASK, {"level": level}).json()
 
 
-def keep(client: Client, level: Level) -> tuple[str, str]:
-    """Solve a level and keep it; return its key and its link."""
-    key = solve(client, level)["key"]
-    return key, post(client, KEEP, {"key": key}).json()["url"]
+def keep(client: Client, level: Level) -> str:
+    """Solve a level and keep it; return its link."""
+    solve(client, level)
+    return str(post(client, KEEP, {"level": level}).json()["url"])
 
 
 def is_kept_back(client: Client, level: Level) -> bool:
     """Whether a level is answered by “tomorrow” alone, at once, and nobody begins to solve it."""
-    before = Analysis.objects.count()
+    before = Job.objects.count()
     answer = post(client, ASK, {"level": level}).json()
-    told = {name for name, value in answer.items() if value} - {"key", "level", "state", "sure"}
-    return told == {"verdict"} and answer["verdict"] == "tomorrow" and Analysis.objects.count() == before
+    told = {name for name, value in answer.items() if value} - {"level", "sure"}
+    return told == {"verdict"} and answer["verdict"] == "tomorrow" and Job.objects.count() == before
 
 
 def disguise(level: Level) -> dict[str, Level]:
@@ -116,18 +116,18 @@ def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
     answer = solve(workshop, level)
     assert answer["verdict"] == "one"
     put_on("chains", "gentle", puzzle=puzzle)
-    assert workshop.get(f"{ASK}{answer['key']}/").json()["verdict"] == "tomorrow"
+    assert refused(post(workshop, KEEP, {"level": level})) == REFUSED
     assert post(workshop, ASK, {"level": level}).json()["verdict"] == "tomorrow"
     clock.advance(timedelta(days=1))
-    assert workshop.get(f"{ASK}{answer['key']}/").json() == answer
+    assert post(workshop, ASK, {"level": level}).json() == answer
 
 
 def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
-    key, link = keep(workshop, level)
+    link = keep(workshop, level)
     put_on("chains", "gentle", DAY - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
     put_on("chains", "gentle", puzzle=puzzle)
-    assert refused(post(workshop, KEEP, {"key": key})) == REFUSED
+    assert refused(post(workshop, KEEP, {"level": level})) == REFUSED
     alice = Visitor(link)
     for ask in ({"hint": True}, {"give_up": True}):
         answer = alice.post(ask)

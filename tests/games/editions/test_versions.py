@@ -20,6 +20,7 @@ from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now
 from tests.cast.visitors import text
+from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     assert len(found) == candidates.WANTED and are_different(found, one)
     assert now(one).puzzle == one.puzzle and uses(one) == before
     shown = page(editor, one)
-    assert shown.count("Choose candidate") == 4 and "4 of 4 ready" in shown and "data-busy" not in shown
+    assert shown.count("Choose candidate") == 4 and "4 of 4 ready" in shown and "data-job" not in shown
     others = [one.puzzle]
     for version in found:
         assert version.engine_version == one.engine.version
@@ -85,17 +86,22 @@ def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypa
     assert shares == [number >= TRIES // 2 for number in range(TRIES)]
 
 
-def test_a_worker_goes_on_where_another_stopped(editor: Client, act: Act) -> None:
+def test_a_worker_goes_on_where_another_stopped(
+    editor: Client, act: Act, workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = edition()
     choice, is_new = candidates.ask(one)
     assert (is_new, candidates.ask(one)) == (True, (choice, False))
     assert "the worker stopped" in page(editor, one)
     candidates._make(choice, 0)
     first = choice.candidates.get()
-    half = page(editor, one)
-    assert "1 of 4 ready" in half and "data-busy" in half and half.count("Being made") == 3
+    workers.hold(monkeypatch, tasks.make_candidates)
     act(one, "candidates")
-    tasks.make_candidates(choice.pk)
+    half = page(editor, one)
+    assert "1 of 4 ready" in half and "data-job" in half and half.count("Being made") == 3
+    workers.work()
+    job = tasks.make_candidates.job(choice.pk)
+    assert job and job.note == "4 of 4 ready."
     assert "the worker stopped" not in page(editor, one)
     assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
 
@@ -108,7 +114,7 @@ def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monke
     monkeypatch.setattr(one.engine, "generate", never)
     assert made(one) == []
     shown = page(editor, one)
-    assert "4 not found" in shown and "data-busy" not in shown
+    assert "4 not found" in shown and "data-job" not in shown
 
 
 def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: Act) -> None:

@@ -19,7 +19,7 @@ from games.insights.models import Figures
 from games.players.models import Player
 from games.plays.apart import Apart
 from games.plays.models import Play
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 from tests.cast.visitors import Visitor
 from tests.day import START
 

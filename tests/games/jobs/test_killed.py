@@ -64,7 +64,7 @@ def ask(task: JobTask, *args: Any) -> None:
 def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: Any, clock: Clock) -> None:
     settings.JOBS_QUIET = QUIET
     text = "word_list,text,status\n" + "".join(f"lionwall-words,word{n},proposed\n" for n in range(ROWS))
-    job = WordImport.objects.create(name="many.csv", content=text, total=ROWS, state=WordImport.CONFIRMED)
+    job = WordImport.objects.create(name="many.csv", content=text, total=ROWS, state=WordImport.CHECKED)
     day = DAY + timedelta(days=3)
     ask(write_import, job.pk)
     ask(generate_edition, "toy", "small", day.isoformat())
@@ -73,7 +73,7 @@ def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: A
         os.killpg(first.pid, signal.SIGKILL)
         first.wait(20)
     assert Job.objects.filter(state=Job.RUNNING).count() == 2, "each was in the middle"
-    assert WordImport.objects.get().state == WordImport.WRITING and Word.objects.count() == PORTION
+    assert WordImport.objects.get().state == WordImport.CHECKED and Word.objects.count() == PORTION
     assert not Edition.objects.exists()
     clock.advance(2 * QUIET)
     assert ask_again() == 2

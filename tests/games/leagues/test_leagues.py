@@ -36,7 +36,7 @@ from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 from puzzles import registry
 from tests.cast.accounts import sign_up
 from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who

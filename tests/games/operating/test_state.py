@@ -121,7 +121,7 @@ def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypat
         raise OperationalError("refused")
 
     monkeypatch.setattr(queues, "lengths", no_broker)
-    monkeypatch.setattr(state, "breaker", Breaker("Redis", "this is a test"))
+    monkeypatch.setattr(state, "breaker", Breaker())
     monkeypatch.setattr(state, "in_use", lambda: True)
     monkeypatch.setattr(state, "client", away)
     page = text(admin, STATE)

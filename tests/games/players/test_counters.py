@@ -49,7 +49,7 @@ def test_reading_the_whole_site_does_not_make_wrong_passwords_forgotten() -> Non
 @pytest.fixture
 def counting_redis(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
     """A Redis, and the cache of guesses as the settings make it where there is one."""
-    monkeypatch.setattr(room_of_caches, "breaker", Breaker("Redis", "so"))
+    monkeypatch.setattr(room_of_caches, "breaker", Breaker())
     before = caches["counters"]
     caches["counters"] = made = SteadyCache(redis.url, {"OPTIONS": {"instead": "counters-aside"}})
     yield redis

@@ -17,11 +17,11 @@ from games.leagues.models import Tally
 from games.leagues.tables import everyone, friends_of, league_circle, table
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.plays import judging, standings
+from games.plays import judging, ranking, standings
 from games.plays.admin import FIRST_MOVES, WaitingAdmin
 from games.plays.history import current_streak
 from games.plays.models import Move, Play, Record, Waiting
-from games.plays.standings import score_key
+from games.plays.ranking import score_key
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
 from tests.cast.plays import end_play, names, player_of, win
@@ -53,7 +53,7 @@ def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Ed
         Play.objects.filter(pk=play.pk).update(seconds=5, score_key=score_key((0, play.moves_made, 5)))
     rows = standings.table(toy.pk)
     assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (1, "🎲 1"), (3, "🎲 2")]
-    assert [standings.rank_among(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
+    assert [ranking.rank_among(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
 
 
 def test_who_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
@@ -121,7 +121,7 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
         judging.let_stand(Play.objects.all())
     assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
     assert [item.player for item in standings.feed(toy.pk)] == [player.public_id]
-    assert standings.counts(toy.pk)["finished"] == 1 and standings.rank_among(Play.objects.get()) == (1, 1)
+    assert standings.counts(toy.pk)["finished"] == 1 and ranking.rank_among(Play.objects.get()) == (1, 1)
     for whose in (everyone(), league_circle(league), friends_of(player)):
         assert [(row.player, row.points) for row in table(whose, "day", toy.day)] == [(player.public_id, 12)]
     assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}

@@ -10,10 +10,7 @@ from django.db import InterfaceError, OperationalError
 from django.test import Client
 from psycopg_pool import PoolTimeout
 
-from games.postgres import base
 from games.postgres.away import is_away
-from games.postgres.base import Busy, DatabaseWrapper
-from games.redis.breaker import Breaker
 from games.shell import errors
 
 
@@ -26,6 +23,7 @@ def raised(cause: Exception, kind: type[Exception] = OperationalError) -> Except
 
 AWAY = (
     psycopg.OperationalError("connection refused"),
+    PoolTimeout("couldn't get a connection after 2.00 sec"),
     psycopg.errors.AdminShutdown("terminating connection"),
     psycopg.errors.CannotConnectNow("the database system is starting up"),
     psycopg.errors.TooManyConnections("too many clients"),
@@ -63,31 +61,3 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     told = [record.getMessage() for record in caplog.records]
     assert told == ["A question to the database was not answered: connection refused"]
     assert not any(record.exc_info for record in caplog.records)
-
-
-class Pool:
-    """A pool that gives no connection; while the server is away it fails to make any."""
-
-    def __init__(self, away: bool) -> None:
-        self.away, self.failed = away, 3
-
-    def get_stats(self) -> dict[str, int]:
-        return {"connections_errors": self.failed}
-
-    def open(self) -> None:
-        return
-
-    def getconn(self) -> object:
-        self.failed += self.away
-        raise PoolTimeout("couldn't get a connection after 5.00 sec")
-
-
-def test_nobody_waits_for_a_server_that_was_just_away_unless_it_was_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    for away, reason in ((True, "couldn't get"), (False, "all connections are in use")):
-        breaker = Breaker("The database", "this is a test", (psycopg.OperationalError,))
-        monkeypatch.setattr(base, "breaker", breaker)
-        monkeypatch.setattr(DatabaseWrapper, "pool", Pool(away))
-        connection = DatabaseWrapper({"OPTIONS": {}, "TIME_ZONE": None}, "default")
-        with pytest.raises(psycopg.OperationalError, match=f"the database is away: {reason}") as told:
-            connection.get_new_connection({})
-        assert breaker.open is away and isinstance(told.value.__cause__, Busy) is not away

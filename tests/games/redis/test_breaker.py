@@ -7,8 +7,9 @@ import logging
 import pytest
 from redis.exceptions import ConnectionError as NoConnection
 
+from games.log import seldom
 from games.redis import breaker as room
-from games.redis.breaker import WARN_EVERY, Away, Breaker
+from games.redis.breaker import Away, Breaker
 
 
 class Clock:
@@ -42,11 +43,12 @@ class Called:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr("games.redis.breaker.time.monotonic", clock)
+    seldom.forget()
     return clock
 
 
 def test_while_the_server_is_away_one_call_a_second_looks_and_nobody_else_waits(clock: Clock) -> None:
-    call = Called(Breaker("It", "so"))
+    call = Called(Breaker())
     assert call() == "there"
     with pytest.raises(ValueError, match="mine"), call.breaker.closed():
         raise ValueError("mine")  # which is no failure of the server
@@ -64,10 +66,13 @@ def test_while_the_server_is_away_one_call_a_second_looks_and_nobody_else_waits(
 
 
 def test_an_operator_is_warned_once_a_minute(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
-    call = Called(Breaker("It", "something is off"))
+    call = Called(Breaker())
     call.away = True
-    with caplog.at_level(logging.WARNING):
-        for _ in range(int(2 * WARN_EVERY)):
+    with caplog.at_level(logging.INFO):
+        for _ in range(int(2 * seldom.EVERY)):
             call()
             clock.now += 1
-    assert [record.getMessage() for record in caplog.records] == ["It is away (refused): something is off"] * 2
+        call.away = False
+        assert [call(), call()] == ["there"] * 2
+    away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
+    assert [record.getMessage() for record in caplog.records] == [away, away, "Redis is back"]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def cache(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The cache as the settings make it where there is a Redis, in place of the tests' own."""
-    breaker = Breaker("Redis", "so")
+    breaker = Breaker()
     monkeypatch.setattr(room, "breaker", breaker)
     monkeypatch.setattr(limits, "breaker", breaker)
     made = SteadyCache(redis.url, {"OPTIONS": {"instead": "without-redis"}})

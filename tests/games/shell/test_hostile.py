@@ -58,7 +58,7 @@ TENTH = 10
 FIELDS = {
     "api/browser-errors/": list(Told.model_fields),
     "api/": list(MoveIn.model_fields),
-    "chains/own/": ["text", "level", "key"],
+    "chains/own/": ["text", "level", "again"],
 }
 """What is sent as JSON to addresses that begin so."""
 JSON_MOVES = "api/<address:address>/moves/"

@@ -19,12 +19,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.jobs import rows as rows_of_jobs
+from games.jobs.job_task import JobTask
+from games.jobs.models import Job
 from games.words import files as reading
 from games.words import importing, tasks
 from games.words.files import CHANGED, as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
 from tests.cast.visitors import text
-from tests.day import Clock
+from tests.cast.workers import Workers
+from tests.day import START, Clock
 
 pytestmark = pytest.mark.django_db
 LIST = "lionwall-words"
@@ -57,21 +61,24 @@ def workbook(*lines: Sequence[object], forms: Iterable[str] = ()) -> bytes:
 
 
 def checked(file: str | bytes, name: str = "words.csv") -> WordImport:
-    job = begun(file, name)
-    tasks.check_import(job.pk)
-    return WordImport.objects.get(pk=job.pk)
+    return worked(tasks.check_import, begun(file, name))
 
 
-def written(job: WordImport) -> WordImport:
-    WordImport.objects.filter(pk=job.pk).update(state=WordImport.CONFIRMED)
-    tasks.write_import(job.pk)
-    return WordImport.objects.get(pk=job.pk)
+def written(batch: WordImport) -> WordImport:
+    return worked(tasks.write_import, batch)
 
 
-def taken_back(job: WordImport) -> WordImport:
-    WordImport.objects.filter(pk=job.pk).update(state=WordImport.TAKING_BACK, done=0)
-    tasks.take_back_import(job.pk)
-    return WordImport.objects.get(pk=job.pk)
+def taken_back(batch: WordImport) -> WordImport:
+    return worked(tasks.take_back_import, batch)
+
+
+def worked(task: JobTask, batch: WordImport) -> WordImport:
+    """An import after a worker was at it, whatever became of one before."""
+    Job.objects.update(due_at=START)
+    WordImport.objects.filter(pk=batch.pk).update(step=task.name)
+    rows_of_jobs.write_down(task.name, [batch.pk])
+    task.apply((batch.pk,), throw=True)
+    return WordImport.objects.get(pk=batch.pk)
 
 
 def test_a_check_says_what_would_happen_and_writing_does_that_with_its_history() -> None:
@@ -225,7 +232,17 @@ def test_a_worker_that_was_killed_goes_on_where_it_was(monkeypatch: pytest.Monke
     assert set(Word.history.filter(text="word0").values_list("history_type", flat=True)) == {"+", "-"}
 
 
-def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def held(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """Workers that look at no file until the test says so."""
+    for task in (tasks.check_import, tasks.write_import, tasks.take_back_import):
+        workers.hold(monkeypatch, task)
+    return workers
+
+
+def test_a_run_can_be_stopped_gone_on_with_and_taken_back(
+    editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     old = Word.objects.create(word_list=LIST, text="word3", status=Word.BLOCKED, note="ours")
     job = checked(numbered(30))
     page = {name: reverse(f"admin:words_import_{name}", args=[job.pk]) for name in ("stop", "confirm", "back")}
@@ -233,17 +250,13 @@ def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkey
         after_portions(meanwhile, "_write_portion", 2, lambda: editor.post(page["stop"]))
         assert written(job).state == WordImport.STOPPED
     assert Word.objects.count() == 20
-    sent: list[int] = []
-    for task in ("write_import", "take_back_import"):
-        monkeypatch.setattr(f"games.words.import_pages.{task}.delay", sent.append)
     assert "20 rows of it are written" in text(editor, reverse("admin:words_wordimport_change", args=[job.pk]))
     editor.post(page["confirm"])
-    tasks.write_import(job.pk)
+    held.work()
     assert Word.objects.count() == 30 and ImportedRow.objects.count() == 30
     Word.objects.filter(text="word7").update(status=Word.APPROVED)
     editor.post(page["back"])
-    tasks.take_back_import(job.pk)
-    assert sent == [job.pk] * 2
+    held.work()
     job.refresh_from_db()
     assert (job.state, job.kept) == (WordImport.TAKEN_BACK, 1)
     left = {("word3", "blocked", "ours"), ("word7", "approved", "")}
@@ -295,20 +308,20 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
     assert editor.get(reverse("admin:words_word_export", args=["xml"])).status_code == 404
 
 
-def test_a_large_file_goes_to_a_worker_and_shows_its_progress(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-    for task in ("check_import", "write_import"):
-        monkeypatch.setattr(f"games.words.import_pages.{task}.delay", asked.append)
+def test_a_large_file_goes_to_a_worker_and_shows_its_progress(
+    editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("games.words.import_pages.CHECKED_AT_ONCE", 20)
-    assert "Checking" in uploaded(editor, "large.csv", numbered(50)).content.decode()
-    (job,) = asked
-    tasks.check_import(job)
+    assert "Waiting for a worker" in uploaded(editor, "large.csv", numbered(50)).content.decode()
+    ((_, (job,)),) = held.asked
+    held.work()
+    assert Job.objects.get().note == "Checking; nothing is written yet: 50 of 50 rows."
     page = reverse("admin:words_wordimport_change", args=[job])
     assert "Import now" in text(editor, page)
     for _ in range(2):
         editor.post(reverse("admin:words_import_confirm", args=[job]))
-    assert asked == [job] * 2
-    tasks.write_import(job)
+    assert held.asked == [(tasks.write_import, [job])]
+    held.work()
     assert "50 rows added" in text(editor, page)
 
 

@@ -85,6 +85,18 @@ test("a tile put on a square is turned until it fits there", () => {
   assert.equal(placeOn(BOARD, LAID, 1, [1, 1], 2, 1), null, "a tile that its player turned stays as it is");
 });
 
+test("of a tile that is dragged the name that is held rather comes to the square under the pointer", () => {
+  for (const [square, grip, turns, place] of [
+    [[2, 0], 1, 4, cells("20 30")], // held by the other name it fits nowhere there
+    [[1, 2], 1, 4, cells("11 12")], // turned
+    [[1, 2], 1, 1, null], // not where its player has turned it
+  ])
+    assert.deepEqual(placeOn(BOARD, LAID, 1, square, 0, turns, grip), place);
+  const chain = ground([["Ann"], ["Ann", "Ann"]], 4, 1);
+  const held = (grip) => placeOn(chain, [{ tile: 0, squares: cells("00") }], 1, [1, 0], 0, 4, grip);
+  assert.deepEqual([held(0), held(1)], [cells("10 20"), cells("20 10")]);
+});
+
 test("a hint is shown until its tile lies there or another one is in its way", () => {
   const hint = { tile: 1, squares: cells("20 30") };
   assert.ok(canStillGo(BOARD, LAID, hint));

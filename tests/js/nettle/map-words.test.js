@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layout } from "../../../static/js/nettle/map-layout.js";
-import { starts, ways } from "../../../static/js/nettle/map-words.js";
+import { inWords, starts, ways } from "../../../static/js/nettle/map-words.js";
 import { edge, legend, node } from "./maps.js";
 
 const { places } = layout({
@@ -15,6 +15,12 @@ const { places } = layout({
     node(5, 4, { word: "dance", guess: 3 }),
   ],
   edges: [edge(0, 1), edge(1, 2), edge(2, 3), edge(4, 1), edge(5, 0)],
+});
+
+test("a guess is told with its steps, how warm it is, and the step that leads on", () => {
+  const warmth = { value: 752, place: 30, of: 6624, band: /** @type {const} */ ("hot") };
+  const told = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, warmth);
+  assert.equal(told, "Ball, 2 steps from the answer. Hot, 752: 30th nearest of 6,624 words. Next step: broader.");
 });
 
 test("a guess begins at its own sense and leads to the answer, or to where another guess begins", () => {

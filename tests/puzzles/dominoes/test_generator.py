@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from puzzles import dominoes
 from puzzles.abilities import Ended
 from puzzles.contract import BadPuzzle, CannotGenerate, Status, Stock, replay
-from puzzles.dominoes import corrected, counting, generator, names, playing, rules
+from puzzles.dominoes import corrected, counting, generator, names, playing, rules, shown
 from puzzles.dominoes.best import Search, best
 from puzzles.dominoes.counting import worth
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
@@ -228,6 +228,15 @@ def test_three_stars_are_for_par_and_two_for_85_hundredths() -> None:
     stars = {7: 1, 16: 1, 17: 2, 19: 2, 20: 3, 21: 3}
     assert {joins: counting.stars(ground, counting.Worth(2, 6, joins)) for joins in stars} == stars
     assert not any(counting.stars(ground, counting.Worth(1, 4, joins)) for joins in stars)
+
+
+def test_a_shared_result_has_a_square_for_each_tile_by_its_joins_those_with_most_first() -> None:
+    row = replace(GROUND, width=8, tiles=(*GROUND.tiles, ("Tim",), ("Rex",)), par=0)
+    state = playing.lay(row, playing.lay(row, START, 1, COOK_LONG), 2, ((4, 0), (5, 0)))
+    state = playing.with_hint(playing.lay(row, state, 3, ((5, 1),)), Laid(3, ((5, 1),)))
+    assert shown.squares(row, state) == ["🟩🟩💡⬜"]
+    assert shown.reveal(row, (), playing.lay(GROUND, START, 2, ((0, 2), (0, 1)))).how == "⬜🟦⬜⬜"
+    assert shown.squares(GROUND, playing.lay(GROUND, ONE, 2, LONG_TIM)) == ["🟩🟦"]
 
 
 def test_a_tile_that_was_laid_twice_was_moved() -> None:

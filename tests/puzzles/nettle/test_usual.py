@@ -33,6 +33,9 @@ def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
         "love": {"love.v.01", "love.v.02", "love.n.01"},  # not a score of nothing
         "red": {"red.s.01", "crimson.s.02", "red.n.01"},  # not a river
         "wife": {"wife.n.01"},
+        "dog": {"dog.n.01"},  # not a lad, of which no text speaks
+        "cell": {"cell.n.01", "cell.n.02"},
+        "puppy": {"puppy.n.01", "puppy.n.02"},  # two texts are too few to tell
     }
     assert {word: meanings(word) for word in known} == known
 
@@ -40,18 +43,18 @@ def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
 def test_a_clue_leads_with_usual_meanings_unless_that_is_much_longer_and_says_what_the_shortest_goes_through() -> None:
     told = {clue.word: clue for clue in play("swamp", "water", "red", "thing", "swamp")[1]}
     steps = {word: (clue.distance, len(clue.usual.relations), clue.lead) for word, clue in told.items() if clue.usual}
-    assert steps == {"water": (3, 5, "usual"), "red": (5, 10, "shortest")}
+    assert steps == {"water": (3, 5, "usual"), "red": (5, 10, "shortest"), "thing": (3, 7, "usual")}
     assert [(clue.rarer, clue.as_in) for clue in told.values()] == [
         ("as a verb", "as in body of water"),
         ("as in Red River", "as in Red River"),
-        (None, None),
+        ("to a rarer meaning of the answer", None),
         (None, None),
     ]
     (clue,) = play("marriage", "space")[1]
     assert clue.rarer == "to a rarer meaning of the answer"
-    state, _ = play("swamp", "water", "thing", {"give_up": True})
-    water, thing = ENGINE.reveal(puzzle("swamp"), state).routes
-    assert [step.word for step in water.usual][:: len(water.usual) - 1] == ["water", "swamp"] and thing.usual == []
+    state, _ = play("swamp", "water", "marsh", {"give_up": True})
+    water, marsh = ENGINE.reveal(puzzle("swamp"), state).routes
+    assert [step.word for step in water.usual][:: len(water.usual) - 1] == ["water", "swamp"] and marsh.usual == []
 
 
 def test_hints_and_the_map_follow_the_way_that_a_clue_leads_with() -> None:

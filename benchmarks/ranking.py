@@ -1,0 +1,102 @@
+"""Places at an edition with 200,000 finishes, on PostgreSQL: what they cost, at an edition with ten as 1.
+
+Both are asked in turn, so that whatever else the machine does strikes both. Counting all plays is measured beside it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from benchmarks.figures import Figure, median, report
+from tests.postgres import cluster, migrated
+from tests.server import ROOT
+
+FEW, MANY = 10, 200_000
+ROUNDS = 40
+PROMISED = 3
+FILL = """
+INSERT INTO plays_play (player_id, edition_id, run, ranked, status, moves_made, started_at, moved_at, finished_at,
+  seconds, score_key, line, emoji, revision)
+SELECT -n, %(edition)s, 1, true, 'won', 4, now(), now(), now() - random() * interval '20 hours', 60,
+  '1000000000' || 1000000003 + floor(random() * 27)::int
+  || 1000000000 + floor(20 + exp(5 + 0.7 * sqrt(-2 * ln(1 - random())) * cos(6.2832 * random())))::bigint, '', '[]', 0
+FROM generate_series(1, %(count)s) AS n
+"""
+"""Guesses between 3 and 29, and times as people have them. Players are made up, and nobody asks for them."""
+
+COUNT = """
+INSERT INTO plays_scorecount (edition_id, whole, score, plays)
+SELECT edition_id, true, score_key, COUNT(*) FROM plays_play GROUP BY 1, 3
+UNION ALL SELECT edition_id, false, left(score_key, -2), COUNT(*) FROM plays_play GROUP BY 1, 3
+"""
+
+
+def ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[float, float]:
+    """The median milliseconds of some work at the large edition, and how often it holds that of the small one."""
+    times: dict[int, list[float]] = {size: [] for size in editions}
+    for _ in range(ROUNDS):
+        for size, edition in editions.items():
+            began = time.perf_counter()
+            work(edition)
+            times[size].append(1000 * (time.perf_counter() - began))
+    return median(times[MANY]), median(times[MANY]) / median(times[FEW])
+
+
+def measured_inside() -> list[Figure]:
+    """The figures, in a process that has the site's settings and its database."""
+    import django
+
+    django.setup()
+    from django.db import connection
+
+    from games.editions.models import Edition
+    from games.plays import ranking
+
+    editions, middle = {}, {}
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE plays_play DISABLE TRIGGER ALL")  # they ask for players, and count one by one
+        for size in (FEW, MANY):
+            one = Edition.objects.create(
+                game="toy", variant=f"v{size}", kind="own", seed=size, stored={}, engine_version=1
+            )
+            editions[size] = one.pk
+            cursor.execute(FILL, {"edition": one.pk, "count": size})
+            middle[one.pk] = ranking.finishes(one.pk)[size // 2]
+        cursor.execute(COUNT)
+        cursor.execute("VACUUM ANALYZE plays_play, plays_scorecount")
+    works: dict[str, Callable[[int], object]] = {
+        "the place of a finish in the middle": lambda edition: ranking.rank_among(middle[edition]),
+        "the same by counting all plays": lambda edition: [
+            ranking.finishes(edition).filter(score_key__lt=middle[edition].score_key).count(),
+            ranking.finishes(edition).count(),
+        ],
+        "how many have finished": lambda edition: ranking.finished_of([edition]),
+        "its first twenty": lambda edition: list(ranking.finishes(edition).values_list("pk", "score_key")[:20]),
+    }
+    figures = []
+    for what, work in works.items():
+        taken, more = ratio(work, editions)
+        promised = 0 if "counting" in what else PROMISED
+        figures += [Figure(f"Places: {what}", taken, "ms"), Figure(f"Places: {what}, ratio", more, "×", promised)]
+    return figures
+
+
+def measure() -> list[Figure]:
+    """All figures, on a PostgreSQL of their own."""
+    with cluster() as url:
+        environment = {**os.environ, "DATABASE_URL": migrated(url), "DJANGO_SETTINGS_MODULE": "tests.settings"}
+        words = [sys.executable, "-m", "benchmarks.ranking", "--inside"]
+        told = subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True).stdout
+    return [Figure(**one) for one in json.loads(told)]
+
+
+if __name__ == "__main__":
+    if "--inside" in sys.argv:
+        print(json.dumps([vars(figure) for figure in measured_inside()]))
+    else:
+        report(measure())

@@ -1,0 +1,146 @@
+"""Order, ties and places: the only module that knows who is better, and who shares a place.
+
+Of two scores the lower one is better (points are the other way round). Equal scores share a place, and among them the
+earlier finish is shown first. The database itself counts how many plays have which score: triggers of the first
+migration keep `ScoreCount` in step with the plays, so a place costs as much at 200,000 finishes as at ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from django.db import connection
+from django.db.models import Exists, F, OuterRef, QuerySet, Sum, Window
+from django.db.models.functions import Rank
+
+from games.plays.models import Play, ScoreCount
+from puzzles.contract import Status
+
+JUDGED = (Status.WON, Status.LOST)
+"""The ends that have a place."""
+PLACE = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
+"""In a query of plays: the place of each among those that are read of its edition."""
+_OFFSET, _DIGITS = 10**9, 10
+_CUT = -2
+"""A score key without so many digits is how the keys of a bucket begin (see the triggers)."""
+COUNTED = """
+SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
+  SELECT COALESCE(SUM(plays), 0) FROM {counts}
+  WHERE edition_id = %(edition)s AND whole AND score >= %(bucket)s AND score < %(key)s
+) - {later}, COALESCE(SUM(plays), 0)
+FROM {counts} WHERE edition_id = %(edition)s AND NOT whole
+"""
+"""How many are better than a score: all of the buckets before its own, and the better ones in its own."""
+LATER = """(
+  SELECT COUNT(*) FROM {plays}
+  WHERE edition_id = %(edition)s AND ranked AND NOT hidden AND finished_at >= %(before)s
+  AND shown AND score_key < %(key)s
+)"""
+
+
+class Sorts(Protocol):
+    """What can be compared."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+Key = TypeVar("Key")
+Score = TypeVar("Score", bound=Sorts)
+
+
+class Count(NamedTuple):
+    """How many finished an edition, and how many of them better than a score."""
+
+    better: int
+    finished: int
+
+
+def score_key(score: tuple[int, ...]) -> str:
+    """A score tuple as text that sorts as the tuple does; each number from -10**9 to 10**9.
+
+    >>> score_key((0, 12)) < score_key((0, 13)) < score_key((1, -5))
+    True
+    """
+    if not all(-_OFFSET <= number <= _OFFSET for number in score):
+        raise ValueError(f"a score's numbers must lie between -10**9 and 10**9: {score}")
+    return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
+
+
+def finishes(edition_id: int | OuterRef) -> QuerySet[Play]:
+    """Return the plays that have a place at an edition, the best first."""
+    return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
+
+
+def count(edition_id: int, key: str = "", before: datetime | None = None) -> Count:
+    """Count who finished an edition, and who of them did better than a score, perhaps only `before` a moment."""
+    later = "0" if before is None else LATER.format(plays=Play._meta.db_table)
+    words: dict[str, int | str | datetime | None] = {
+        "edition": edition_id,
+        "key": key,
+        "bucket": key[:_CUT],
+        "before": before,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(COUNTED.format(counts=ScoreCount._meta.db_table, later=later), words)
+        return Count(*cursor.fetchone())
+
+
+def finished_of(edition_ids: Collection[int]) -> dict[int, int]:
+    """Count who finished each of several editions."""
+    counts = ScoreCount.objects.filter(edition__in=edition_ids, whole=False)
+    return dict(counts.values_list("edition").annotate(Sum("plays")))
+
+
+def rank_among(play: Play) -> tuple[int | None, int]:
+    """Return the place of a finished play (None where it has none), and among how many."""
+    counted = count(play.edition_id, play.score_key)
+    return counted.better + 1 if play.ranked and play.status in JUDGED else None, counted.finished
+
+
+def is_among_first(play: Play, most: int) -> bool:
+    """Whether fewer than `most` did better than a play."""
+    return count(play.edition_id, play.score_key).better < most
+
+
+def is_behind(most: int) -> Exists:
+    """Return a condition for a query of plays: at least `most` did better."""
+    return Exists(finishes(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))[most - 1 :])
+
+
+def places(scores: Mapping[Key, Score]) -> dict[Key, int]:
+    """Return the place of each by its score, the best first; equal ones stay in the order in which they came.
+
+    >>> places({"alice": 30, "bob": 12, "carol": 12})
+    {'bob': 1, 'carol': 1, 'alice': 3}
+    """
+    order = sorted(scores, key=lambda one: scores[one])
+    first: dict[Score, int] = {}
+    for place, one in enumerate(order, 1):
+        first.setdefault(scores[one], place)
+    return {one: first[scores[one]] for one in order}
+
+
+def by_points(points: Mapping[Key, int]) -> dict[Key, int]:
+    """Return the place of each by points, the most first; 0 for no points.
+
+    >>> by_points({"alice": 0, "bob": 12, "carol": 14})
+    {'carol': 1, 'bob': 2, 'alice': 0}
+    """
+    found = places({one: -number for one, number in points.items()})
+    return {one: place if points[one] else 0 for one, place in found.items()}
+
+
+def place_by_points(gathered: QuerySet[Any], points: int) -> int:
+    """Return the place of so much in `points` among rows that have them."""
+    return 1 + gathered.filter(points__gt=points).count()
+
+
+def overtaken(place: int, key: str, others: Iterable[str]) -> int:
+    """Return the place that a score has once others have finished with these keys (`ranking.js` does the same).
+
+    >>> overtaken(3, "20", ["10", "20", "30"])
+    4
+    """
+    return place + sum(other < key for other in others)
