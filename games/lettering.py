@@ -238,7 +238,7 @@ def _codes(file: Path) -> frozenset[int]:
     if not file.is_file():
         return frozenset()
     with TTFont(file, lazy=True) as font:
-        return frozenset(font.getBestCmap())
+        return frozenset(code for code in font.getBestCmap() if code >= ord(" "))
 
 
 @cache
