@@ -39,11 +39,13 @@ function joinsTold(par, game) {
       ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >
     <span class="stars" role="img" aria-label=${`${count} of 3 stars. ${inWords}`} title=${inWords}
-      >${needs.map((need, n) => html`<span class="numbers"><i class=${n < count ? "won" : ""}></i>${need}</span>`)}</span
+      >${needs.map(
+        (need, n) => html`<span class="numbers"><i class=${n < count ? "won" : ""}></i>${need}</span>`,
+      )}</span
     >`;
 }
 
-/** The stars of the best board so far: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
+/** The stars of the best board so far: none until all is laid. @param {Par} par @param {DominoesGame} game */
 function stars(par, game) {
   if (!game.isFull && !game.view.can_finish) return 0;
   const joins = bestJoins(game);
