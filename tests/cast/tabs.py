@@ -69,6 +69,8 @@ class Tab:
             message = json.loads(await self._receive())
         topic = message.pop("topic")
         self.heard.append(message)
+        if topic not in map(topic_at, self.pages):  # it was sent before the tab turned away
+            return message
         picture = self.pictures[topic]
         if message["type"] == "snapshot" or (message["type"] == "delta" and picture):  # what is older counts not
             assert message["type"] == "snapshot" or message["version"] == picture["version"] + 1

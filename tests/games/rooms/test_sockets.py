@@ -123,6 +123,7 @@ async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
     page = f"/room/{room.code}/"
     await bobs.want(f"/toy/small/{DAY}/")
     await alices.until(here(True, False))
+    await bobs.hear("snapshot", lambda snapshot: "feed" in snapshot)
     await bobs.want(f"/toy/small/{DAY}/", page)
     await alices.until(here(True, True))
     with monkeypatch.context() as patched:
