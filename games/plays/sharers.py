@@ -27,17 +27,19 @@ def link_from(url: str, player: Player) -> str:
 
 def shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
     """The play of an edition whose result was shared; None for nobody's, a hidden player's or the reader's."""
-    if reader and reader.public_id == public_id:
-        return None
-    return shared_plays(public_id).filter(edition=edition).select_related("player").first()
+    return _of_another(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
 def sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
     """The name of the player whose day was shared; '' as above, and where nothing of that day is finished."""
-    if reader and reader.public_id == public_id:
-        return ""
-    plays = shared_plays(public_id).filter(edition__kind=Edition.DAILY, edition__date=day)
+    plays = _of_another(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
+
+
+def _of_another(public_id: str, reader: Player | None) -> QuerySet[Play]:
+    if reader and reader.public_id == public_id:
+        return Play.objects.none()
+    return shared_plays(public_id)
 
 
 def picture_of(edition: Edition, public_id: str) -> str:
