@@ -235,7 +235,7 @@ export class LessonPlace extends LitElement {
     press.spot = spot;
   }
 
-  /** What is dragged follows the finger, and is seen above it. @param {HTMLElement} dragged @param {PointerEvent} event */
+  /** What is dragged is seen above the finger. @param {HTMLElement} dragged @param {PointerEvent} event */
   drag(dragged, event) {
     const { press, course } = this;
     if (!press || !course) return;
