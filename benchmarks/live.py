@@ -26,6 +26,8 @@ from tests.servers import Redis
 SOCKETS, MORE_SOCKETS = 1000, 5000
 FINISHES = 20
 PAUSE = 0.7
+THINKING = 15
+"""Seconds from the first look to a win: a quicker one waits for a moderator and is seen by nobody."""
 PATIENCE = 60
 """Seconds after the last finish in which a socket may still hear of it."""
 Heard: TypeAlias = tuple[list[list[tuple[int, float]]], int]
@@ -72,7 +74,7 @@ async def _listen(who: Listeners) -> None:
     for _ in range(who.sockets):
         await opened.acquire()
     who.ready.set()
-    await asyncio.wait(tasks, timeout=FINISHES * PAUSE + PATIENCE)
+    await asyncio.wait(tasks, timeout=THINKING + FINISHES * PAUSE + PATIENCE)
     for task in tasks:
         task.cancel()
     who.results.put(([sorted(one.items()) for one in heard], gaps))
@@ -87,8 +89,9 @@ def listen(who: Listeners) -> None:
 
 async def finish_games(port: int, word: str) -> list[float]:
     """Ends games one by one; when each was posted."""
-    times = []
-    for guest in await players(port, page(), FINISHES):
+    times, guests = [], await players(port, page(), FINISHES)
+    await asyncio.sleep(THINKING)
+    for guest in guests:
         await guest.open()  # the first connection was idle too long to be kept
         times.append(time.time())
         status, _ = await guest.move(f"/api{page()}", {"guess": word}, 0)

@@ -70,7 +70,6 @@ INSTALLED_APPS = [
     *registry.apps(),
     "channels",
     "csp",
-    "import_export",
     "simple_history",
     "whitenoise.runserver_nostatic",
     "games.accounts.desk_app.DeskConfig",  # Django's admin behind our own door

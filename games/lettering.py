@@ -58,6 +58,8 @@ GAP = 0.25
 """How wide the space between two typefaces is, for a type size of 1."""
 INKED = 100
 """The type size in which a shaped text is drawn to see how wide it is."""
+TURNED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+"""Brackets as they are in a text from right to left."""
 SHAPING = {"GDEF", "GPOS", "GSUB"}
 """The tables by which letters are shaped."""
 FAMILY = re.compile(r'font-family="([\w-]+)"')
@@ -114,11 +116,13 @@ class Lettered:
 @lru_cache(maxsize=1024)
 def lettered(text: str, face: Face) -> Lettered:
     """Find the typefaces that have the letters of a text; letters that none has are left out."""
+    text = unicodedata.normalize("NFC", text)
     runs = list(_joined(_runs(text, _families(face.family, text))))
     ways = (unicodedata.bidirectional(sign) for sign in text)
     if next((way for way in ways if way in ("L", "R", "AL")), "L") != "L":
         gaps = [0, *(run.gap for run in reversed(runs))]
-        runs = [run._replace(gap=gap) for run, gap in zip(reversed(runs), gaps, strict=False)]
+        turned = [run if needs_shaping(run.text) else run._replace(text=run.text.translate(TURNED)) for run in runs]
+        runs = [run._replace(gap=gap) for run, gap in zip(reversed(turned), gaps, strict=False)]
     measured = (run._replace(width=(_inked if needs_shaping(run.text) else _advance)(run, face.weight)) for run in runs)
     return Lettered(tuple(measured), face.weight)
 
@@ -234,7 +238,7 @@ def _codes(file: Path) -> frozenset[int]:
     if not file.is_file():
         return frozenset()
     with TTFont(file, lazy=True) as font:
-        return frozenset(font.getBestCmap())
+        return frozenset(code for code in font.getBestCmap() if code >= ord(" "))
 
 
 @cache

@@ -17,9 +17,9 @@ from games.accounts import factors
 from games.accounts.models import Friend, Preferences
 from games.accounts.naming import free_name
 from games.accounts.signals import taken_over
-from games.players import sign_ins, wishes
+from games.players import wishes
 from games.players.cookie import become, current_player, forget
-from games.players.models import KNOWN, Player, SignIn
+from games.players.models import KNOWN, Player
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
 from games.players.wishes import Wishes
@@ -129,8 +129,5 @@ def factor_added(request: HttpRequest, user: User, authenticator: Authenticator,
 def end_sessions(user: User, but: str | None = None) -> None:
     """Ends all sessions of an account, with their cookies and sockets; all but one where its key is given."""
     others = UserSession.objects.filter(user=user).exclude(session_key=but or "")
-    signed_in = SignIn.objects.filter(player__user=user).exclude(session_key=but or "")
-    keys = {*others.values_list("session_key", flat=True), *signed_in.values_list("session_key", flat=True)}
-    Session.objects.filter(session_key__in=keys).delete()
+    Session.objects.filter(session_key__in=list(others.values_list("session_key", flat=True))).delete()
     others.delete()
-    sign_ins.end(signed_in)

@@ -16,8 +16,8 @@ from django.utils import timezone
 from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exported, leaving
 from games.editions.finding import LONGEST_SEED
-from games.players import reports, sign_ins
-from games.players.models import Player, ReportedName, SignIn, Token, public_id
+from games.players import reports
+from games.players.models import Player, ReportedName, Token, public_id
 from games.players.names import NOBODY
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Look, Play
@@ -119,7 +119,6 @@ def forget_player(player: Player) -> None:
     """Deletes a player's account and whatever names them. Their results stay in the tables, as somebody's."""
     with transaction.atomic():
         leaving.send(sender=Player, player=player)
-        sign_ins.end(SignIn.objects.filter(player=player))
         Token.objects.filter(player=player).delete()
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()

@@ -65,9 +65,13 @@ def make(pk: int) -> None:
         choice = Choice.objects.select_related("edition").filter(pk=pk).first()
         if choice is None or not choice.is_open:
             return
-        report(number / choice.wanted, f"{choice.candidates.count()} of {choice.wanted} ready.")
         if number < choice.wanted and number not in choice.failed:
             _make(choice, number)
+        report((number + 1) / choice.wanted, how_many_ready(choice))
+
+
+def how_many_ready(choice: Choice) -> str:
+    return f"{choice.candidates.count()} of {choice.wanted} ready."
 
 
 def _make(choice: Choice, number: int) -> None:

@@ -87,6 +87,7 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
         "ready": sum(one.shown is not None for one in held),
         "busy": busy,
         "job": job,
+        "waits": candidates.how_many_ready(choice) if choice and busy else "",
         "stuck": busy and (job is None or not job.is_unfinished),
         "begun": edition.day <= today(),
         "may_change": request.user.has_perm("editions.change_edition"),

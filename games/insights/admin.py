@@ -12,13 +12,13 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from games.editions.models import Edition
-from games.editions.rows import as_csv
 from games.insights import outliers
 from games.insights.models import Figures
 from games.insights.playing import playing
 from games.insights.searching import search
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
+from games.words.spreadsheets import as_csv
 
 LONGEST = 100
 """So many characters of a search are read."""

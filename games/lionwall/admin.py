@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import admin, messages
 from django.forms import ModelForm
-from django.http import HttpRequest
-from import_export.resources import ModelResource
+from django.http import HttpRequest, HttpResponse
 
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.lionwall import days
-from games.lionwall.models import GROUPS, OwnWall
+from games.lionwall.import_walls import import_walls
+from games.lionwall.models import COLUMNS, GROUPS, OwnWall
 from games.words.exchange import Exchange
 from games.words.history import History
 from games.words.meanwhile import Meanwhile
-
-COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
-
-
-class OwnWallResource(ModelResource):  # type: ignore[type-arg]  # the class takes no parameter when it runs
-    """How walls travel as CSV or JSON: a row is known by its title; every row is proven in the preview."""
-
-    class Meta:
-        model = OwnWall
-        import_id_fields = ("title",)
-        fields = ("title", "flavour", *COLUMNS)
-        skip_unchanged = True
-        report_skipped = True
-        clean_model_instances = True
 
 
 class OwnWallForm(Meanwhile[OwnWall]):
@@ -48,18 +36,21 @@ class OwnWallForm(Meanwhile[OwnWall]):
 
 
 @admin.register(OwnWall)
-class OwnWallAdmin(Exchange, History):
-    resource_classes = [OwnWallResource]
+class OwnWallAdmin(Exchange[OwnWall], History):
+    columns = COLUMNS
     form = OwnWallForm
     list_display = ("title", "flavour", "one_answer", "day")
     list_filter = ("flavour", "proven", "day")
-    search_fields = ("title", *COLUMNS)
+    search_fields = COLUMNS
     readonly_fields = ("verdict",)
     fieldsets = [
         (None, {"fields": ["title", "flavour", "seen"]}),
         ("The four groups", {"fields": [(f"name_{n}", f"cards_{n}") for n in GROUPS]}),
         ("Publish", {"fields": ["verdict", "day", "checked"]}),
     ]
+
+    def import_page(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+        return import_walls(request, context)
 
     @admin.display(description="one answer, as far as is known", boolean=True, ordering="proven")
     def one_answer(self, wall: OwnWall) -> bool:

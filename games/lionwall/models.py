@@ -19,6 +19,8 @@ from puzzles.lionwall.tools import Tools
 from puzzles.lionwall.wire import Puzzle
 
 GROUPS = range(1, 5)
+COLUMNS = ("title", "flavour", *(f"{field}_{n}" for n in GROUPS for field in ("name", "cards")))
+"""What a file says of a wall."""
 
 
 def _tools() -> Tools:

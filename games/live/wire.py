@@ -1,7 +1,6 @@
 """The messages of the live sockets, into and out of the site: one list.
 
-A tab says by `Want` which topics it watches. Every frame to it has one field more than the shapes here: `topic`, the
-name that the tab gave, or "" where a message is about the socket as a whole.
+A tab says by `Want` which topics it watches. Every frame to it has the field of `Addressed` besides those of its shape.
 
 An edition's topic tells `Snapshot`, `Delta`, `You` and `Corrected`; a quiet topic (a room, a table of points) tells its
 standing in a snapshot, then in deltas the fields that changed, and `Out` to whoever was sent away. Any topic may tell
@@ -18,6 +17,12 @@ from typing_extensions import TypeForm
 
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import Shape
+
+
+class Addressed(Shape):
+    """What every frame to a tab says first: its topic, by the name that the tab gave, or "" where it is about all."""
+
+    topic: str
 
 
 class Me(Shape):

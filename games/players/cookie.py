@@ -15,9 +15,11 @@ from http import HTTPStatus
 from typing import NamedTuple
 from uuid import UUID
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.core.signing import BadSignature, Signer, TimestampSigner
 from django.db import IntegrityError, transaction
+from django.db.models import Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -62,7 +64,7 @@ def named_in(cookies: Mapping[str, str]) -> Named | None:
     try:
         told = _signer.unsign(cookies.get(COOKIE) or cookies.get(BEFORE, ""))
         number, generation, sign_in = [*told.split("/"), "", ""][:3]
-        return Named(int(number), int(generation or 0), sign_in)
+        return Named(int(number), int(generation or 0), str(int(sign_in)) if sign_in else "")
     except (BadSignature, ValueError):
         return None
 
@@ -73,8 +75,9 @@ def player_from_cookies(cookies: Mapping[str, str]) -> Player | None:
     if named is None:
         return None
     players = Player.objects.filter(pk=named.player, generation=named.generation)
-    whose = players.filter(sign_ins__key=named.sign_in) if named.sign_in else players.filter(user__isnull=True)
-    return whose.first()
+    if not named.sign_in:
+        return players.filter(user__isnull=True).first()
+    return players.filter(user_id=Subquery(UserSession.objects.filter(pk=named.sign_in).values("user"))).first()
 
 
 def cookie_for(player: Player, sign_in: str = "") -> str:
@@ -149,7 +152,7 @@ def _new_guest(mark: UUID | None) -> Player:
 
 def become(request: HttpRequest, player: Player) -> None:
     """From this request on, the browser is this player's; that of an account, for as long as its session lasts."""
-    sign_in = sign_ins.begin(request, player).key if player.user_id else ""
+    sign_in = sign_ins.begin(request, player) if player.user_id else ""
     vars(request)[_KNOWN] = _Known(player, sign_in, told=True)
 
 

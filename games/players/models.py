@@ -30,8 +30,8 @@ class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
     `look` is what the name looks like (see looks.look_of), so that nobody can pass for somebody with an account. A
-    guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a `SignIn`. `mark`
-    is what a guest's browser was given before the first move (see cookie.py).
+    guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a
+    session of allauth's list. `mark` is what a guest's browser was given before the first move (see cookie.py).
     """
 
     public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
@@ -108,23 +108,6 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.about}, {self.day}"
-
-
-def sign_in_key() -> str:
-    """The name of a sign-in in a cookie."""
-    return chance.draw_token(12)
-
-
-class SignIn(models.Model):
-    """A browser in which the player of an account is signed in. It ends with its session, and the cookie with it."""
-
-    key = models.CharField(max_length=20, unique=True, default=sign_in_key, editable=False)
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="sign_ins")
-    session_key = models.CharField(max_length=40, unique=True)
-    at = models.DateTimeField(auto_now_add=True)
-
-    def __str__(self) -> str:
-        return f"{self.player}, {self.at:%Y-%m-%d}"
 
 
 class Token(models.Model):

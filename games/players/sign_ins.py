@@ -1,67 +1,68 @@
-"""In which browsers the players of accounts are signed in: a row for each session, which their cookies name.
+"""In which browsers the players of accounts are signed in: allauth's list of sessions, of which their cookies name one.
 
 Whatever ends a session (signing out here, or from another device, or its age) deletes its row in Django's table, and so
-the sign-in, and with that its cookies and its sockets.
+the one in that list, and with that its cookies and its sockets.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.http import HttpRequest
 
-from games.players.models import Player, SignIn, Token
+from games.players.models import Player, Token
+from games.players.origins import NOWHERE
 from games.players.signals import signed_out
 
 
-def begin(request: HttpRequest, player: Player) -> SignIn:
-    """The sign-in of the player of an account in the session of a request; an earlier one of the session goes on."""
-    if not request.session.session_key:
-        request.session.save()
-    key = request.session.session_key
-    return SignIn.objects.update_or_create(session_key=key, defaults={"player": player})[0]
+def begin(request: HttpRequest, player: Player) -> str:
+    """Return the name of the sign-in of an account's player in the session of a request, listed from now on."""
+    request.session.save()  # allauth takes sessions off its list in whose row nobody is signed in
+    browser = request.META.get("HTTP_USER_AGENT", "")[: UserSession._meta.get_field("user_agent").max_length]
+    listed, _ = UserSession.objects.update_or_create(
+        session_key=request.session.session_key,
+        defaults={"user_id": player.user_id, "user_agent": browser, "ip": NOWHERE},
+    )
+    return str(listed.pk)
 
 
-def end(rows: QuerySet[SignIn]) -> None:
-    """Ends sign-ins: their cookies name nobody from now on, and their sockets are closed."""
-    keys = list(rows.values_list("key", flat=True))
-    if keys:
-        SignIn.objects.filter(key__in=keys).delete()
-        transaction.on_commit(lambda: signed_out.send(sender=SignIn, keys=keys))
+def going_on(names: list[str]) -> set[str]:
+    """Return those of some sign-ins that have not ended."""
+    return {str(listed) for listed in UserSession.objects.filter(pk__in=names).values_list("pk", flat=True)}
 
 
-def going_on(keys: list[str]) -> set[str]:
-    """Those of some sign-ins that have not ended."""
-    return set(SignIn.objects.filter(key__in=keys).values_list("key", flat=True))
+def tell_of_end(instance: UserSession, **_: object) -> None:
+    """Listen to the end of sign-ins: their cookies name nobody from now on, and their sockets are closed."""
+    name = str(instance.pk)
+    transaction.on_commit(lambda: signed_out.send(sender=UserSession, keys=[name]))
 
 
 def end_with_session(instance: Session, **_: object) -> None:
-    """Listens to the end of sessions."""
-    end(SignIn.objects.filter(session_key=instance.session_key))
+    """Listen to the end of sessions."""
+    UserSession.objects.filter(session_key=instance.session_key).delete()
 
 
 def end_with_password(instance: User, update_fields: Any = None, **_: object) -> None:
-    """Listens to changes of users: a new password, however it came to be, and a closed account end all, tokens too."""
+    """Listen to changes of users: a new password, however it came to be, and a closed account end all, tokens too."""
     if instance.pk is None or (update_fields is not None and not {"password", "is_active"} & set(update_fields)):
         return
     before = User.objects.filter(pk=instance.pk).values_list("password", "is_active").first()
     if before and before != (instance.password, instance.is_active):
-        end(SignIn.objects.filter(player__user=instance))
+        UserSession.objects.filter(user=instance).delete()
         Token.objects.filter(player__user=instance).delete()
 
 
 def end_with_account(instance: User, **_: object) -> None:
-    """Listens to the end of users: nobody is their player any more, not even by an old cookie of the guest."""
-    end(SignIn.objects.filter(player__user=instance))
+    """Listen to the end of users: nobody is their player any more, not even by an old cookie of the guest."""
     Token.objects.filter(player__user=instance).delete()
     Player.objects.filter(user=instance).update(generation=F("generation") + 1)
 
 
 def sweep() -> None:
-    """Ends what is left of sessions that are gone."""
-    alive = Session.objects.values("session_key")
-    end(SignIn.objects.exclude(session_key__in=alive))
+    """End what is left of sessions that are gone."""
+    UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()

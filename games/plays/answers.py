@@ -157,6 +157,12 @@ def score_of(run: Run, outcome: Outcome) -> str:
     return reached.text if reached.part > 0 else ""
 
 
+def dare_of(run: Run) -> str:
+    """What a friend is told whose link leads to the puzzle: whose result it is, and how good."""
+    score = score_of(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
+    return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
+
+
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     """Find what to play next: of the edition's own day, then of today, what the player has not finished.
 

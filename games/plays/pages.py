@@ -17,12 +17,12 @@ from games.editions.models import Edition
 from games.editions.running import Resting
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
-from games.plays.answers import answer_of, first_try
+from games.plays.answers import answer_of, dare_of, first_try
 from games.plays.clock import remember, seen_at
 from games.plays.corrected import notice
 from games.plays.history import knows
-from games.plays.runs import latest_run
-from games.plays.sharers import FROM, picture_of, sharer
+from games.plays.runs import latest_run, run_of
+from games.plays.sharers import FROM, picture_of, shared_play
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
@@ -150,10 +150,10 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     context["corrected"] = notice(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = first_try(run.play, edition)
-    if name := sharer(edition, request.GET.get(FROM, ""), player):
-        context["sharer"] = name
+    if shared := shared_play(edition, request.GET.get(FROM, ""), player):
+        context["dare"] = dare = dare_of(run_of(edition, shared, lambda: None))
         context["shared_picture"] = picture_of(edition, request.GET[FROM])
-        context["linked_as"] = f"{name}’s result in {context['edition_title']}: can you do better?"
+        context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember(request, response, run)

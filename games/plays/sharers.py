@@ -25,19 +25,23 @@ def link_from(url: str, player: Player) -> str:
     return url if player.hidden else f"{url}?{urlencode({FROM: player.public_id})}"
 
 
-def sharer(edition: Edition, public_id: str, reader: Player | None) -> str:
-    """The name of the player whose result in an edition was shared; '' for nobody, a hidden one or the reader."""
-    return _name(shared_plays(public_id).filter(edition=edition), public_id, reader)
+def shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
+    """The play of an edition whose result was shared; None for nobody's, a hidden player's or the reader's."""
+    if reader and reader.public_id == public_id:
+        return None
+    return shared_plays(public_id).filter(edition=edition).select_related("player").first()
 
 
 def sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
     """The name of the player whose day was shared; '' as above, and where nothing of that day is finished."""
+    if reader and reader.public_id == public_id:
+        return ""
     plays = shared_plays(public_id).filter(edition__kind=Edition.DAILY, edition__date=day)
-    return _name(plays, public_id, reader)
+    return plays.values_list("player__name", flat=True).first() or ""
 
 
 def picture_of(edition: Edition, public_id: str) -> str:
-    """The path of a player's result as a picture; it is there for what `sharer` tells of."""
+    """The path of a player's result as a picture; it is there for what `shared_play` finds."""
     return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({FROM: public_id})}"
 
 
@@ -47,9 +51,3 @@ def shared_plays(public_id: str) -> QuerySet[Play]:
         return Play.objects.none()
     whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
     return whose.filter(finished_at__isnull=False, hidden=False)
-
-
-def _name(plays: QuerySet[Play], public_id: str, reader: Player | None) -> str:
-    if reader and reader.public_id == public_id:
-        return ""
-    return plays.values_list("player__name", flat=True).first() or ""

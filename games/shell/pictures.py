@@ -104,7 +104,7 @@ def race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
 
 
 def _told(request: HttpRequest, run: Run) -> str:
-    """What stands in a picture beside a player's name: a win's result, or how near any other end came."""
+    """Say beside a player’s name what came of it: a win’s result, or how near any other end came."""
     won = run.status is Status.WON
     return _score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
 
@@ -128,7 +128,7 @@ def result(game: str, title: str, when: str, score: str, marks: str, shown: Draw
 
 
 def _score(request: HttpRequest, run: Run) -> str:
-    """What stands large over a result; no time for whoever hides the clock."""
+    """Say how a run ended, without the time for a player who hides the clock."""
     outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
     hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
     return SOLVED if hides else score_of(run, outcome)

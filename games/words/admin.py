@@ -14,9 +14,9 @@ from django.utils.http import urlencode
 
 from games.words.approved import titles
 from games.words.exchange import Exchange
+from games.words.files import COLUMNS
 from games.words.history import History
 from games.words.import_pages import import_view
-from games.words.importing import WordResource
 from games.words.meanwhile import Meanwhile
 from games.words.models import Word
 from games.words.review import review_view
@@ -55,8 +55,8 @@ class WordForm(Meanwhile[Word]):
 
 
 @admin.register(Word)
-class WordAdmin(Exchange, History):
-    resource_classes = [WordResource]
+class WordAdmin(Exchange[Word], History):
+    columns = COLUMNS
     form = WordForm
     list_display = ("text", "list_title", "status", "frequency", "source", "changed_at", "changed_by")
     list_filter = ("status", ListFilter, SourceFilter)
@@ -64,7 +64,7 @@ class WordAdmin(Exchange, History):
     search_fields = ("text", "details", "note", "source")
     list_per_page = 100
     actions = ("approve", "block")
-    import_export_change_list_template = "admin/words/word_list.html"
+    change_list_template = "admin/words/word_list.html"
 
     @admin.display(description="list", ordering="word_list")
     def list_title(self, word: Word) -> str:
@@ -80,12 +80,8 @@ class WordAdmin(Exchange, History):
             raise PermissionDenied
         return review_view(request, self.admin_site.each_context(request))
 
-    def import_action(  # type: ignore[override]  # words have a page of their own for this
-        self, request: HttpRequest, **kwargs: object
-    ) -> HttpResponse:
-        if not self.has_import_permission(request):
-            raise PermissionDenied
-        return import_view(request, self.admin_site.each_context(request))
+    def import_page(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+        return import_view(request, context)
 
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = editor(request)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 
 from games.words.approved import titles
-from games.words.files import CHANGED, COLUMNS, EXCESS, Row, nearest
+from games.words.files import COLUMNS, Row, nearest, slip_in
 from games.words.models import Word
 
 Key = tuple[str, str]
@@ -47,10 +47,8 @@ class Lists:
 
     def key(self, row: Row) -> Key:
         """The list and the word of a row. Raises `Refused`."""
-        if changed := row.cells.get(CHANGED, ""):
-            raise Refused(changed)
-        if beyond := row.cells.get(EXCESS, "").strip():
-            raise Refused(f"“{beyond[:60]}” stands beyond the last column. A cell with a comma in it needs quotes.")
+        if slip := slip_in(row):
+            raise Refused(slip)
         wanted, text = row.cells["word_list"].strip(), row.cells["text"].strip()
         if (name := self.named.get(wanted.casefold())) is None:
             said = f"There is no list “{wanted}”." if wanted else "No list is named."

@@ -16,16 +16,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.words import exchange
 from games.words.spreadsheets import plain, safe
 
 if TYPE_CHECKING:
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
 COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
-NEEDED = ("word_list", "text")
 OURS = ("row", "why", "id")
 """Columns of files that the desk gave out, which say nothing about the word."""
 EXCESS, CHANGED = "beyond the columns", "changed by a spreadsheet"
@@ -34,10 +32,24 @@ DATES = {datetime: "a date", date: "a date", time: "a time", timedelta: "a lengt
 PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
 """Formats in which Excel shows a number as it was typed, but for places after the point."""
 HEAD = 1
-"""How many rows stand above the words."""
+"""How many rows are above the first."""
+MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
+"""Bounds of a file. They are no quota: they keep one mistaken file from holding up everybody."""
 MOST_UNPACKED = 200 * 2**20
 """So many bytes a workbook may have once it is unpacked; fifty thousand words have a tenth of that."""
 Rows = Iterator[Sequence[object]]
+
+
+class Table(NamedTuple):
+    """What a file may have: its columns, those that it needs, other names of some, and how many rows."""
+
+    columns: Sequence[str]
+    needed: Sequence[str]
+    named: Mapping[str, str]
+    most: int | None = None
+
+
+WORDS = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
 
 
 @dataclass(frozen=True)
@@ -59,21 +71,21 @@ class Row:
     cells: Mapping[str, str]
 
 
-def as_text(data: bytes, name: str) -> str:
-    """A file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
+def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
+    """Read a file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
     kind = name.rsplit(".", 1)[-1].lower()
     if kind not in KINDS:
         raise ValueError("The file must end in .csv, .xlsx or .json.")
-    if len(data) > exchange.MOST_BYTES:
-        raise ValueError(f"The file is larger than {exchange.MOST_BYTES // 2**20} MB. Please import it in parts.")
-    rows = KINDS[kind](data)
-    columns = list(_columns(next(rows, ())))
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
+    rows, most = KINDS[kind](data), table.most or MOST_ROWS
+    columns = list(_columns(next(rows, ()), table))
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow([*(name for name in columns if name), EXCESS, CHANGED])
     for number, row in enumerate(rows, 1):
-        if number > exchange.MOST_ROWS:
-            raise ValueError(f"The file has more than {exchange.MOST_ROWS:,} lines. Please import it in parts.")
+        if number > most:
+            raise ValueError(f"The file has more than {most:,} lines. Please import it in parts.")
         changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
         writer.writerow([*_fitted(columns, [_told(cell) for cell in row]), changed])
     return text.getvalue()
@@ -86,6 +98,15 @@ def rows_of(text: str) -> Iterator[Row]:
     for number, row in enumerate(rows, HEAD + 1):
         if any(row):
             yield Row(number, dict(zip(columns, row, strict=False)))
+
+
+def slip_in(row: Row) -> str:
+    """What a spreadsheet has made of a row that nobody typed, as a sentence; or nothing."""
+    if changed := row.cells.get(CHANGED, ""):
+        return changed
+    if beyond := row.cells.get(EXCESS, "").strip():
+        return f"“{beyond[:60]}” is beyond the last column. A cell with a comma in it needs quotes."
+    return ""
 
 
 def refused_file(refused: Iterable[tuple[Row, str]]) -> str:
@@ -109,18 +130,19 @@ def nearest(wanted: str, names: Collection[str]) -> str:
     return f" Did you mean “{known[found[0]]}”?" if found else ""
 
 
-def _columns(head: Sequence[object]) -> Iterator[str]:
-    """Our names of a file's columns, '' for those that say nothing of the word. Raises ValueError."""
+def _columns(head: Sequence[object], table: Table) -> Iterator[str]:
+    """Our names of a file's columns, '' for those that say nothing of what is imported. Raises ValueError."""
     names = [_told(cell).strip().lower().replace(" ", "_") for cell in head]
-    names = ["word_list" if name == "list" else "text" if name == "word" else name for name in names]
+    names = [table.named.get(name, name) for name in names]
     for name in names:
-        if name and name not in (*COLUMNS, *OURS):
-            raise ValueError(f"There is no column “{name}”.{nearest(name, COLUMNS)} There are: {', '.join(COLUMNS)}.")
+        if name and name not in (*table.columns, *OURS):
+            there = ", ".join(table.columns)
+            raise ValueError(f"There is no column “{name}”.{nearest(name, table.columns)} There are: {there}.")
         if name and names.count(name) > 1:
             raise ValueError(f"The column {name} stands there twice.")
-    if missing := [name for name in NEEDED if name not in names]:
+    if missing := [name for name in table.needed if name not in names]:
         raise ValueError(f"The file needs the column {' and '.join(missing)}.")
-    return (name if name in COLUMNS else "" for name in names)
+    return (name if name in table.columns else "" for name in names)
 
 
 def _fitted(columns: Sequence[str], row: list[str]) -> list[str]:
@@ -144,7 +166,7 @@ def _csv(data: bytes) -> Rows:
     text = _decoded(data)
     head = text.partition("\n")[0]
     between = max(",;\t", key=head.count)
-    csv.field_size_limit(exchange.MOST_BYTES)
+    csv.field_size_limit(MOST_BYTES)
     try:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True):
             yield [plain(cell) for cell in row]
@@ -160,14 +182,14 @@ def _decoded(data: bytes) -> str:
 
 
 def _json(data: bytes) -> Rows:
-    text = _decoded(data)
-    exchange.check(text, ".json")
     try:
-        items = json.loads(text)
+        items = json.loads(_decoded(data))
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"This is no JSON file: {problem}") from problem
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise ValueError("This is no JSON file of words: it needs a list of objects.")
+        raise ValueError("This is no JSON file of rows: it needs a list of objects.")
+    if any(isinstance(value, list | dict) for item in items for value in item.values()):
+        raise ValueError("A cell of this JSON file has a list or an object in it, which no row has.")
     names = list(dict.fromkeys(name for item in items for name in item))
     yield names
     for item in items:

@@ -17,7 +17,6 @@ from typing import TypeVar
 
 from django.db import transaction
 from django.utils import timezone
-from import_export.resources import ModelResource
 from simple_history.utils import bulk_create_with_history
 
 from games.jobs.rows import report
@@ -33,15 +32,6 @@ LOOKED_AT = 500
 MOST_SHOWN = 100
 """So many refused rows and so many changes stand on an import's page; the file has all that are refused."""
 T = TypeVar("T")
-
-
-class WordResource(ModelResource):  # type: ignore[type-arg]  # the class takes no parameter when it runs
-    """How words travel as CSV or JSON: a row is known by its list and its text."""
-
-    class Meta:
-        model = Word
-        import_id_fields = ("word_list", "text")
-        fields = COLUMNS
 
 
 def check(batch: WordImport, pause: bool = True) -> None:

@@ -1,17 +1,19 @@
-"""CSV for people who open it in a spreadsheet: no cell is taken for a formula there.
+"""Rows as text: JSON, or CSV for people who open it in a spreadsheet, where no cell is taken for a formula.
 
 What begins like a formula gets an apostrophe in front, as OWASP advises; reading such a file takes it away again.
 """
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import tablib
-from import_export.formats.base_formats import CSV
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """How what a spreadsheet would work out begins."""
+Rows = Sequence[Mapping[str, Any]]
 
 
 def safe(cell: Any) -> Any:
@@ -35,16 +37,17 @@ def plain(cell: Any) -> Any:
     return cell[1:] if written else cell
 
 
-def each_cell(dataset: tablib.Dataset, change: Any) -> tablib.Dataset:
-    """A table with every cell changed."""
-    return tablib.Dataset(*([change(cell) for cell in row] for row in dataset), headers=dataset.headers)
+def as_json(rows: Rows) -> str:
+    """Rows as a JSON list."""
+    return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
 
 
-class SafeCSV(CSV):
-    """CSV on its way out of the desk, and back."""
-
-    def export_data(self, dataset: tablib.Dataset, **kwargs: Any) -> str:
-        return str(super().export_data(each_cell(dataset, safe), **kwargs))
-
-    def create_dataset(self, in_stream: Any, **kwargs: Any) -> tablib.Dataset:
-        return each_cell(super().create_dataset(in_stream, **kwargs), plain)
+def as_csv(rows: Rows, columns: Sequence[str] = ()) -> str:
+    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns or [*rows[0]])
+    writer.writeheader()
+    for row in rows:
+        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
+        writer.writerow({key: safe(value) for key, value in flat.items()})
+    return text.getvalue()

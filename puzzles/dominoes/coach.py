@@ -145,10 +145,9 @@ def _beside(game: Game) -> str:
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
         return "You laid the very board that this rack was made from."
-    shown = "“Another way”" if game.whole else "“One way to lay them all”"
-    at = "at par" if game.puzzle.public.par else "of the whole rack"
-    told = ": one of your tiles lies" if alike == 1 else f": {alike} of your tiles lie" if alike else ""
-    return f"{shown}, on this page, is a layout {at}{told}{' there just as in yours' if told else ''}."
+    at = f"{game.puzzle.public.par.joins} joins" if game.puzzle.public.par else "the whole rack"
+    told = "One of your tiles lies" if alike == 1 else f"{alike} of your tiles lie"
+    return f"The solution is a board with {at}." + (f" {told} there just as in yours." if alike else "")
 
 
 def _chart(game: Game) -> Chart | None:

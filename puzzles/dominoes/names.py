@@ -15,6 +15,7 @@ from puzzles.contract import Stock
 from puzzles.dominoes.matching import Matching, split
 from puzzles.dominoes.setting import legible
 from puzzles.dominoes.wire import LONGEST_LINE
+from puzzles.lexicon.glosses import requoted, shorten
 from puzzles.lexicon.wordnet import Wordnet
 
 HERE = Path(__file__).parent
@@ -24,6 +25,8 @@ WORD_LISTS = {
     PEOPLE: "Name Dominoes: people of WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }
+SAID_AT_ONCE = 80
+"""Who somebody is has so many letters where its sense allows: two lines of a phone, with the name."""
 TITLES = frozenset(
     {
         "King",
@@ -108,7 +111,8 @@ def line_of(wordnet: Wordnet, person: str) -> str:
         return _comic_who()[person]
     spelling = wordnet.lookup(person)
     synsets = [] if spelling is None else list(map(wordnet.synset, wordnet.senses(spelling)))
-    told = "; or: ".join(wordnet.definition(s) for s in synsets if wordnet.instance[s])
+    glosses = [requoted(wordnet.definition(s)) for s in synsets if wordnet.instance[s]]
+    told = "; or: ".join(shorten(gloss, SAID_AT_ONCE // len(glosses)) for gloss in glosses)
     return told if len(told) <= LONGEST_LINE else told[: LONGEST_LINE - 1].rpartition(" ")[0].rstrip(" ,;(") + "…"
 
 

@@ -14,6 +14,7 @@ from typing import Final
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
+from puzzles.lexicon.glosses import requoted, shorten
 from puzzles.lionwall.belonging import Belonging
 from puzzles.lionwall.british import british
 from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
@@ -47,19 +48,8 @@ SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
 ARTICLE = re.compile(r"\b(an?|the)\b")
 KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
 ASIDE = re.compile(r" \([a-z][^)]*\)")
-QUOTED = re.compile(r"`([^']+)'")
-LONGEST, SHORTEST = 70, 24
-"""A gloss of more letters is shortened where its sense allows, to this many at least."""
-ENDS = re.compile(
-    r": |,?(?: and| or)? (?:(?:\w+ )?(?<!ed )(?:which|whom|whose)|who|where|when|so|but|having|noted for|such as|that"
-    r"|(?:that (?:is|are) )?(?:(?:mostly|usually|typically|especially|formerly|often|used (?:as|by|for|in|to)) ?)+"
-    r"|as well as|consisting|characterised|similar|with (?:an?|long|short|large|small|narrow|soft|sharp))\b"
-)
-"""Where what was said of a thing is whole, and more of it begins."""
-DANGLING = re.compile(
-    r"\b(?:is|are|was|were|be|so|for|now|one|usually|marked|and|or|of|an?|the|dealing|provided|filled)$"
-)
-"""What nothing whole ends with."""
+LONGEST = 70
+"""A gloss of more letters is shortened where its sense allows."""
 
 
 def tidy(gloss: str) -> str:
@@ -73,17 +63,9 @@ def tidy(gloss: str) -> str:
     ('the god of war', '(slang) a prison', 'one')
     >>> tidy("an official report (usually sent in haste); it is brief")
     'an official report'
-    >>> tidy("a romantic English poet whose work was inspired by the Lake District where he spent most of his life")
-    'a romantic English poet whose work was inspired by the Lake District'
-    >>> tidy("the star that is the source of light and heat for the planets in the solar system that we know")
-    'the star that is the source of light and heat for the planets in the solar system'
     """
-    clause, *_ = QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss)).split("; ")
-    gloss = ASIDE.sub("", clause)
-    ends = [found.start() for found in ENDS.finditer(gloss) if found.start() >= SHORTEST]
-    ends = [end for end in ends if not DANGLING.search(gloss[:end])]
-    fitting = [end for end in ends if end <= LONGEST] or ends[:1]
-    return gloss[: fitting[-1]] if len(gloss) > LONGEST and fitting else gloss
+    clause, *_ = requoted(UNTOLD.sub("", gloss)).split("; ")
+    return shorten(ASIDE.sub("", clause), LONGEST)
 
 
 def plain(name: str) -> str:

@@ -67,7 +67,7 @@ class Nettle(
     blurb = "Find a secret word. Every guess shows the way."
     ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
     mark = "🌿"
-    version = 3
+    version = 4
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"

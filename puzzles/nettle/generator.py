@@ -21,6 +21,8 @@ UNFIT_LIST = "nettle-unfit"
 TRIES = 40
 GRADED = 80
 """Among how many words, taken by chance, one is looked for that is as hard as wished: to grade one takes a while."""
+LARGEST = 250_000
+"""How many letters a puzzle has at most as it is stored, while another word is found."""
 FAR_AWAY = 10
 """A secret word is fair if nine of ten everyday words are at most this many steps away."""
 
@@ -56,19 +58,22 @@ def own_words(wordnet: Wordnet) -> tuple[str, ...]:
 
 
 def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
-    """A puzzle whose secret word is fair and not used yet, and clear if one is found. Raises `CannotGenerate`."""
+    """A puzzle whose secret word is fair and not used yet, clear and small if one is found. Raises `CannotGenerate`."""
     listed = stock.words.get(WORD_LIST) or own_words(wordnet)
     fresh = [word for word in listed if word not in stock.used] or list(listed)
     more = stock.words.get(UNFIT_LIST, ())
     marks = unfit(wordnet, more)
-    unclear: tuple[Directions, int] | None = None
+    otherwise: Puzzle | None = None
     for word in _wished(wordnet, rng.sample(fresh, len(fresh)), stock.difficulty)[:TRIES]:
         target = wordnet.lookup(word)
         if target is None or not fair(ways := directions(wordnet, target, marks), target, marks):
             continue
         if is_clear(ways, target):
-            return stored(ways, target, stock.difficulty, more)
-        unclear = unclear or (ways, target)
-    if unclear:
-        return stored(*unclear, stock.difficulty, more)
+            puzzle = stored(ways, target, stock.difficulty, more)
+            if len(puzzle.model_dump_json()) <= LARGEST:
+                return puzzle
+            otherwise = puzzle
+        otherwise = otherwise or stored(ways, target, stock.difficulty, more)
+    if otherwise:
+        return otherwise
     raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")

@@ -1,8 +1,9 @@
 """Which meanings of a word are usual: those that people think of when they read it, or would at once agree to.
 
 By how often WordNet's own texts use them, usual are: the first meaning of the part of speech that a word is mostly
-used as, and the second where it has a sixth of the first one's uses or more; the word's first meaning as a noun; and
-every meaning that has a fifth of the word's uses. A name is usual only for a word that has no other meaning.
+used as, and the second where it has a sixth of the first one's uses or more, half a use being added to each, as these
+texts are few; the word's first meaning as a noun; and every meaning that has a fifth of the word's uses. A name is
+usual only for a word that has no other meaning.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import Directions, Route
 
-FORM = 2
+FORM = 3
 """Raised whenever other meanings become usual."""
 SECOND = 6
 """So many uses of the first meaning are outweighed by one of the second."""
+UNSEEN = 0.5
+"""What every meaning counts for besides its uses, where two are compared."""
 SHARE = 5
 """One use in so many makes a meaning usual."""
 
@@ -52,7 +55,7 @@ def usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
     main = max(kinds, key=lambda kind: (uses[kind], kind == "noun"))
     often = {sense for senses in kinds.values() for sense in senses if tags[sense] * SHARE >= sum(uses.values()) > 0}
     first, second = kinds[main][:1], kinds[main][1:2]
-    second = [sense for sense in second if tags[sense] * SECOND >= tags[first[0]]]
+    second = [sense for sense in second if (tags[sense] + UNSEEN) * SECOND >= tags[first[0]] + UNSEEN]
     return {*first, *second, *kinds.get("noun", [])[:1], *often}
 
 

@@ -194,16 +194,18 @@ def warmths(wordnet: Wordnet, target: int) -> Warmths:
 
 def _places_among(others: NDArray[np.floating], near: NDArray[np.floating]) -> NDArray[np.intp]:
     """The place that each nearness would have among others, from 1. Looked up in their order, which is faster."""
+    values: NDArray[np.floating]
     values, back = np.unique(-near, return_inverse=True)
-    places: NDArray[np.intp] = 1 + np.searchsorted(np.sort(-others), values)
-    return places[back]
+    found: NDArray[np.intp] = np.searchsorted(np.sort(-others), values)[back]
+    return found + 1
 
 
 def _levels_among(others: NDArray[np.floating], near: NDArray[np.floating], of: int) -> NDArray[np.uint8]:
     """The level of each nearness by its place among others, up to `of`. Only where levels end is searched."""
     levels = _levels(np.arange(1, of + 1), of)
     ends = np.flatnonzero(np.diff(levels))
-    return levels[np.append(ends, of - 1)][np.searchsorted(np.sort(-others)[ends], -near)]
+    found: NDArray[np.uint8] = levels[np.append(ends, of - 1)][np.searchsorted(np.sort(-others)[ends], -near)]
+    return found
 
 
 def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:

@@ -30,6 +30,12 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
+ * What every frame to a tab says first: its topic, by the name that the tab gave, or "" where it is about all.
+ */
+export interface Addressed {
+  topic: string;
+}
+/**
  * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
  */
 export interface Advice {

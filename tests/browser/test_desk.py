@@ -136,6 +136,8 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/": "Today and the next two weeks",
         "/admin/words/word/": "Review proposed words",
         "/admin/words/word/import/": "A file of words",
+        "/admin/lionwall/ownwall/": "Export as CSV",
+        "/admin/lionwall/ownwall/import/": "A file of walls",
         "/admin/insights/figures/find/?q=today": "Days and editions",
         "/admin/insights/figures/": "Unusual puzzles",
         "/admin/voices/concern/": "The puzzle as a whole",

@@ -28,7 +28,9 @@ def test_letters_that_join_do_so_beside_another_script_and_the_first_word_of_ara
     for text, found in (
         ("Priya प्रियंका", ["Priya", "प्रियंका"]),
         ("محمد علی Lee", ["Lee", "محمد علی"]),
+        ("(محمد)", ["(", "محمد", ")"]),
         ("Nguyễn", ["Nguy", "ễ", "n"]),
+        ("Jose\u0301", ["Jos", "é"]),
         ("Fox 🦊", ["Fox"]),
     ):
         runs = lettered(text, STRONG).runs

@@ -5,9 +5,9 @@ import { headline, pieces, rankTold } from "../../static/js/site/ending.js";
 import { endToldTo } from "../../static/js/site/giving-up.js";
 import { compared, namedFriends } from "../../static/js/site/others-told.js";
 
-test("a rank is told only from three players on, and never of a loss", () => {
-  assert.equal(rankTold({ rank: 1, of: 2 }, "won"), "");
-  assert.equal(rankTold({ rank: 2, of: 3 }, "won"), "2nd of 3");
+test("a rank is told only from five players on, and never of a loss", () => {
+  assert.equal(rankTold({ rank: 1, of: 4 }, "won"), "");
+  assert.equal(rankTold({ rank: 2, of: 5 }, "won"), "2nd of 5");
   assert.equal(rankTold({ rank: 3, of: 9 }, "lost"), "");
   assert.equal(rankTold({ rank: null, of: 9 }, "won"), "", "nor where a result does not rank");
 });

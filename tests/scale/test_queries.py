@@ -11,6 +11,7 @@ from datetime import timedelta
 from unittest.mock import Mock
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
@@ -23,7 +24,7 @@ from games.editions.tasks import generate_edition
 from games.leagues import membership
 from games.leagues.models import Membership
 from games.players.cookie import COOKIE, cookie_for
-from games.players.models import Player, SignIn
+from games.players.models import Player
 from games.plays.models import Play
 from tests import addresses
 from tests.day import DAY
@@ -88,7 +89,7 @@ def browsers(me: Player) -> Site:
     found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
     found["player"].force_login(User.objects.get(player=me))
     session = found["player"].session.session_key
-    found["player"].cookies[COOKIE] = cookie_for(me, SignIn.objects.get(session_key=session).key)
+    found["player"].cookies[COOKIE] = cookie_for(me, str(UserSession.objects.get(session_key=session).pk))
     found["admin"].force_login(User.objects.create_superuser("admin"))
     return found
 

@@ -81,26 +81,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="SignIn",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "key",
-                    models.CharField(
-                        default=games.players.models.sign_in_key, editable=False, max_length=20, unique=True
-                    ),
-                ),
-                ("session_key", models.CharField(max_length=40, unique=True)),
-                ("at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "player",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="sign_ins", to="players.player"
-                    ),
-                ),
-            ],
-        ),
-        migrations.CreateModel(
             name="Token",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

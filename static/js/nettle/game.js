@@ -243,8 +243,8 @@ export class NettleGame extends GameElement {
     await this.updateComplete;
     await this.map?.updateComplete;
     this.map?.showStep(clue.n, told.step);
-    if (this.shown === "map") await this.seeMap();
-    [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1)?.scrollIntoView({ block: "nearest" });
+    const written = [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1);
+    (this.map?.checkVisibility() ? this.map : written)?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {NettleMove} move */

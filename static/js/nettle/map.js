@@ -155,8 +155,7 @@ export class WordMap extends LitElement {
       if (!before.has(node.id)) this.fresh.set(node.id, start.node.depth - node.depth);
     }
     this.at = start.node.id;
-    const seen = this.held ? this.window : this.whole;
-    this.glide(showing(seen, this.box(start, seen)), window);
+    this.glide(this.held ? showing(this.window, this.box(start, this.window)) : this.whole, window);
   }
 
   /** The end: all of the map is seen. @param {Window} window what was seen */

@@ -5,13 +5,13 @@ import { ordinal } from "./times.js";
 /** @import {Result, State} from "fivefold/wire" */
 
 /** With fewer players a rank says nothing. */
-const FEWEST = 3;
+const FEWEST = 5;
 /** The most pieces of confetti, for a result without a flaw, and the fewest, for one that took much help. */
 const MOST_PIECES = 140;
 const FEWEST_PIECES = 18;
 
 /**
- * The rank as it is told: only from three players on, and never for a loss.
+ * The rank as it is told: only from five players on, and never for a loss.
  * @param {Pick<Result, "rank"|"of">} result @param {State["status"]} status
  * @returns {string} empty where there is nothing to tell
  */

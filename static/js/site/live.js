@@ -3,8 +3,8 @@
 import { overtaken } from "./ranking.js";
 
 /**
- * @import {Corrected, Delta, Gesture, Lost, Made, Me, Out, Pause, Ping, Pong, Refused, Resync} from "fivefold/wire"
- * @import {Snapshot, Want, You} from "fivefold/wire"
+ * @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Out, Pause, Ping, Pong, Refused} from "fivefold/wire"
+ * @import {Resync, Snapshot, Want, You} from "fivefold/wire"
  */
 
 /** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
@@ -101,7 +101,6 @@ function sayWhy(why) {
   if (note) note.textContent = why;
 }
 
-/** What every frame has beside its message: a topic's name, or "" for all. @typedef {{topic: string}} Addressed */
 /**
  * A topic as its socket sees it.
  * @typedef {EventTarget & {name: string, away: boolean, opened(): void, hear(message: unknown): void}} AnyTopic

@@ -296,14 +296,22 @@ export class ResultSheet extends LitElement {
   more(result, text) {
     return html`<div class="result-more" id="result-more" ?hidden=${!this.showsMore}>
       <p class="result-note">${this.told(result)}</p>
-      ${this.others()}
+      ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
+        ${this.harder(result)}
         <button class="button" type="button" data-copy @click=${() => copy(text)}>Copy as text</button>
         <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
         ${replaysOffered(result, this.session.edition)}
       </div>
-      ${this.coach()} ${this.voices()}
+      ${this.coach()} ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
     </div>`;
+  }
+
+  /** The next of this game's puzzles, where something else is to be played next. @param {Result} result */
+  harder({ next }) {
+    const link = document.querySelector(".menu-grades [aria-current] + a");
+    if (!(link instanceof HTMLAnchorElement) || link.pathname === next?.url) return nothing;
+    return html`<a class="button" href=${link.href}>Play ${link.textContent}</a>`;
   }
 
   /** What happened, in a sentence. @param {Result} result */
@@ -326,16 +334,10 @@ export class ResultSheet extends LitElement {
     </p>`;
   }
 
-  /** What one thinks of a day's puzzle. */
-  voices() {
+  /** Whether it is a day's puzzle, played alone: then it says how others did, and asks what one thinks of it. */
+  get isOfDay() {
     const { kind, room } = this.session.edition;
-    return kind === "daily" && !room ? html`<ff-voices></ff-voices>` : nothing;
-  }
-
-  /** How others did at a day's puzzle. */
-  others() {
-    const { kind, room } = this.session.edition;
-    return kind === "daily" && !room ? html`<ff-others></ff-others>` : nothing;
+    return kind === "daily" && !room;
   }
 
   /** What the coach says of these moves, where a game has one; on a board of several nobody's moves are their own. */

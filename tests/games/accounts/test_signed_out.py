@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
@@ -16,7 +17,7 @@ from django.test import Client
 from games.accounts import renewal, signing_in
 from games.players import tasks
 from games.players.cookie import COOKIE, cookie_for
-from games.players.models import Player, SignIn
+from games.players.models import Player
 from games.plays.models import Play
 from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
 from tests.cast.visitors import Visitor
@@ -70,7 +71,7 @@ def test_an_old_cookie_acts_as_nobody(alice: Visitor, wrong: int, end: str) -> N
     player, play = Player.objects.get(), Play.objects.get()
     ENDS[end](alice.client, other)
     assert (who(alice.client), who(other)) == ("", "Alice" if end in STAYS else "")
-    assert SignIn.objects.count() == (end in STAYS)
+    assert UserSession.objects.count() == (end in STAYS)
     thief = Visitor(alice.path)
     thief.client.cookies[COOKIE] = stolen
     assert who(thief.client) == "" and thief.get()["state"]["moves"] == 0
@@ -89,9 +90,9 @@ def test_only_a_sign_in_of_its_own_makes_a_cookie_worth_an_account(alice: Visito
     without = cookie_for(Player.objects.get(name="Alice"))
     bobs = Player.objects.get(name="Bob")
     thief = Client()
-    forged = [as_guest, without, theirs.replace(theirs.split("/")[2][:4], "AAAA")]
+    forged = [as_guest, without, theirs.replace(theirs.split("/")[2].partition(":")[0] + ":", "77:")]
     forged.append(mine.split("/")[0] + "/" + theirs.split("/", 1)[1])
-    forged.append(cookie_for(bobs, SignIn.objects.get(player__name="Alice").key))
+    forged.append(cookie_for(bobs, str(UserSession.objects.get(user__username="Alice").pk)))
     for one in forged:
         thief.cookies[COOKIE] = one
         assert who(thief) == "", one

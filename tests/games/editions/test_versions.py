@@ -98,10 +98,10 @@ def test_a_worker_goes_on_where_another_stopped(
     workers.hold(monkeypatch, tasks.make_candidates)
     act(one, "candidates")
     half = page(editor, one)
-    assert "Waiting for a worker" in half and "data-job" in half and half.count("Being made") == 3
+    assert "1 of 4 ready" in half and "data-job" in half and half.count("Being made") == 3
     workers.work()
     job = tasks.make_candidates.job(choice.pk)
-    assert job and job.note == "3 of 4 ready."
+    assert job and job.note == "4 of 4 ready."
     assert "the worker stopped" not in page(editor, one)
     assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
 

@@ -109,16 +109,23 @@ def row(title: str, **changed: str) -> str:
 def preview(editor: Client, text: str, name: str = "walls.csv") -> Any:
     file = io.BytesIO(text.encode())
     file.name = name
-    return editor.post(reverse("admin:lionwall_ownwall_import"), {"format": "0", "import_file": file})
+    return editor.post(reverse("admin:lionwall_ownwall_import"), {"import_file": file})
 
 
-def test_walls_are_imported_after_a_preview_that_shows_bad_rows(editor: Client) -> None:
-    bad = preview(editor, CSV + row("One") + row("Bad", cards_2="Mars"))
-    assert b"there must be 4 cards" in bad.content
-    shown = preview(editor, CSV + row("One") + row("Two", **AMBIGUOUS))
-    assert OwnWall.objects.count() == 0
-    editor.post(reverse("admin:lionwall_ownwall_process_import"), shown.context["confirm_form"].initial)
+def test_walls_are_imported_after_a_preview_that_shows_bad_rows_and_what_changes(editor: Client) -> None:
+    shown = preview(editor, CSV + row("One") + row("Bad", cards_2="Mars") + row("Two", **AMBIGUOUS) + row("One"))
+    problems = [one.problem for one in shown.context["found"]]
+    assert [bool(problem) for problem in problems] == [False, True, False, True]
+    assert "there must be 4 cards" in problems[1] and "that title" in problems[3]
+    assert "more than one answer" in shown.content.decode() and OwnWall.objects.count() == 0
+    editor.post(reverse("admin:lionwall_ownwall_import"), {"good": shown.context["good"]})
     assert {wall.title: wall.proven for wall in OwnWall.objects.all()} == {"One": True, "Two": False}
+    exported = editor.get(reverse("admin:lionwall_ownwall_export", args=["csv"]) + "?q=One").content.decode()
+    assert exported.count("words") == 1 and not preview(editor, exported).context["good"], "it is already there"
+    again = preview(editor, exported.replace("Planets", "Some planets"))
+    assert again.context["found"][0].changes == [("name_2", "Planets", "Some planets")]
+    editor.post(reverse("admin:lionwall_ownwall_import"), {"good": again.context["good"]})
+    assert OwnWall.objects.get(title="One").name_2 == "Some planets" and OwnWall.objects.count() == 2
 
 
 def test_a_wall_whose_day_is_locked_meanwhile_is_kept_without_it(

@@ -31,7 +31,7 @@ from tests.day import DAY
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SELECTOR = "\N{VARIATION SELECTOR-16}"
-RESULT, THAT_DAY = "can you do better?", "day: can you do better?"
+RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "day: can you do better?"
 HOST = "http://testserver"
 
 

@@ -22,7 +22,8 @@ from django.urls import reverse
 from games.jobs import rows as rows_of_jobs
 from games.jobs.job_task import JobTask
 from games.jobs.models import Job
-from games.words import exchange, importing, tasks
+from games.words import files as reading
+from games.words import importing, tasks
 from games.words.files import CHANGED, as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
 from tests.cast.visitors import text
@@ -101,7 +102,7 @@ SLIPS = {
     f"{LIST},pie,aproved,": "“aproved” is no status. Did you mean “approved”?",
     f"{LIST},cake,approved,often": "“often” is no frequency",
     f"{LIST},tart,approved,nan": "“nan” is no frequency",
-    f"{LIST},bun,approved,4,more": "“more” stands beyond the last column",
+    f"{LIST},bun,approved,4,more": "“more” is beyond the last column",
     f"{SQUARE},TABLES,approved,": "four letters from A to Z",
     f"{SQUARE},able,approved,": "Write it as “ABLE”.",
     f"{SQUARE},ACRE,approved,": "needs a clue",
@@ -273,15 +274,16 @@ BROKEN = [
     ("large.json", "x" * 1_100_000, "larger than 1 MB"),
     ("words.json", "{", "no JSON file"),
     ("words.json", "{}", "a list of objects"),
-    ("words.json", "[" * 5000 + "]" * 5000, "lists more than 12 deep"),
+    ("words.json", '[{"word_list": "a", "text": [1]}]', "a list or an object in it"),
+    ("words.json", "[" * 5000 + "]" * 5000, "no JSON file"),
     ("words.xls", "x", "must end in"),
     ("words.xlsx", "x", "no Excel workbook"),
 ]
 
 
 def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exchange, "MOST_ROWS", 20)
-    monkeypatch.setattr(exchange, "MOST_BYTES", 2**20)
+    monkeypatch.setattr(reading, "MOST_ROWS", 20)
+    monkeypatch.setattr(reading, "MOST_BYTES", 2**20)
     files: list[tuple[str, str | bytes, str]] = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]
     pages = {sentence: uploaded(editor, name, content).content.decode() for name, content, sentence in files}
     assert [sentence for sentence, page in pages.items() if sentence not in page] == []
@@ -291,16 +293,19 @@ def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, mon
 def uploaded(editor: Client, name: str, content: str | bytes) -> Any:
     file = io.BytesIO(content if isinstance(content, bytes) else content.encode())
     file.name = name
-    return editor.post(reverse("admin:words_word_import"), {"format": "0", "import_file": file}, follow=True)
+    return editor.post(reverse("admin:words_word_import"), {"import_file": file}, follow=True)
 
 
-def test_what_was_exported_and_is_imported_again_changes_nothing() -> None:
+def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client) -> None:
     cake = {"text": "cake", "status": Word.APPROVED, "frequency": 4.25, "details": "a\nb, “c”", "note": "n"}
     Word.objects.create(word_list=LIST, **cake)
     Word.objects.create(word_list="blocklist", text="naïve café", status=Word.BLOCKED)
     for kind in ("csv", "json"):
-        job = checked(getattr(importing.WordResource().export(), kind), f"words.{kind}")
+        exported = editor.get(reverse("admin:words_word_export", args=[kind]))
+        assert f'filename="words.{kind}"' in exported["Content-Disposition"]
+        job = checked(exported.content, f"words.{kind}")
         assert (job.added, job.changed, job.same, job.refused) == (0, 0, 2, 0)
+    assert editor.get(reverse("admin:words_word_export", args=["xml"])).status_code == 404
 
 
 def test_a_large_file_goes_to_a_worker_and_shows_its_progress(

@@ -1,0 +1,39 @@
+"""WordNet's glosses as players read them: quoted as people quote, and a long one shortened where its sense allows."""
+
+from __future__ import annotations
+
+import re
+
+QUOTED = re.compile(r"`([^']+)'")
+SHORTEST = 24
+"""A gloss keeps so many letters at least."""
+ENDS = re.compile(
+    r": |; |,?(?: and| or)? (?:(?:\w+ )?(?<!ed )(?:which|whom|whose)|who|where|when|during|until|so|but|having"
+    r"|(?:that (?:is|are) )?(?:(?:mostly|usually|typically|especially|formerly|often|used (?:as|by|for|in|to)) ?)+"
+    r"|noted for|such as|that|as well as|consisting|characterised|similar"
+    r"|with (?:an?|long|short|large|small|narrow|soft|sharp))\b"
+)
+"""Where what was said of a thing is whole, and more of it begins."""
+DANGLING = re.compile(
+    r"\b(?:is|are|was|were|be|so|for|now|one|usually|marked|and|or|of|an?|the|dealing|provided|filled)$"
+)
+"""What nothing whole ends with."""
+
+
+def requoted(gloss: str) -> str:
+    """A gloss with quotation marks instead of WordNet's."""
+    return QUOTED.sub(r"“\1”", gloss)
+
+
+def shorten(gloss: str, longest: int) -> str:
+    """As much of a gloss of more than `longest` letters as is whole by itself; all of it where no part is.
+
+    >>> shorten("a romantic English poet whose work was inspired by the Lake District where he lived", 70)
+    'a romantic English poet whose work was inspired by the Lake District'
+    >>> shorten("the star that is the source of light and heat for the planets in the solar system that we know", 70)
+    'the star that is the source of light and heat for the planets in the solar system'
+    """
+    ends = [found.start() for found in ENDS.finditer(gloss) if found.start() >= SHORTEST]
+    ends = [end for end in ends if not DANGLING.search(gloss[:end])]
+    fitting = [end for end in ends if end <= longest] or ends[:1]
+    return gloss[: fitting[-1]] if len(gloss) > longest and fitting else gloss
