@@ -36,7 +36,7 @@ function joinsTold(par, game) {
   const needs = ["all", par.two, html`par&nbsp;${par.joins}`];
   const star = (/** @type {unknown} */ need, /** @type {number} */ n) =>
     html`<span class="numbers"><i class=${n < count ? "won" : ""}></i>${need}</span>`;
-  const inWords = `One for every tile, two for ${par.two} joins, three for par, the most that we found: ${par.joins}.`;
+  const inWords = `One for every tile, two for ${par.two} joins, three for par, ${par.joins}, the most joins we found.`;
   return html`<span
       ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >
