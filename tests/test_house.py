@@ -24,7 +24,6 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
 PARTS = ("contract", "counted", "abilities", "lookalikes", "pictures", "shapes", "spoken", "tools", "typed")
 ENGINES_MAY_IMPORT = {"puzzles", *(f"puzzles.{part}" for part in PARTS)}
-MOST_LINES = 350
 
 
 def assert_none(offenders: Iterable[object], instead: str = "") -> None:
@@ -139,12 +138,6 @@ def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
         for name, words in blocks.findall(text)
         if name in within and "\n" in words
     )
-
-
-def test_no_file_is_too_long_to_be_read_at_once() -> None:
-    """A longer one has more than one purpose: part it by them. `{% sheets %}` and `{% modules %}` take any number."""
-    lengths = {path: text.count("\n") for path, text in {**page_files(), **modules()}.items()}
-    assert_none(f"{path}: {lines} lines" for path, lines in lengths.items() if lines > MOST_LINES)
 
 
 def test_no_script_says_that_it_does_not_know_a_type() -> None:

@@ -33,19 +33,19 @@ function facts(game) {
 /** The joins, and what each star needs. @param {Par} par @param {DominoesGame} game */
 function joinsTold(par, game) {
   const count = stars(par, game);
-  const needs = ["all", par.two, html`par&nbsp;${par.joins}`];
-  const star = (/** @type {unknown} */ need, /** @type {number} */ n) =>
-    html`<span class="numbers"><i class=${n < count ? "won" : ""}></i>${need}</span>`;
+  const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
   const inWords = `One for every tile, two for ${par.two} joins, three for par, ${par.joins}, the most joins we found.`;
   return html`<span
       ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >
     <span class="stars" role="img" aria-label=${`${count} of 3 stars. ${inWords}`} title=${inWords}
-      >${needs.map(star)}</span
+      >${needs.map(
+        (need, n) => html`<span class="numbers"><i class=${n < count ? "won" : ""}></i>${need}</span>`,
+      )}</span
     >`;
 }
 
-/** The best board's stars: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
+/** The stars of the best board so far: none until all is laid. @param {Par} par @param {DominoesGame} game */
 function stars(par, game) {
   if (!game.isFull && !game.view.can_finish) return 0;
   const joins = bestJoins(game);

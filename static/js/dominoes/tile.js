@@ -27,7 +27,7 @@ export const sizeOf = (tile) => Math.min(...tile.filter((one) => one.lines.lengt
 /** The size at which names are read with ease in a phone's square, as `puzzles/dominoes/setting.py` has it. */
 const READABLE = 0.214;
 
-/** The names of a tile in the rack, where a long word makes its tile wider. @param {DominoesHalf[]} tile */
+/** The names of a tile in the rack: a long word makes its tile wider, not smaller. @param {DominoesHalf[]} tile */
 export const wholeHalves = (tile) => tile.map((one) => half(one, Math.max(sizeOf(tile), READABLE)));
 
 /**

@@ -235,7 +235,7 @@ export class LessonPlace extends LitElement {
     press.spot = spot;
   }
 
-  /** What is dragged is seen above the finger. @param {HTMLElement} dragged @param {PointerEvent} event */
+  /** Show what is dragged above the finger. @param {HTMLElement} dragged @param {PointerEvent} event */
   drag(dragged, event) {
     const { press, course } = this;
     if (!press || !course) return;
