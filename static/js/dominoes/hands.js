@@ -34,7 +34,7 @@ function facts(game) {
 function joinsTold(par, game) {
   const count = stars(par, game);
   const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
-  const inWords = `One for every tile, two for ${par.two} joins, three for par, the most that we found: ${par.joins}.`;
+  const inWords = `One for every tile, two for ${par.two} joins, three for par, ${par.joins}, the most joins we found.`;
   return html`<span
       ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >
