@@ -41,6 +41,20 @@ export function inWords({ node, step }, legend, warmth = null) {
   return `${capital(called(node))}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
 
+/** How warm the guess is that begins at a place; not the answer. @param {Place} place @param {NettleClue[]} clues */
+export const heatOf = ({ node }, clues) =>
+  node.answer ? null : (clues.find(({ n }) => n === node.guess)?.warmth ?? null);
+
+/**
+ * The place so many steps on from another.
+ * @param {Map<number, Place>} places @param {Place} from @param {number} steps
+ * @returns {Place}
+ */
+export function stepsOn(places, from, steps) {
+  const next = from.parent === null ? undefined : places.get(from.parent);
+  return steps && next ? stepsOn(places, next, steps - 1) : from;
+}
+
 /**
  * Where each guess begins.
  * @param {Map<number, Place>} places

@@ -10,7 +10,7 @@ import { fitted } from "fivefold/nettle/map-fit.js";
 import { labels, sizes } from "fivefold/nettle/map-labels.js";
 import { extent, layout, neighbour, roots, turned } from "fivefold/nettle/map-layout.js";
 import { all, between, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
-import { inWords, sensesTold, starts } from "fivefold/nettle/map-words.js";
+import { heatOf, inWords, sensesTold, starts, stepsOn } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -42,12 +42,9 @@ export class WordMap extends LitElement {
 
   constructor() {
     super();
-    /** @type {NettleMap} */
-    this.map = { nodes: [], edges: [] };
-    /** @type {NettleSign[]} */
-    this.legend = [];
-    /** @type {NettleClue[]} */
-    this.clues = [];
+    this.map = /** @type {NettleMap} */ ({ nodes: [], edges: [] });
+    this.legend = /** @type {NettleSign[]} */ ([]);
+    this.clues = /** @type {NettleClue[]} */ ([]);
     this.newest = 0; // the number of the newest guess
     this.over = false; // whether the game is, and every word told
     this.room = UNKNOWN_ROOM;
@@ -58,8 +55,7 @@ export class WordMap extends LitElement {
     this.bound = null;
     /** @type {{key: string, labels: Map<number, Label>}} */
     this.written = { key: "", labels: new Map() };
-    /** @type {number|null} the word that is told of */
-    this.at = null;
+    this.at = /** @type {number|null} the word that is told of */ (null);
     this.drawn = layout(this.map);
     /** @type {Fit} */
     this.fit = { whole: all(extent(this.drawn.places, this.drawn.rings), this.room, 0), letter: 1 };
@@ -248,7 +244,7 @@ export class WordMap extends LitElement {
             legend: this.legend,
             chosen: this.at ?? roots(this.drawn.places)[0]?.node.id,
             newest: this.newest,
-            heat: (place) => this.heat(place),
+            heat: (place) => heatOf(place, this.clues),
             onFocus: (place) => this.stand(place),
             onChoose: (id) => (this.at = id),
           })}
@@ -269,7 +265,7 @@ export class WordMap extends LitElement {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
     const petals = sensesTold(this.petals);
     if (!place) return petals || "Choose a word to see what is known about it.";
-    return `${inWords(place, this.legend, this.heat(place))}${place.node.answer && petals ? ` ${petals}` : ""}`;
+    return `${inWords(place, this.legend, heatOf(place, this.clues))} ${place.node.answer ? petals : ""}`.trim();
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */
@@ -278,17 +274,10 @@ export class WordMap extends LitElement {
     if (start) this.focusOn(start.node.id);
   }
 
-  /** How warm the guess is that begins at a place, short of the word itself. @param {Place} place */
-  heat({ node }) {
-    return node.answer ? null : (this.clues.find(({ n }) => n === node.guess)?.warmth ?? null);
-  }
-
   /** Shows the word so many steps on from a guess. @param {number} guess @param {number} steps */
   showStep(guess, steps) {
-    let place = this.start(guess);
-    for (let left = steps; left && place && place.parent !== null; left -= 1)
-      place = this.drawn.places.get(place.parent);
-    if (place) this.stand(place);
+    const start = this.start(guess);
+    if (start) this.stand(stepsOn(this.drawn.places, start, steps));
   }
 
   /** What the end has told, ring by ring from the middle. @returns {Element[][]} */
