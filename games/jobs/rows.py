@@ -109,22 +109,20 @@ def cancel(task: str, args: Sequence[object]) -> bool:
     return bool(Job.objects.filter(key=key_of(task, args)).exclude(state=Job.DONE).delete()[0])
 
 
-def quiet_ones() -> list[Job]:
-    """What must be sent again, each put off until the next time; what was done long ago goes.
+def clear() -> None:
+    """Deletes what was done long ago."""
+    Job.objects.filter(state=Job.DONE, due_at__lte=timezone.now()).delete()
 
-    One query where there is nothing.
-    """
+
+def quiet_ones() -> list[Job]:
+    """What must be sent again, each put off until the next time; one query where there is nothing."""
     now = timezone.now()
-    due = Job.objects.defer("result").filter(due_at__lte=now).exclude(state=Job.FAILED, tries__gte=MOST_TRIES)
-    rows = list(due.order_by("pk"))
-    if done := [row.pk for row in rows if row.state == Job.DONE]:
-        Job.objects.filter(pk__in=done, state=Job.DONE).delete()
+    due = Job.objects.filter(due_at__lte=now).exclude(state=Job.DONE)
+    rows = list(due.exclude(state=Job.FAILED, tries__gte=MOST_TRIES).order_by("pk"))
     in_broker = _kept_by_broker() if any(row.state == Job.WAITING for row in rows) else set()
     found = []
     for row in rows:
         same = Job.objects.filter(pk=row.pk, due_at=row.due_at)
-        if row.state == Job.DONE:
-            continue
         if row.state == Job.WAITING and queues.of(row.task, row.queue) in in_broker:
             same.update(due_at=now + quiet())
             continue

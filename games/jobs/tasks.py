@@ -11,7 +11,8 @@ from games.jobs.models import Job
 
 @shared_task(ignore_result=True)
 def ask_again() -> int:
-    """Sends once more what nothing was heard of; returns how much that was. One query where there is nothing."""
+    """Sends once more what nothing was heard of, and clears away what is done; returns how much was sent."""
+    rows.clear()
     found = rows.quiet_ones()
     for row in found:
         if task := task_of(row):

@@ -89,7 +89,9 @@ def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
     assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]
     assert [day_meant(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
     address = reverse("admin:insights_search")
-    assert "found nothing" not in text(editor, address) and "We found nothing called “zzz”" in text(editor, f"{address}?q=zzz")
+    assert "found nothing" not in text(editor, address) and "We found nothing called “zzz”" in text(
+        editor, f"{address}?q=zzz"
+    )
 
 
 @pytest.fixture
