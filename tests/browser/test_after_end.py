@@ -101,7 +101,7 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     choice.select_option(label="The puzzle as a whole")
     asked.get_by_label("In a few words").fill("Too easy for a Monday")
     asked.get_by_role("button", name="Tell the editors").click()
-    expect(page.get_by_text(re.compile("An editor reads"))).to_be_visible()
+    expect(page.get_by_text(re.compile("An editor will read"))).to_be_visible()
     page.reload()
     open_more(page)
     expect(liked).to_have_attribute("aria-pressed", "true")

@@ -44,7 +44,7 @@ def test_the_menu_leads_to_everything_and_to_the_keys_where_there_is_a_keyboard(
     expect(sheet).to_be_visible()  # a selection may end beside it
     desk.mouse.click(5, 5)
     expect(sheet).to_be_hidden()
-    desk.get_by_role("tab", name="Table").click()
+    desk.get_by_role("tab", name="Leaderboard").click()
     desk.keyboard.press("ArrowLeft")
     expect(desk.get_by_role("tab", name="Rules")).to_be_focused()
     expect(desk.locator("#panel-help")).to_be_visible()

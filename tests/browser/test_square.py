@@ -154,7 +154,7 @@ def test_letters_go_to_the_grid_but_not_through_sheets_and_menus_and_are_kept_an
     page = visit("/square/")
     begin(page)
     page.keyboard.type("z")
-    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("tab", name="Leaderboard").click()
     page.keyboard.type("e")
     page.keyboard.press("?")
     expect(page.locator("#keys-sheet")).to_be_visible()

@@ -74,7 +74,7 @@ def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_un
 
 
 def test_a_name_taken_away_is_replaced_by_one_that_a_player_could_choose(moderator: Client, bad: Player) -> None:
-    page, said = reverse("admin:players_player_change", args=[bad.pk]), "A moderator has given you this name"
+    page, said = reverse("admin:players_player_change", args=[bad.pk]), "A moderator changed your name"
     for reserved in ("Someone", "admin", "Moderator Bot"):
         answer = moderator.post(page, {"name": reserved})
         assert "reserved" in answer.content.decode() and name_of(bad) == BAD
@@ -86,7 +86,7 @@ def test_a_name_taken_away_is_replaced_by_one_that_a_player_could_choose(moderat
 
 
 def test_hidden_results_stay_hidden_when_the_name_goes(moderator: Client, bad: Player) -> None:
-    assert act(moderator, PLAYERS, "hide", bad) == ["1 player: hidden from tables and feeds."]
+    assert act(moderator, PLAYERS, "hide", bad) == ["1 player: hidden from leaderboards and feeds."]
     act(moderator, PLAYERS, "rename", bad)
     assert Player.objects.get(pk=bad.pk).hidden and CHOOSE_ANOTHER in choose(bad, BAD)
 
@@ -155,7 +155,7 @@ def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) 
         Play.objects.filter(pk=play.pk).update(apart="quick", ranked=False)
         act(moderator, "admin:plays_waiting_changelist", action, play)
         entry = LogEntry.objects.get()
-        assert entry.user.username == "mo" and entry.object_id == str(play.pk) and "tables" in entry.change_message
+        assert entry.user.username == "mo" and entry.object_id == str(play.pk) and "leaderboards" in entry.change_message
         act(moderator, "admin:plays_play_changelist", action, play)
         assert LogEntry.objects.count() == 1, "what was so already is no decision"
         entry.delete()
