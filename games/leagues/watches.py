@@ -21,7 +21,7 @@ class PointsWatch(Watch):
     def find(self, where: str) -> Topic:
         whose = circle(where, self.player)
         if whose is None:
-            raise NoSuchTopic("There is no such table.")
+            raise NoSuchTopic("We couldn’t find that leaderboard.")
         reader = LeagueReader(whose) if whose.closed else partial(standing, whose)
         return QuietTopic(whose.topic, reader, PAUSE)
 
@@ -33,5 +33,5 @@ class LeagueWatch(Watch):
         player, code = self.player, where.upper()
         league = League.objects.filter(code=code).first() or known_by(code, player)
         if player is None or league is None or not league.memberships.filter(player=player).exists():
-            raise NoSuchTopic("There is no such league.")
+            raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
         return DayTopic(league.pk, PAUSE)

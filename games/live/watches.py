@@ -58,4 +58,4 @@ class EditionWatch(Watch):
         try:
             return EditionTopic(Day(parts[0], parts[1], day_of(parts[2])).find().pk)
         except NoSuchEdition as problem:
-            raise NoSuchTopic("There is no such day.") from problem
+            raise NoSuchTopic("We couldn’t find that day.") from problem

@@ -37,7 +37,7 @@ def edition_of(round_: Round) -> Edition:
     """The puzzle of a round that has begun, as this process remembers it."""
     edition = round_.edition
     if edition is None:
-        raise Refused(409, "not_yet", "This round has not begun yet.")
+        raise Refused(409, "not_yet", "This round hasn’t started yet.")
     return again(edition)
 
 
@@ -50,7 +50,7 @@ def find_part(code: str, number: int, player: Player | None) -> Entry:
         return _new_part(code, number, player)
     entry.player = player
     if not entry.round.begun:
-        raise Refused(409, "not_yet", "This round has not begun yet.")
+        raise Refused(409, "not_yet", "This round hasn’t started yet.")
     return entry
 
 
@@ -65,7 +65,7 @@ def _new_part(code: str, number: int, player: Player | None) -> Entry:
     if player is None or seat is None:
         raise Refused(403, "not_seated", _why_not(round_.room, player))
     if not round_.begun:
-        raise Refused(409, "not_yet", "This round has not begun yet.")
+        raise Refused(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
     entry = take_part(round_, player, edition_of(round_), timezone.now(), side)
     changed(round_.room)

@@ -45,20 +45,20 @@ test("a share is told where there is something to compare, and agrees with a pla
   for (const [better_than, counts, place, isHidden, words] of [
     [null, "time", null, false, ""],
     [0, "time", null, false, ""],
-    [72, "time", null, false, "Quicker than 72 % of the others"],
-    [72, "guesses", null, false, "Better than 72 % of the others"],
-    [100, "points", null, false, "Better than everybody else so far"],
+    [72, "time", null, false, "Faster than 72% of the others"],
+    [72, "guesses", null, false, "Better than 72% of the others"],
+    [100, "points", null, false, "Better than everyone else so far"],
     [100, "time", null, true, ""],
-    [72, "guesses", null, true, "Better than 72 % of the others"],
-    [59, "time", 28, false, "Better than 70 % of the others in the table"],
-    [59, "time", 28, true, "Better than 70 % of the others in the table"],
-    [59, "time", 1, false, "Nobody is better so far"],
+    [72, "guesses", null, true, "Better than 72% of the others"],
+    [59, "time", 28, false, "Better than 70% of the leaderboard"],
+    [59, "time", 28, true, "Better than 70% of the leaderboard"],
+    [59, "time", 1, false, "No one is better so far"],
     [59, "time", 91, false, ""],
   ])
     assert.equal(compared({ better_than, counts }, place && { rank: place, of: 91 }, isHidden), words);
   assert.equal(
     compared({ better_than: 59, counts: "time" }, { rank: null, of: 91 }),
-    "Quicker than 59 % of the others",
+    "Faster than 59% of the others",
   );
 });
 

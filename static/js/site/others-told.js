@@ -22,14 +22,14 @@ export function namedFriends(friends) {
 export function compared({ better_than: share, counts }, placed = null, helped = false) {
   if (placed?.rank) return ranked(placed.rank, placed.of);
   if (share === null || (helped && counts === "time")) return "";
-  const how = counts === "time" ? "Quicker" : "Better";
-  if (share === 100) return `${how} than everybody else so far`;
-  return share ? `${how} than ${share} % of the others` : "";
+  const how = counts === "time" ? "Faster" : "Better";
+  if (share === 100) return `${how} than everyone else so far`;
+  return share ? `${how} than ${share}% of the others` : "";
 }
 
 /** @param {number} rank @param {number} of */
 function ranked(rank, of) {
-  if (rank === 1) return "Nobody is better so far";
+  if (rank === 1) return "No one is better so far";
   const share = Math.floor((100 * (of - rank)) / (of - 1));
-  return share ? `Better than ${share} % of the others in the table` : "";
+  return share ? `Better than ${share}% of the leaderboard` : "";
 }
