@@ -143,8 +143,8 @@ def finish(ground: Ground, state: State) -> State:
 
 
 def with_hint(state: State, laid: Laid) -> State:
-    """The state with a hint more: a tile in a place where it can lie."""
-    return replace(state, hints=(*state.hints, laid))
+    """Add a hint, a tile in a place where it can lie; one that was given before counts no further."""
+    return state if laid in state.hints else replace(state, hints=(*state.hints, laid))
 
 
 def with_lights(state: State) -> State:

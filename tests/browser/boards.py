@@ -57,6 +57,7 @@ def open_dominoes(visit: Visit, path: str = DOMINOES, *size: Any, **options: Any
     page = visit(path, *size, **options)
     expect(page.locator(".domino-board[role=application]")).to_be_visible()
     give_module(page, "dominoes/board", "dominoesBoard")
+    give_module(page, "dominoes/placing", "dominoesPlacing")
     return page
 
 

@@ -186,27 +186,6 @@ export function squaresAround([x, y], way, name, count) {
 }
 
 /**
- * Where a tile goes that is put on a square, with any of its names there, but rather the one by which it is held: as it
- * is turned first, then, in up to `turns` directions, turned otherwise. Null where it does not fit.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {number} tile
- * @param {Square} square
- * @param {number} way
- * @param {number} [turns]
- * @param {number|null} [grip]
- * @returns {Square[]|null}
- */
-export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
-  const names = [...ground.tiles[tile].keys()];
-  const ways = Array.from({ length: turns }, (_, turned) => (way + turned) % STEPS.length);
-  const tries = ways.flatMap((turned) => names.map((name) => ({ turned, name })));
-  if (grip !== null) tries.sort((a, b) => Number(b.name === grip) - Number(a.name === grip));
-  const places = tries.map(({ turned, name }) => squaresAround(square, turned, name, names.length));
-  return places.find((squares) => !fault(ground, laid, tile, squares)) ?? null;
-}
-
-/**
  * Whether a tile does not lie in the place of a hint yet, and can go there.
  * @param {Ground} ground
  * @param {Laid[]} laid

@@ -12,7 +12,6 @@ import {
   inWords,
   inside,
   keyOf,
-  placeOn,
   span,
   spokenTile,
   squaresAround,
@@ -23,6 +22,7 @@ import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
+import { placeOn } from "fivefold/dominoes/placing.js";
 import { SQUARES, allLaid, progress, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";

@@ -4,6 +4,12 @@
 export function makeClosable(sheet) {
   let pressedBeside = false; // a selection of text that ends beside the sheet must not close it
   sheet.addEventListener("pointerdown", (event) => (pressedBeside = event.target === sheet));
+  const ignoreSecondTap = (/** @type {MouseEvent} */ event) => {
+    if (event.detail < 2) return;
+    event.preventDefault(); // the first tap opened the sheet, and nobody has read it yet
+    event.stopPropagation();
+  };
+  sheet.addEventListener("click", ignoreSecondTap, { capture: true });
   sheet.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     if ((target === sheet && pressedBeside) || target.closest("[data-close]")) sheet.close();

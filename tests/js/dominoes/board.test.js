@@ -9,12 +9,12 @@ import {
   inside,
   match,
   canStillGo,
-  placeOn,
   openPlaces,
   squaresFrom,
   inWords,
   wayOf,
 } from "../../../static/js/dominoes/board.js";
+import { placeOn } from "../../../static/js/dominoes/placing.js";
 import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));
@@ -83,6 +83,9 @@ test("a tile put on a square is turned until it fits there", () => {
   ])
     assert.deepEqual(placeOn(BOARD, LAID, 1, square, way), place);
   assert.equal(placeOn(BOARD, LAID, 1, [1, 1], 2, 1), null, "a tile that its player turned stays as it is");
+  const anns = ground([["Ann"], ["Ann"], ["Ann", "Ann"]], 4, 2);
+  const laid = ["00", "10"].map((at, tile) => ({ tile, squares: cells(at) }));
+  assert.deepEqual(placeOn(anns, laid, 2, [1, 1], 1), cells("11 01"), "where it makes most joins");
 });
 
 test("of a tile that is dragged the name that is held rather comes to the square under the pointer", () => {

@@ -133,7 +133,7 @@ def test_hints_alone_lay_the_whole_rack() -> None:
 
 
 def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> None:
-    state = after(LIGHTS, HINT, LOG[0], UNDO)
+    state = after(LIGHTS, HINT, HINT, LOG[0], UNDO)  # the same hint again costs nothing
     view = ENGINE.view(NINE, state)
     assert view.late == view.prices.lights + view.prices.hint == 120 and not view.can_finish
     assert ENGINE.score(NINE, state, 10)[-1] == 130

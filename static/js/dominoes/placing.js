@@ -1,0 +1,32 @@
+// Where a tile goes that is put on a square.
+
+import { STEPS, fault, squaresAround } from "./board.js";
+import { joins } from "./joins.js";
+
+/** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
+
+/**
+ * Where a tile goes that is put on a square, with any of its names there, in up to `turns` directions. Of the places
+ * where it fits, the one with the name by which it is held comes first; by a tap, the one with the most joins; then the
+ * one as it is turned. Null where it does not fit.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @param {Square} square
+ * @param {number} way
+ * @param {number} [turns]
+ * @param {number|null} [grip]
+ * @returns {Square[]|null}
+ */
+export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
+  const names = [...ground.tiles[tile].keys()];
+  const ways = Array.from({ length: turns }, (_, turned) => (way + turned) % STEPS.length);
+  const tries = ways.flatMap((turned) => names.map((name) => ({ turned, name })));
+  if (grip !== null) tries.sort((a, b) => Number(b.name === grip) - Number(a.name === grip));
+  const places = tries
+    .map(({ turned, name }) => squaresAround(square, turned, name, names.length))
+    .filter((squares) => !fault(ground, laid, tile, squares));
+  if (grip !== null || turns === 1) return places[0] ?? null;
+  const joined = (/** @type {Square[]} */ squares) => joins([...laid, { tile, squares }]).length;
+  return places.sort((a, b) => joined(b) - joined(a))[0] ?? null;
+}
