@@ -124,7 +124,8 @@ def _warmest(puzzle: Opened, state: State) -> Iterator[str]:
         place, of = near.of(warmest.spelling)[1:]
         named = f"“{_word(puzzle, warmest)}” (guess {warmest.n})"
         only = "only " if (place - 1) * FEW <= of else ""
-        yield f"Your warmest word was {named}: {only}{place - 1:,} of {of:,} usual words are nearer in meaning."
+        nearer = f"{only}{place - 1:,} of {of:,} usual words are" if place > 1 else "no usual word is"
+        yield f"Your warmest word was {named}: {nearer} nearer in meaning."
 
 
 def _pairs(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:

@@ -53,7 +53,8 @@ export class NettleLesson extends Lesson {
     { say: "One step, narrower: a young dog.", spots: [SECRET] },
   ];
 
-  end = "Found! Steps can also lead to another meaning of the same spelling. Tap a sign to see what it means.";
+  end =
+    "Found! Steps can also lead to another meaning of the same spelling. In the game, tap a sign to see what it means.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {
