@@ -56,10 +56,7 @@ test("a share is told where there is something to compare, and agrees with a pla
     [59, "time", 91, false, ""],
   ])
     assert.equal(compared({ better_than, counts }, place && { rank: place, of: 91 }, isHidden), words);
-  assert.equal(
-    compared({ better_than: 59, counts: "time" }, { rank: null, of: 91 }),
-    "Faster than 59% of the others",
-  );
+  assert.equal(compared({ better_than: 59, counts: "time" }, { rank: null, of: 91 }), "Faster than 59% of the others");
 });
 
 test("two friends are named, and how many more there are", () => {

@@ -155,7 +155,9 @@ def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) 
         Play.objects.filter(pk=play.pk).update(apart="quick", ranked=False)
         act(moderator, "admin:plays_waiting_changelist", action, play)
         entry = LogEntry.objects.get()
-        assert entry.user.username == "mo" and entry.object_id == str(play.pk) and "leaderboards" in entry.change_message
+        assert (
+            entry.user.username == "mo" and entry.object_id == str(play.pk) and "leaderboards" in entry.change_message
+        )
         act(moderator, "admin:plays_play_changelist", action, play)
         assert LogEntry.objects.count() == 1, "what was so already is no decision"
         entry.delete()
