@@ -91,8 +91,8 @@ def measure() -> list[Figure]:
     with cluster() as url:
         environment = {**os.environ, "DATABASE_URL": migrated(url), "DJANGO_SETTINGS_MODULE": "tests.settings"}
         words = [sys.executable, "-m", "benchmarks.ranking", "--inside"]
-        told = subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True).stdout
-    return [Figure(**one) for one in json.loads(told)]
+        output = subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True).stdout
+    return [Figure(**one) for one in json.loads(output)]
 
 
 if __name__ == "__main__":

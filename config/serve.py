@@ -85,7 +85,7 @@ class Processes(Multiprocess):
 
 
 class Announced(uvicorn.Server):
-    """One web process, which says where it is to whoever has started it in a terminal."""
+    """One web process. It prints its address, for the person who started it in a terminal."""
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)

@@ -88,7 +88,7 @@ class Step:
 
 
 def run(title: str, command: list[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
-    """Run one step, and stop if it fails. `counted`: how the lines begin that tell how far it is, `of` so many."""
+    """Run one step, and stop if it fails. `counted`: the prefixes of lines that count as progress, of `of` in all."""
     step, output, done = Step(title), [], 0
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"

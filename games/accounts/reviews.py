@@ -113,13 +113,13 @@ class Review:
     def facts(self) -> list[tuple[str, str]]:
         """What stands large: each a number and what it counts."""
         days = "day" if self.days == 1 else "days"
-        told = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
-        told.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row"))
+        facts = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
+        facts.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row"))
         if self.saved:
-            told.append((str(self.saved), "saved by a freeze"))
+            facts.append((str(self.saved), "saved by a freeze"))
         if self.medals:
-            told.append((str(self.medals), "new badge" if self.medals == 1 else "new badges"))
-        return told
+            facts.append((str(self.medals), "new badge" if self.medals == 1 else "new badges"))
+        return facts
 
 
 def review(player: Player, span: Span) -> Review:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -52,6 +53,6 @@ class Exchange(admin.ModelAdmin[ModelT]):
             raise PermissionDenied
         return self.import_page(request, self.admin_site.each_context(request))
 
+    @abstractmethod
     def import_page(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-        """The model's own page of imports."""
-        raise NotImplementedError
+        """Answer with the model's own page of imports."""
