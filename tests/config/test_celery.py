@@ -1,7 +1,5 @@
 """What the scheduler and the queues name is there, and is asked for when a process starts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is not sent as UTF-8 is refused in a sentence, with the headers of every page and one line of log."""
 
-from __future__ import annotations
-
 import json
 import logging
 from itertools import product

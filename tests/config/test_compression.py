@@ -1,7 +1,5 @@
 """Pages go out compressed, each by a length of its own; those of accounts do not."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 

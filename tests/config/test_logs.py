@@ -3,8 +3,6 @@
 The worker is its own: its log is JSON, and it has no database.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import logging

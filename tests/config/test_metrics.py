@@ -1,7 +1,5 @@
 """/metrics: what web processes count together, how the site is doing, and who may ask."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -3,8 +3,6 @@
 Its processes are its own: how they are started and stopped is what is tested.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Releases side by side: each one's static files stay where they were, and every answer names its release."""
 
-from __future__ import annotations
-
 import os
 import warnings
 from pathlib import Path

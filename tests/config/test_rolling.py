@@ -1,7 +1,5 @@
 """What is rolled for a release: everything that templates name, once, from the modules as they are written."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

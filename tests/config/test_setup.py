@@ -1,7 +1,5 @@
 """Before and during set-up: settings are found where the site will find them, and what is missing is told."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

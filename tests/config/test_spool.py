@@ -1,7 +1,5 @@
 """The queue in a folder: several processes put, take and bind at once, and nothing is lost, halved or taken twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

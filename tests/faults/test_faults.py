@@ -1,7 +1,5 @@
 """Plays go on while parts of an installation are killed, restarted or told to end: nothing is lost, nothing twice."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """Two real web processes over one Redis: one site to all who look, whatever becomes of Redis or of a process."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Letters of every script in pictures that show what people typed."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from xml.etree import ElementTree

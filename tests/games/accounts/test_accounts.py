@@ -1,7 +1,5 @@
 """Signing up and in, what comes along, and the names of accounts, which nobody else may have or look like."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User

@@ -1,7 +1,5 @@
 """The door of the desk: the attacks on it, and how staff come in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A player's own page, what others see of it, what can be taken along, and being forgotten."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, timedelta

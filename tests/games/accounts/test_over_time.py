@@ -1,7 +1,5 @@
 """Me, over time: figures per game and variant, freezes, badges; what that costs, and that strangers see none of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """What changes an account asks for the password or passkey again, and its person gets a mail: an open laptop."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

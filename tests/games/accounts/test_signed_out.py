@@ -1,7 +1,5 @@
 """Attacks with an old cookie, which is worth nothing once its session has ended, and with guessed passwords."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The ladder of techniques: what a guest can do is kept, and a level to practise says where it stands."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

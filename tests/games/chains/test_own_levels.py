@@ -1,7 +1,5 @@
 """Levels that people make: a worker says what they are worth, a link makes them playable, a stranger does no harm."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

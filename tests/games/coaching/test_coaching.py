@@ -1,7 +1,5 @@
 """The coach: asked once for each finished play, answered by a worker, and heard by nobody else."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

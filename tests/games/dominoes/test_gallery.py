@@ -1,7 +1,5 @@
 """The gallery: a layout of a person's own names from the form to the picture, its limits, and its end after a month."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

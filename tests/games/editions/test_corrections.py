@@ -1,7 +1,5 @@
 """A mistake in a live edition is corrected: finished plays keep their result, others go on or begin the right one."""
 
-from __future__ import annotations
-
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Corrections in forms, which check what is written and show first what changes and what players will read."""
 
-from __future__ import annotations
-
 import html
 import re
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The desk's front page, its search, and how editions play, as editors read it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

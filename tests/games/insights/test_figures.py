@@ -1,7 +1,5 @@
 """How the plays of a day ended, as a worker counts them and as a player reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """What games note of plays, counted by edition; and who goes on or went away."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

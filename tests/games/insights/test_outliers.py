@@ -1,7 +1,5 @@
 """Editions that played unlike others, and what is counted of visits."""
 
-from __future__ import annotations
-
 import csv
 import io
 from datetime import timedelta

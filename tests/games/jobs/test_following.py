@@ -1,7 +1,5 @@
 """A page follows a job by a name that only those know who were given it."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Jobs: asked for twice done once, held by one worker, and asked for again when nothing is heard of them."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Tables of points: by rank among those who are compared, and the page of a league at the same cost for any size."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import deque

@@ -1,7 +1,5 @@
 """Who may do what in a league: founding, joining, leaving, owning, and what those try who were taken out."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

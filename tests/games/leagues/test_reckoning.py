@@ -3,8 +3,6 @@
 The same holds for puzzles that were wrong: shared or struck, in every table alike, whatever happens before and after.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import date, timedelta
 from typing import Any

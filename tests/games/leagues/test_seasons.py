@@ -1,7 +1,5 @@
 """Weeks that are over and seasons of leagues: kept once, never changed, and who wears the crown."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random

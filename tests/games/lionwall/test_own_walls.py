@@ -1,7 +1,5 @@
 """Editors' own walls in the admin, and what an editor of a category reads."""
 
-from __future__ import annotations
-
 import io
 from datetime import date, timedelta
 from typing import Any

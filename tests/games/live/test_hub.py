@@ -1,7 +1,5 @@
 """The hub by itself, with what the database would say: who comes and goes while it is being read."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import datetime, timedelta
 from random import Random

@@ -1,7 +1,5 @@
 """Quiet topics by themselves: nothing runs while nothing happens, and what is told is in order and complete."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Any

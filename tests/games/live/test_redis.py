@@ -1,7 +1,5 @@
 """The line between processes over a real Redis: it may be silent for long."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What holds on every page: notices, games that are switched off, and errors that browsers report."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

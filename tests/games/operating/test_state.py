@@ -1,7 +1,5 @@
 """The page with the state of all parts: what it says, who sees it, switching a game and trying a job again."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from threading import Event
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Guesses are counted where nothing pushes them out, whatever is away: the attacks on passwords and codes of rooms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 

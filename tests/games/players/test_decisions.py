@@ -1,7 +1,5 @@
 """What a moderator decides of names: it holds at once, everywhere, and for good; and it is known who decided."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.messages import get_messages

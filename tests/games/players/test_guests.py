@@ -3,8 +3,6 @@
 That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial

@@ -1,7 +1,5 @@
 """Where callers come from: which part of X-Forwarded-For is believed, and that only a daily hash of it is kept."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from allauth.usersessions.models import UserSession

@@ -1,7 +1,5 @@
 """Reports of bad names: made by players, counted carefully, settled by moderators."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from functools import partial
 from typing import Any

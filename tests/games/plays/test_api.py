@@ -1,7 +1,5 @@
 """A game over HTTP, played with the toy: its answers, its refusals, and that nothing is lost or counted twice."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import timedelta

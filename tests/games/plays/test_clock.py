@@ -1,7 +1,5 @@
 """The clock that ranks: it runs from the first look or a lesson's end, whatever becomes of cookies and accounts."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A leaderboard is worth reading: first runs on their day rank, of nobody who works here."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The pages of editions: of a day, of practice, of own puzzles, of what is being made, and of past days' solutions."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Places: what the database counts by itself is what counting all plays would say, whatever happens to them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from random import Random
 

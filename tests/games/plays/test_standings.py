@@ -1,7 +1,5 @@
 """The leaderboard: lower scores first, ties share a rank, without who gave up, is hidden or waits for a moderator."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The owner's page of where a league's table goes, which never shows an address, and what is posted there."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """When a league's day is posted: once, whichever worker does it, and again only where nothing can have arrived."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterator

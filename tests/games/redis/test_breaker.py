@@ -1,7 +1,5 @@
 """The breaker: who waits for a server that is away, how often, and what an operator reads."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

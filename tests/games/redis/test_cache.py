@@ -1,7 +1,5 @@
 """The cache over a real Redis, and what it does without."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

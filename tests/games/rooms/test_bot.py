@@ -1,7 +1,5 @@
 """Rooms by the JSON interface, and the example of a bot, which plays one over HTTP."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What a host does about others, two clicks of theirs at once, and what those try who were taken out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Rooms full of players by script, over real sockets of a real web process."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Matches of three and five rounds and races of two teams: the score, who wins, and when another begins."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rooms over HTTP: coming in, starting together, racing, once more, leaving and coming back."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What the sockets of a room tell, to those in it and to screens that watch it without a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A round whose puzzle is still being made: the room waits visibly, and begins as soon as it is there."""
 
-from __future__ import annotations
-
 from games.editions.models import Edition
 from games.jobs.models import Job
 from games.rooms.lobby import current_round

@@ -1,7 +1,5 @@
 """Watching a room without a seat: the page, who may, and how many."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every address of the site, as the URLconf lists them, opened by each role: what it answers, and how safe it is."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Commands for developers: `newgame` writes what is asked of a game, `fill` has made-up people play past days."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Who may keep which answer, and what a browser forgets when somebody signs out."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """What pages bring along: manifest, icons, worker, the page for no network, modules, signs, and preview cards."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

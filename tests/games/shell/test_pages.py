@@ -1,7 +1,5 @@
 """The pages around the games: what a visitor sees of today, of the past, and where there is nothing."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, time, timedelta
 from xml.etree import ElementTree
 

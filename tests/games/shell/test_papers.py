@@ -1,7 +1,5 @@
 """The papers: they are there, they name a contact, and they say what the settings say."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

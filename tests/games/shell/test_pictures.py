@@ -1,7 +1,5 @@
 """A result as a picture: for its player, and for anyone who was sent it; for nobody else, and never before the end."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """Square on the site: its page, files, coasters and commands; and what is costly is made once."""
 
-from __future__ import annotations
-
 import io
 import json
 import threading

@@ -1,7 +1,5 @@
 """Files of words are checked first, then what is good is written; it can be stopped, and taken back."""
 
-from __future__ import annotations
-
 import csv
 import io
 import itertools
