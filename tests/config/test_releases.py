@@ -89,9 +89,7 @@ def test_every_answer_names_the_release_but_files(client: Client, db: None, sett
     assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()
 
 
-def test_the_newest_releases_stay_and_one_taken_up_again_is_the_newest(
-    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_newest_and_present_ones_stay(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     made = [f"{n:010x}" for n in range(6)]
     monkeypatch.setattr(collect, "call_command", lambda *words, **more: settings.STATIC_ROOT.mkdir())
     monkeypatch.setattr(collect, "roll", lambda folder: [])
@@ -177,10 +175,6 @@ def test_a_name_that_only_a_running_page_knows_stops_the_collecting(tmp_path: Pa
             roll(tmp_path)
 
 
-def loaded(page: str) -> list[str]:
-    return [path for path in LOADED.findall(page) if path.endswith((".js", ".css"))]
-
-
 def test_pages_replays_and_the_desks_boards_load_only_what_was_rolled(admin_client: Client, rolled_site: Path) -> None:
     puzzle, gives_up = "/toy/practice/small/5/", {"move": {"give_up": True}, "after": 0}
     admin_client.get(puzzle)
@@ -191,16 +185,17 @@ def test_pages_replays_and_the_desks_boards_load_only_what_was_rolled(admin_clie
     for address in ("/about/", "/toy/practice/small/6/", "/leaderboard/", "/offline/", "/nothing-here/", *boards):
         page = admin_client.get(address)
         assert page.status_code == (404 if address == "/nothing-here/" else 200)
-        found = loaded(page.content.decode())
+        found = [path for path in LOADED.findall(page.content.decode()) if path.endswith((".js", ".css"))]
         assert len(found) > (2 if address in boards else 0), address
         assert [path for path in found if not (rolled_site / path).is_file()] == []
         assert address in boards or "importmap" not in page.content.decode()
 
 
 def test_the_worker_keeps_the_sheet_of_the_page_for_no_network(client: Client, rolled_site: Path, db: None) -> None:
-    first = client.get("/sw.js").content.decode().partition("\n")[0]
-    kept = json.loads(first.removeprefix("const SITE = ").rstrip(";"))["shell"]
-    page = client.get("/offline/").content.decode()
+    answer = client.get("/sw.js")
+    site = json.loads(answer.content.decode().partition("\n")[0].removeprefix("const SITE = ").rstrip(";"))
+    page, kept = client.get(site["offline"]).content.decode(), site["shell"]
+    assert answer["Content-Type"] == "text/javascript" and "No connection" in page
     assert kept and [one for one in kept if one not in page] == []
 
 

@@ -11,14 +11,6 @@ from games.log import seldom
 log = logging.getLogger("games.log.test")
 
 
-@pytest.fixture
-def passed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds of the clock that only goes on."""
-    now = [1000.0]
-    monkeypatch.setattr("games.log.seldom.time.monotonic", lambda: now[0])
-    return now
-
-
 def test_the_same_thing_is_written_once_a_minute(
     passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any
 ) -> None:
