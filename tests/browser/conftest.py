@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,7 +14,6 @@ import pytest
 from django.core.signing import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from config.rolling import esbuild
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
@@ -250,17 +248,6 @@ def be_signed_in(page: Page, session: str) -> None:
     """From now on the browser is whose session it is (see tests/staff.py)."""
     site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
-
-
-@cache
-def _as_script(module: str, name: str) -> str:
-    words = [str(esbuild()), "--bundle", "--format=iife", f"--global-name={name}", f"static/js/{module}.js"]
-    return subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-
-
-def give_module(page: Page, module: str, name: str) -> None:
-    """Give a page's scripts a module of ours under a global name: a build has no single modules to import."""
-    page.evaluate(f"{_as_script(module, name)} window.{name} = {name};")
 
 
 def until(page: Page, expression: str) -> None:
