@@ -139,6 +139,15 @@ def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
     )
 
 
+def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device() -> None:
+    sheet = static_text("css/tokens.css")
+    ours = re.findall(r'^:root\S*\[data-contrast="more"\]\)?([^{]*){(.*?)^}', sheet, re.MULTILINE | re.DOTALL)
+    (asked,) = re.findall(r"^@media \(prefers-contrast: more\) {(.*?)^}", sheet, re.MULTILINE | re.DOTALL)
+    devices = re.findall(r"^  :root([^{]*){(.*?)^  }", asked, re.MULTILINE | re.DOTALL)
+    assert len(ours) == 2
+    assert [(parts, rules.split()) for parts, rules in devices] == [(parts, rules.split()) for parts, rules in ours]
+
+
 def test_no_script_says_that_it_does_not_know_a_type() -> None:
     """What travels has its type in `wire.d.ts`; all else has one of its own."""
     unknown = r"[{<(|:=>\[]\s*any\s*[}>)|,=\[\]]|\{\*\}"
