@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -162,20 +163,29 @@ def answers(site: Site) -> Answers:
     return Answers(site)
 
 
-@pytest.fixture(scope="module")
-def worker(site: Site) -> Iterator[None]:
-    """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
-    site.forget_tasks()
-    site.ask("from django.core.management import call_command; call_command('load_words')")
-    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2", "--loglevel", "INFO"]
+@contextmanager
+def working(site: Site, *pool: str) -> Iterator[None]:
+    """Have a worker beside a site, which has loaded its tasks."""
+    words = [sys.executable, "-m", "celery", "-A", "config", "worker", *pool, "--loglevel", "INFO"]
     said = site.folder / "worker.log"
     with said.open("w") as log:
         process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
-    wait_until(lambda: "[tasks]" in said.read_text() or process.poll() is not None)
-    assert process.poll() is None, said.read_text()
-    yield
-    process.terminate()
-    process.wait(90)
+    try:
+        wait_until(lambda: "[tasks]" in said.read_text() or process.poll() is not None)
+        assert process.poll() is None, said.read_text()
+        yield
+    finally:
+        process.terminate()
+        process.wait(90)
+
+
+@pytest.fixture(scope="module")
+def worker(site: Site) -> Iterator[None]:
+    """A worker of the site that does not first what other tests have asked for."""
+    site.forget_tasks()
+    site.ask("from django.core.management import call_command; call_command('load_words')")
+    with working(site, "--concurrency", "2"):
+        yield
 
 
 @pytest.fixture(scope="session")
