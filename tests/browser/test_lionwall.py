@@ -23,10 +23,7 @@ def groups(secret: Any) -> list[list[str]]:
 
 
 def open_wall(visit: Visit, variant: str, **options: Any) -> Page:
-    page = visit("/lionwall/", **options)
-    if not page.locator(".variants").is_visible():
-        page.get_by_role("button", name="Menu").click()
-    page.locator("nav[aria-label='Which puzzle'] a:visible", has_text=variant.capitalize()).click()
+    page = visit(f"/lionwall/{variant}/", **options)
     expect(page.locator("button.wall-card").first).to_be_enabled()
     return page
 
