@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config.compression import Compressed
+from config.headers import Compressed
 
 READS_GZIP = {"Accept-Encoding": "gzip, deflate, br"}
 

@@ -19,7 +19,7 @@ from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
 from games.leagues import tables
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 from games.players.models import Player, ReportedName
 from games.plays import standings
 from games.plays.models import Look, Move, Play

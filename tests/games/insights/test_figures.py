@@ -169,6 +169,3 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     ends = [("won", "⭐⭐⭐ 10/10 💡1 +1:00", "10"), ("lost", "6/7", bars.LOST), ("gave up", "2/7", bars.GAVE_UP)]
     for status, line, label in ends:
         assert scale.label_of(Play(edition=dominoes, status=status, line=line)) == label
-    before = bars.Scale(Figures(won=12, lost=1, times={"60": 12}), "joins")  # counted before a game had numbers
-    assert not before.numbered and sum(one.count for one in before.bars) == 13
-    assert before.label_of(Play(edition=dominoes, status="lost", line="6/7")) == bars.LOST

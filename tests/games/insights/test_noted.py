@@ -9,7 +9,7 @@ import pytest
 
 from games.editions import calendar
 from games.editions.models import Edition
-from games.insights import counting, noting, unfinished
+from games.insights import counting, noting
 from games.insights.models import Aside, Figures, Notes
 from games.plays import judging
 from games.plays.apart import Apart
@@ -81,7 +81,7 @@ def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
 
 
 def look_at(edition: Edition) -> Figures:
-    unfinished.look()
+    counting.look()
     return Figures.objects.get(pk=edition.pk)
 
 
@@ -118,10 +118,10 @@ def test_a_move_is_seen_at_the_next_look_and_a_look_at_nothing_new_costs_four_qu
 ) -> None:
     alice.post({"guess": wrong})
     clock.advance(timedelta(minutes=1))
-    assert unfinished.look() >= 1 and look_at(toy).going == 1
+    assert counting.look() >= 1 and look_at(toy).going == 1
     clock.advance(timedelta(minutes=5))
     with django_assert_max_num_queries(4):
-        assert unfinished.look() == 0
+        assert counting.look() == 0
     bob.post({"guess": wrong})
     clock.advance(timedelta(seconds=5))
     assert look_at(toy).going == 2

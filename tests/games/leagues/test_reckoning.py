@@ -23,11 +23,10 @@ from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS, severer
 from games.editions.signals import edition_ruled
 from games.leagues.models import Tally
-from games.leagues.points import points_for, totals
-from games.leagues.rebuilding import rebuild
-from games.leagues.spans import SPANS, days_of
-from games.players.hiding import set_hidden
+from games.leagues.points import SPANS, days_of, points_for, totals
+from games.leagues.reckoning import rebuild
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays.models import Play
 from tests.cast.leagues import finish, player
 

@@ -14,7 +14,7 @@ from games.leagues.models import League
 from games.players import counters as room_of_counters
 from games.players import tasks
 from games.players.counters import TableCache, is_over, one_more
-from games.players.guesses import MOST
+from games.players.doors import MOST
 from games.players.models import Count
 from games.redis import cache as room_of_caches
 from games.redis.breaker import Breaker

@@ -12,8 +12,8 @@ from games.accounts.departures import forget_player
 from games.editions.finding import daily
 from games.leagues import membership
 from games.leagues.models import League
-from games.players.hiding import set_hidden
 from games.players.models import Player, ReportedName
+from games.players.reports import set_hidden
 from games.plays.models import Play
 from games.plays.standings import table
 from tests.cast.leagues import browser, finisher, player

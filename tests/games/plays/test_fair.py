@@ -18,8 +18,8 @@ from games.leagues.models import Tally
 from games.players import tokens
 from games.players.models import Player
 from games.plays import judging
-from games.plays.history import current_streak
 from games.plays.models import Move, Play
+from games.plays.records import current_streak
 from tests.cast.accounts import sign_in
 from tests.cast.plays import KEY, account, names, player_of, win
 from tests.cast.visitors import Visitor, path, text

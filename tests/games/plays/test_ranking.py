@@ -9,8 +9,8 @@ import pytest
 from django.db.models import F
 
 from games.editions.models import Edition
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays import ranking
 from games.plays.models import Play
 from games.plays.ranking import Count, score_key

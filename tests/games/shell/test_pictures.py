@@ -9,8 +9,8 @@ from django.test import Client
 from PIL import Image, ImageColor
 
 from games.editions.models import Edition
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.shell import pictures
 from games.shell.cards import WIDE, colours, picture, svg_of
 from puzzles.pictures import Drawing, Look, dot, sign
