@@ -40,7 +40,6 @@ def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
 def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: None, clock: Clock, settings: Any) -> None:
     today = pseudonym(HOME)
     assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
-    assert settings.RATELIMIT_IP_META_KEY == "games.players.origins.pseudonym_of"
     assert pseudonym_of(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
     clock.advance(origins.DAY)
     assert pseudonym(HOME) != today
