@@ -15,8 +15,8 @@ from games.dominoes.models import Layout
 from games.dominoes.poster import SVG, pdf_of, png_of, poster
 from games.editions.models import Edition
 from games.lettering import STRONG, lettered, unprintable
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.shell import pictures, signs
 from games.shell.cards import WIDE, colours, picture, svg_of
 from games.shell.scripts import all_modules
