@@ -31,7 +31,9 @@ def toys(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-def test_a_page_and_a_room_whose_puzzles_are_being_made_wait_and_become_the_puzzle(visit: Visit, toys: Site) -> None:
+def test_home_a_page_and_a_room_wait_for_puzzles_that_are_being_made_and_show_them(visit: Visit, toys: Site) -> None:
+    home = visit(toys.address, DESK)
+    expect(home.locator(".chip.making").first).to_be_visible()
     page = visit(f"{toys.address}/toy/small/{DAY - timedelta(days=1)}/", PHONE)
     for _ in range(2):
         expect(page.locator("h1")).to_contain_text("is being made")
@@ -46,6 +48,7 @@ def test_a_page_and_a_room_whose_puzzles_are_being_made_wait_and_become_the_puzz
         expect(one.get_by_role("button", name="I’m ready")).to_have_count(0)
         assert serious(one) == []
     with working(toys, "-P", "solo"):
+        expect(home.locator(".chip.making")).to_have_count(0)
         for one in (page, host, bob):
             expect(one.locator(CELLS).first).to_be_enabled()
         for one in (page, bob):
