@@ -58,7 +58,7 @@ def _migrated(settings: str, days: int) -> Path:
 
 @cache
 def _built(settings: str) -> Path:
-    """The folder of the static files that players get, collected and rolled by whichever process needs them first."""
+    """The folder of the static files that players get, built and collected by the first process that needs them."""
     folder = _made_once() / f"{settings}-static"
     with (_made_once() / f"{folder.name}.lock").open("w") as door:
         fcntl.flock(door, fcntl.LOCK_EX)

@@ -15,7 +15,7 @@ import pytest
 from django.core.signing import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from config.rolling import esbuild
+from config.collect import esbuild
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
