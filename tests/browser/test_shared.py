@@ -14,11 +14,6 @@ from tests.browser.looks import fits
 from tests.browser.playing import count_finished, drawn
 from tests.day import DAY
 
-TOKENS = """() => {
-  const style = getComputedStyle(document.documentElement);
-  return ["paper", "ink", "muted", "line", "edge", "good", "bad", "link", "rim", "ring", "faint", "off-line"]
-    .map((name) => style.getPropertyValue(`--${name}`));
-}"""
 GROUND = "getComputedStyle(document.body).backgroundColor"
 DARK, LIGHT = "rgb(23, 20, 15)", "rgb(251, 247, 239)"
 
@@ -109,20 +104,3 @@ def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> No
     assert page.evaluate(GROUND) == DARK
     page.goto("/about/")
     assert page.evaluate(GROUND) == DARK
-
-
-def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device(visit: Visit) -> None:
-    page = visit("/square/", PHONE)
-    drawn(page, "square")
-
-    def colours() -> tuple[list[str], str]:
-        shown = page.locator(".clue-now b").evaluate("(one) => getComputedStyle(one).color")
-        return page.evaluate(TOKENS), shown
-
-    plain, _ = colours()
-    page.evaluate("document.documentElement.dataset.contrast = 'more'")
-    ours = colours()
-    page.evaluate("delete document.documentElement.dataset.contrast")
-    page.emulate_media(contrast="more", reduced_motion="reduce")
-    assert colours() == ours
-    assert not set(ours[0]) & set(plain)

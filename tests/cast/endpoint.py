@@ -1,7 +1,5 @@
 """A server on this machine that is posted to in tests; no test posts to any other."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

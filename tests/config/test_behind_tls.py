@@ -3,8 +3,6 @@
 The site is its own: with its settings nobody can play over plain HTTP, as the other tests do.
 """
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The desk's calendar shows the puzzles themselves, and does things with many of them at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Tables of points: by rank among those who are compared, and the page of a league at the same cost for any size."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import deque
@@ -61,9 +59,7 @@ def cast(db: None) -> list[Player]:
 
 
 @pytest.mark.postgres
-def test_points_follow_the_rank_and_ties_share(
-    cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_points_follow_ranks_and_ties_share(cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     for one, guesses in zip(cast, (3, 1, 3, 9), strict=True):
         finish(one, toy, guesses)
     assert short(points()) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]

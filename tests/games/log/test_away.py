@@ -1,7 +1,5 @@
 """While the database is away: what is answered, what is logged, and what is taken for that."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import psycopg

@@ -3,8 +3,6 @@
 That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -171,9 +169,7 @@ def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once(
     assert Player.objects.count() == 1 and Move.objects.count() == 1
 
 
-def test_a_mark_leads_to_guests_alone_and_not_for_long(
-    alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_mark_leads_to_guests_and_not_for_long(alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
     lose(alice, wrong)
     kept = cookies(alice)
 

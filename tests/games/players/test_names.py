@@ -1,7 +1,5 @@
 """Names that players may choose, and those that they are given."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import unicodedata

@@ -1,7 +1,5 @@
 """Records are what all finishes make: days in a row, freezes, and days that are excused because a puzzle was wrong."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import date, datetime, timedelta
 from typing import Any

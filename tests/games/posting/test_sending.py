@@ -1,7 +1,5 @@
 """One POST to an address that somebody named: where it arrives, what stops it, and where nothing is posted to."""
 
-from __future__ import annotations
-
 import logging
 import ssl
 from datetime import UTC, timedelta

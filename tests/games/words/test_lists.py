@@ -1,7 +1,5 @@
 """The word lists: filled, edited and exported by editors; and their review, in which each verdict counts once."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

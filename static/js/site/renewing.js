@@ -1,8 +1,10 @@
-// A page that keeps itself up to date: its [data-live] parts are fetched anew, each from the address in its data-from
-// or else with the page itself; every so many milliseconds as one of them says in data-every, and at news of a job.
+// A page that keeps itself up to date: its [data-live] parts are fetched again, each from the address in its data-from
+// or else with the page itself; every so many milliseconds as one of them says in data-every, at news of a job, and when
+// somebody comes back to the page.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;
+const LONGEST = 20000;
 
 const parts = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-live]")]);
 
@@ -29,16 +31,20 @@ async function renew(address) {
 
 function pause() {
   if (document.querySelector("[data-busy]")) return WHILE_BUSY;
-  return Math.min(...parts().map((part) => Number(part.dataset.every ?? IDLE)), IDLE);
+  return Math.min(...parts().map((part) => Number(part.dataset.every ?? IDLE)), LONGEST);
 }
 
-const renewAll = () => Promise.all([...new Set(parts().map((part) => part.dataset.from ?? location.href))].map(renew));
+async function renewAll() {
+  if (document.hidden) return;
+  await Promise.all([...new Set(parts().map((part) => part.dataset.from ?? location.href))].map(renew));
+}
 
 async function keep() {
-  if (!document.hidden) await renewAll();
+  await renewAll();
   setTimeout(keep, pause());
 }
-setTimeout(keep, WHILE_BUSY);
+setTimeout(keep, pause());
+document.addEventListener("visibilitychange", renewAll);
 document.addEventListener("job", renewAll);
 document.addEventListener("over", (event) => {
   event.preventDefault();
