@@ -141,8 +141,9 @@ export class DominoesGame extends GameElement {
 
   updated() {
     if (this.drag.tile === null) this.flights.after();
-    const note = this.querySelector(".game-note");
-    note?.toggleAttribute("data-more", !this.isWhole && note.scrollHeight > note.clientHeight + 1);
+    const text = this.querySelector(".game-note > span");
+    const isCut = !this.isWhole && text !== null && text.scrollHeight > text.clientHeight + 1;
+    text?.parentElement?.toggleAttribute("data-more", isCut);
   }
 
   /** @param {number|null} tile */

@@ -44,8 +44,13 @@ export class DominoesLesson extends Lesson {
 
   steps = [
     {
-      say: "Names that touch must match. Take James Stewart, tap it again to turn it, then tap the green squares.",
-      spots: ["tile-1", "tile-1", "place-1"],
+      say: "Names that touch must match: James goes beside James. A tap takes a tile.",
+      spots: ["tile-1"],
+      shown: true,
+    },
+    {
+      say: "Tap the tile again to turn it. Then tap the green squares.",
+      spots: ["tile-1", "place-1"],
     },
     {
       say: "Stuart is another way to write Stewart, so they match. Drag Stuart beside Stewart.",
