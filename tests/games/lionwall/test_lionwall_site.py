@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from games.editions import desk
 from games.editions.models import Edition
 from games.lionwall import letters
-from games.lionwall.judging import problems_with
+from games.lionwall.fitting import problems_with
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
 from games.lionwall.models import OwnWall
 from games.words.models import Word

@@ -15,8 +15,8 @@ from games.plays import referee, runs
 from games.plays.standings import table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
+from games.rooms.matches import sides_of
 from games.rooms.models import Entry, Room
-from games.rooms.sides import sides_of
 from tests.cast.plays import KEY
 from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, standing
 from tests.day import DAY
