@@ -1,4 +1,4 @@
-"""What an operator reads: the same warning once a minute, nothing that is nobody's fault; and a database that is away."""
+"""What an operator reads: the same warning once a minute, nothing that is nobody's fault; and an absent database."""
 
 import logging
 import sqlite3
