@@ -75,7 +75,7 @@ def _migrated(settings: str, days: int) -> Path:
 
 @cache
 def _built() -> Path:
-    """The folder of the static files that players get, collected and rolled."""
+    """The folder of the static files that players get, built and collected."""
 
     def make(folder: Path) -> Path:
         Site(folder, STATIC_DIR=str(folder / "static")).run("config.collect")

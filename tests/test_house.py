@@ -16,7 +16,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from games.shell import colours
-from games.shell.shared import named_in
+from games.shell.newgame import named_in
 from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -155,7 +155,7 @@ def test_no_script_says_that_it_does_not_know_a_type() -> None:
     assert_none(found, "import the type from fivefold/wire, or write unknown and look what it is")
 
 
-def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_rolled_of_them() -> None:
+def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_built_of_them() -> None:
     """Single ones are not collected: a page that named one would be without it, except in development."""
     found = lines_with(r"""static ['"](?:js|css)/""", texts_of("templates", "tests/toy/templates", kinds=(".html",)))
     assert_none(found, "write {% sheets %} or {% modules %}")
@@ -247,7 +247,7 @@ MEANT = {
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
     "tests/games/jobs/slow.py": "it is a task that takes long",
-    "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
+    "tests/games/posting/test_sending.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
 

@@ -11,7 +11,7 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from games.players.guesses import MOST
+from games.players.doors import MOST
 from tests.day import DAY
 from tests.server import Site
 from tests.servers import Nginx

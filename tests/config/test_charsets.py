@@ -10,7 +10,7 @@ from asgiref.testing import ApplicationCommunicator
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config.compression import Compressed
+from config.headers import Compressed
 from config.threads import Handler
 
 FORM = "application/x-www-form-urlencoded"

@@ -23,7 +23,7 @@ from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
 from games.leagues import tables
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 from games.players.models import Player, ReportedName
 from games.plays import badges, records, standings
 from games.plays.judging import leave_out

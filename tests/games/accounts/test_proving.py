@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 
 from games.accounts import factors
+from games.accounts.adapter import NOTES
 from games.players.models import Player
 from tests.cast.accounts import PASSWORD, age, post, sign_in, sign_up, who
 from tests.day import START
@@ -110,16 +111,18 @@ def test_a_change_is_made_though_the_mail_server_is_away(laptop: Client, monkeyp
 
 
 def test_every_mail_is_in_plain_words_and_takes_names_as_they_are(laptop: Client) -> None:
-    pages = [page for page in Path("templates").glob("*/email/*_message.txt") if page.stem != "base_message"]
+    pages = Path("templates").glob("*/email/*_message.txt")
+    own = {str(page.relative_to("templates")).removesuffix("_message.txt") for page in pages}
+    told = {"from_name": "O'Hara", "to_name": "O'Hara", "name": "O'Hara"}
+    told |= dict.fromkeys(("from_email", "to_email", "deleted_email"), "o'hara@example.org")
     request = RequestFactory().get("/", headers={"User-Agent": "Browser <1>"})
-    for page in pages:
+    for prefix in {*own, *NOTES} - {"account/email/base", "account/email/note"}:
         with context.request_context(request):
-            prefix = str(page.relative_to("templates")).removesuffix("_message.txt")
-            get_adapter().send_notification_mail(prefix, User.objects.get(), {"from_name": "O'Hara", "name": "O'Hara"})
+            get_adapter().send_notification_mail(prefix, User.objects.get(), told)
         sent = mail.outbox.pop()
-        assert sent.subject.startswith("Fivefold: ") and str(sent.body).startswith("Hello,"), page
-        assert "&" not in str(sent.body), page
-    assert pages and mail.outbox == []
+        assert sent.subject.startswith("Fivefold: ") and str(sent.body).startswith("Hello,"), prefix
+        assert "&" not in str(sent.body) + sent.subject, prefix
+    assert own and mail.outbox == []
 
 
 DESK = "/admin/auth/group/"

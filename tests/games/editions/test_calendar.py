@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import desk, swapping
+from games.editions import calendar, desk
 from games.editions.admin import beside, shortened
 from games.editions.making import NotReplaceable, make_daily
 from games.editions.models import Correction, Edition
@@ -147,7 +147,7 @@ def test_a_deed_leads_back_to_the_month_and_to_no_other_site(editor: Client) -> 
 
 @pytest.mark.postgres
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
-    monday = swapping.monday(edition()) + timedelta(days=7)
+    monday = calendar.monday(edition().day) + timedelta(days=7)
     one, other = edition(monday), edition(monday + timedelta(days=4))
     wished = [now(each).puzzle.public.difficulty for each in (one, other)]
     said = swap(editor, one, other)

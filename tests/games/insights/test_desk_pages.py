@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.editions.calendar import EPOCH
 from games.editions.models import Edition, EditionUse
-from games.insights import counting, drawn, front, outliers, unfinished
+from games.insights import counting, front, outliers, playing
 from games.insights.models import Figures, Notes
 from games.insights.searching import day_meant, search
 from games.jobs.models import Job
@@ -104,7 +104,7 @@ def played(toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: i
     bob.post({"give_up": True})
     carol.post({"guess": wrong})
     counting.take_in()
-    unfinished.look()
+    counting.look()
     return toy
 
 
@@ -139,8 +139,8 @@ def test_pages_cost_the_same_however_many_have_played(
         for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
             with django_assert_max_num_queries(27):
                 text(editor, address)
-    bars = drawn.together({str(number): 2 for number in range(1, 3_000)})
-    assert len(bars) <= drawn.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
+    bars = playing.together({str(number): 2 for number in range(1, 3_000)})
+    assert len(bars) <= playing.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
     assert bars[-1][0] == "900 and more"
 
 

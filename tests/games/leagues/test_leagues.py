@@ -24,14 +24,13 @@ from games.leagues import membership
 from games.leagues import points as leagues_points
 from games.leagues.grid import DayReader, DayTopic, columns, day_rows, ranked
 from games.leagues.models import MOST_MEMBERS, League, Membership
-from games.leagues.points import points_for, totals
-from games.leagues.rebuilding import rebuild
-from games.leagues.spans import days_of
+from games.leagues.points import days_of, points_for, totals
+from games.leagues.reckoning import rebuild
 from games.leagues.table_pages import EditionTable
 from games.leagues.tables import everyone, league_circle, table, with_accounts
 from games.leagues.wire import LeagueStanding, MemberRow, PointsRow
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays import standings
 from games.plays.models import Play
 from games.plays.ranking import score_key

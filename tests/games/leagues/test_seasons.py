@@ -23,14 +23,13 @@ from games.editions.signals import edition_ruled
 from games.leagues import membership, seasons
 from games.leagues.models import League, Score, Tally, Week
 from games.leagues.persons import hand_over
-from games.leagues.points import points_for, totals
-from games.leagues.rebuilding import rebuild
+from games.leagues.points import SPANS, days_of, points_for, totals
+from games.leagues.reckoning import rebuild
 from games.leagues.seasons import crowned, keep, keep_anew, latest_over, season_of, season_table, week_of, weeks_of
-from games.leagues.spans import SPANS, days_of
 from games.leagues.tables import league_circle, table
 from games.leagues.tasks import keep_weeks
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
 from tests.cast.races import at_once

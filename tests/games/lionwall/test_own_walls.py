@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.editions import desk
 from games.editions.models import Edition
-from games.lionwall.judging import problems_with
+from games.lionwall.fitting import problems_with
 from games.lionwall.models import OwnWall
 from games.words.models import Word
 from games.words.signals import tell

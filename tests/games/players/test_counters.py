@@ -14,7 +14,7 @@ from games.leagues.models import League
 from games.players import counters as room_of_counters
 from games.players import origins, tasks
 from games.players.counters import TableCache, is_over, one_more
-from games.players.guesses import MOST
+from games.players.doors import MOST
 from games.players.limits import MANY
 from games.players.models import Count
 from games.players.origins import NOWHERE, client_address, pseudonym, pseudonym_of
@@ -168,7 +168,6 @@ def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
 def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: None, clock: Clock, settings: Any) -> None:
     today = pseudonym(HOME)
     assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
-    assert settings.RATELIMIT_IP_META_KEY == "games.players.origins.pseudonym_of"
     assert pseudonym_of(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
     clock.advance(origins.DAY)
     assert pseudonym(HOME) != today

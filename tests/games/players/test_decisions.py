@@ -17,9 +17,9 @@ from games.editions.finding import daily
 from games.leagues import membership
 from games.leagues.models import League
 from games.players import names, reports, tasks
-from games.players.hiding import set_hidden
 from games.players.models import Player, Report, ReportedName
 from games.players.origins import pseudonym
+from games.players.reports import set_hidden
 from games.plays.models import Play
 from games.plays.standings import table
 from tests.cast.leagues import browser, finisher, player

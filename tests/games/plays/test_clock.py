@@ -19,8 +19,8 @@ from games.players import tokens
 from games.players.models import Player
 from games.plays import clock as looks
 from games.plays import judging
-from games.plays.history import current_streak
 from games.plays.models import Look, Move, Play
+from games.plays.records import current_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import KEY, account, names, player_of, win

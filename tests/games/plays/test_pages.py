@@ -18,8 +18,8 @@ from games.editions.tasks import make_practice_edition
 from games.jobs.models import Job
 from games.players.limits import MANY
 from games.players.models import Player
-from games.plays.history import knows
 from games.plays.models import Move, Play, Record
+from games.plays.records import knows
 from games.plays.runs import states
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate

@@ -19,8 +19,8 @@ from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
 from games.plays import records
-from games.plays.history import streak_now
 from games.plays.models import Play, Record
+from games.plays.records import streak_now
 from games.plays.signals import play_finished
 from games.plays.streaks import EVERY, MOST, Streak, of
 from tests.cast.plays import end_play

@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rooms.matches import sides_of
 from games.rooms.models import Entry, Room
-from games.rooms.sides import sides_of
 from tests.cast.rooms import Mate, Open, begin, everyone_starts, standing
 
 

@@ -13,13 +13,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from time_machine import escape_hatch
 
 from config.logs import without_addresses
-from games.outgoing import posting
-from games.outgoing.guard import Permission, Resolve, Unreachable, Unwelcome, is_public, resolved, target, told
-from games.outgoing.posting import post
+from games.posting import sending
+from games.posting.guard import Permission, Resolve, Unreachable, Unwelcome, is_public, resolved, target, told
+from games.posting.sending import post
 from tests.cast.endpoint import Endpoint, endpoint, here
 
 
-def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> posting.Answer:
+def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> sending.Answer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
     return post(address or server.address(), b"{}", headers, server.permission, resolve, **more)
@@ -49,13 +49,13 @@ def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> N
 def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None:
     with endpoint(429, b"a" * 300_000, Retry_After="17") as server:
         answer = send(server)
-    assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, posting.MOST)
+    assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, sending.MOST)
 
 
 def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(posting, "PATIENCE", 0.05)
+    monkeypatch.setattr(sending, "PATIENCE", 0.05)
     with caplog.at_level(logging.DEBUG), endpoint() as server:
         server.may_answer.clear()
         with pytest.raises(Unreachable, match="in time") as problem:

@@ -8,7 +8,7 @@ from django.db import InterfaceError, OperationalError
 from django.test import Client
 from psycopg_pool import PoolTimeout
 
-from games.postgres.away import is_away
+from games.log.away import is_away
 from games.shell import errors
 
 
