@@ -4,8 +4,6 @@ They stand in Redis (`CACHES["counters"]`); where there is none, or it is away, 
 cannot be asked either, the guess fails with it: nothing here lets anybody pass because something is broken.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from contextlib import suppress

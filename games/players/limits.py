@@ -5,8 +5,6 @@ player with its first move. While Redis is away nothing is counted here and ever
 secrets must not use these functions: see `games.players.doors` and `games.players.counters`.
 """
 
-from __future__ import annotations
-
 import time
 from zlib import crc32
 
