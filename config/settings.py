@@ -14,7 +14,7 @@ from kombu import Queue
 
 from config.logs import logging_of, without_addresses
 from config.regularly import REGULARLY
-from config.release import fingerprint, fingerprint_of_file
+from config.release import fingerprint, fingerprint_of_file, is_collected
 from puzzles import registry
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
@@ -246,10 +246,13 @@ LANGUAGE_CODE = "en-gb"
 TIME_ZONE = SITE_TIME_ZONE = env("SITE_TIME_ZONE", default="UTC")
 USE_TZ = True
 
-# -- static files: one release-wide prefix, so that modules may import each other by relative paths -------
+# -- static files: built and collected by config.collect; until then, and with DEBUG, pages get their sources ----------
 _node = BASE_DIR / "node_modules"
+BUILD_DIR = VAR / "built"
+BUILD_DIR.mkdir(exist_ok=True)
 STATICFILES_DIRS = [
     BASE_DIR / "static",
+    BUILD_DIR,
     *(
         (f"vendor/{name}", _node / folder)
         for name, folder in {
@@ -263,21 +266,21 @@ STATICFILES_DIRS = [
     ),
 ]
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
-_rolled = (BASE_DIR / "config" / "rolling.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
-RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_rolled)
+_built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
+RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_built)
 RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
-STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static"))) / RELEASE
-STATIC_URL = f"/static/{RELEASE}/"
+STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
+STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.releases.HashedFiles"},
 }
-WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+SERVES_SOURCES = WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or not is_collected(STATIC_ROOT, RELEASE)
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff", "woff2", "png", "ico", "map"]
-warnings.filterwarnings("ignore", message="No directory at")  # config.releases tells it in a sentence
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.|-[A-Z0-9]{8}\.js"  # Django's hashes and esbuild's
+warnings.filterwarnings("ignore", message="No directory at")  # config.releases says it in a sentence
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
-if not DEBUG:
-    WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 
 # -- how fast one player may go; an address, many times as fast (games/players/limits.py) ------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")

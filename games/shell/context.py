@@ -22,7 +22,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "player": player,
         "engines": registry.engines(),
         "origin": request.build_absolute_uri("/").rstrip("/"),
-        "installs": not settings.DEBUG,
+        "installs": not settings.SERVES_SOURCES,
         "notices": present.notices(),
         "release": settings.RELEASE_TOLD,
         "own_room": codes.offered(request),

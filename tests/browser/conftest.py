@@ -250,14 +250,9 @@ def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
     """Make a browser that of a member of staff, who has signed in and given a second factor."""
     script = "from tests.staff import session_of, staff_called"
     (session,) = ask_lines(site, f"{script}; print('@' + session_of(staff_called({name!r}, *{groups!r})))")
-    be_signed_in(page, session)
+    root = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": root}])
     return page
-
-
-def be_signed_in(page: Page, session: str) -> None:
-    """From now on the browser is whose session it is (see tests/staff.py)."""
-    site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
 
 
 def until(page: Page, expression: str) -> None:

@@ -26,7 +26,7 @@ CELLS = "toy-game button.toy-cell"
 def toys(tmp_path: Path) -> Iterator[Site]:
     more = {"REAL_WORKERS": "1", "MOVES_RATE": "1000/s"}
     site = Site(tmp_path, "tests.toy.settings", **more)
-    site.build("tests.settings").migrate(settings="tests.settings")  # which other files share
+    site.build().migrate()
     yield site.start()
     site.stop()
 

@@ -19,7 +19,6 @@ from games.players.models import Player
 from games.players.reports import set_hidden
 from games.shell import pictures, signs
 from games.shell.cards import WIDE, colours, picture, svg_of
-from games.shell.scripts import all_modules
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from puzzles.pictures import Drawing, Look, dot, sign
@@ -74,15 +73,6 @@ def test_home_games_and_my_page_are_kept_for_no_network_and_no_page_of_others(al
         assert alice.client.get(address)["X-Keep-For-Offline"] == "yes", address
     for address in ("/leaderboard/", "/together/", "/me/settings/"):
         assert "X-Keep-For-Offline" not in alice.client.get(address), address
-
-
-def test_a_games_page_preloads_each_module_once(client: Client, db: None) -> None:
-    page = client.get("/toy/").content.decode()
-    preloaded = re.findall(r'rel="modulepreload" href="[^"]*/static/[^/]+/([^"]+)"', page)
-    assert {"js/toy/game.js", "js/site/session.js", "vendor/lit-html/lit-html.js"} <= set(preloaded)
-    modules = all_modules("js/site/page.js", "js/site/game-page.js", "js/toy/game.js")
-    assert len(preloaded) == len(set(preloaded)) == len(modules)
-    assert not [one for one in preloaded if "canvas-confetti" in one], "what is imported later comes later"
 
 
 PICTURE = re.compile("[\U0001f000-\U0001faff\u23e9-\u23f3\u2600-\u27bf\u2b00-\u2bff]")

@@ -132,7 +132,7 @@ def test_alive_and_ready(client: Client, transactional_db: None) -> None:
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 503
     make_rows()
-    parts = ["database", "broker", "channel layer", "editions", "static files"]
+    parts = ["database", "broker", "channel layer", "editions"]
     assert client.get("/readyz").json() == dict.fromkeys(parts, "ok")
 
 
