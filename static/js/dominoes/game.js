@@ -303,13 +303,13 @@ export class DominoesGame extends GameElement {
   tapBoard(square) {
     const there = this.at(square);
     this.pivot = square;
-    if (there?.tile) return this.tapTile(there.tile);
-    if (there) return (this.choose(null), this.say(who(this, 0)));
     const hint = this.shownHint;
     if (hint?.squares.some((one) => keyOf(one) === keyOf(square)) && (this.chosen ?? hint.tile) === hint.tile) {
       this.choose(hint.tile);
       return this.layAt(hint.squares);
     }
+    if (there?.tile) return this.tapTile(there.tile);
+    if (there) return (this.choose(null), this.say(who(this, 0)));
     this.aim(square);
     if (this.held) this.layAt(this.held);
   }
