@@ -79,6 +79,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=score_of(run, outcome),
+        made_of=outcome.made_of if run.status is Status.WON else "",
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
@@ -141,7 +142,8 @@ def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = 
     line, seconds = as_ranked(outcome.line, run.told_seconds)
     time = f" ⏱️ {duration(seconds)}" if outcome.timed and seconds is not None else ""
     title = f"{engine.mark} {address.title}: {line}{time}"
-    return "\n".join([title, *emoji, origin.rstrip("/") + _link(run, address.url)])
+    key = engine.share_key(emoji)
+    return "\n".join([title, *emoji, *filter(None, [key]), origin.rstrip("/") + _link(run, address.url)])
 
 
 def _link(run: Run, url: str) -> str:
