@@ -47,7 +47,7 @@ def work(site: Site) -> Iterator[None]:
 def test_a_page_and_a_room_whose_puzzles_are_being_made_wait_and_become_the_puzzle(visit: Visit, toys: Site) -> None:
     page = visit(f"{toys.address}/toy/small/{DAY - timedelta(days=1)}/", PHONE)
     for _ in range(2):
-        expect(page.locator("h1")).to_contain_text("is being made")
+        expect(page.locator("h1")).to_contain_text("ready…")
         assert serious(page) == []
         page.reload()
     host = visit(f"{toys.address}/together/", DESK)
