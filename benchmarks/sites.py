@@ -75,6 +75,8 @@ def topic_at(path: str) -> str:
             return f"room.{code}"
         case ["room", code, "screen"]:
             return f"screen.{code}"
+        case ["api", "jobs", name]:
+            return f"job.{name}"
         case parts:
             return ".".join(["edition", *parts])
 

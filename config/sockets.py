@@ -11,6 +11,7 @@ from django.http.request import split_domain_port, validate_host
 
 from games.leagues.watches import LeagueWatch, PointsWatch
 from games.live.consumer import LiveConsumer
+from games.live.job_watch import JobWatch
 from games.live.watches import EditionWatch
 from games.rooms.watches import RoomWatch, ScreenWatch
 
@@ -28,6 +29,7 @@ class Nowhere(AsyncWebsocketConsumer):
 
 TOPICS = {
     "edition": EditionWatch,
+    "job": JobWatch,
     "league": LeagueWatch,
     "points": PointsWatch,
     "room": RoomWatch,

@@ -11,8 +11,7 @@ from django.db.models import Q
 from games.players import reports
 from games.players.looks import are_alike, look_of
 from games.players.models import Player
-from games.players.names import BadName, persons_name
-from games.players.offices import imitates
+from games.players.names import BadName, imitates, persons_name
 
 TAKEN = "That name, or one that looks like it, is taken; please choose another."
 

@@ -31,6 +31,11 @@ def today() -> date:
     return timezone.localdate()
 
 
+def monday(day: date) -> date:
+    """The first day of a day's week."""
+    return day - timedelta(days=day.weekday())
+
+
 def is_settled(day: date) -> bool:
     """Whether no play of a day can rank any more, so that its answers may be shown: `FINISH_WITHIN` after its end."""
     return timezone.now() >= ends_at(day) + FINISH_WITHIN

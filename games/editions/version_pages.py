@@ -14,7 +14,7 @@ from games.editions import candidates, versions
 from games.editions.calendar import today
 from games.editions.models import Choice, Edition, Version
 from games.editions.tasks import make_candidates
-from games.words.row_numbers import rows_named
+from games.words.desk_pages import rows_named
 from puzzles import registry
 from puzzles.tools import Glance
 

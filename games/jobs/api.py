@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router
 
-from games.jobs.models import job_called
+from games.jobs.models import job_numbered, number_called
 from games.jobs.wire import JobProgress
 
 router = Router()
@@ -13,8 +13,8 @@ router = Router()
 
 @router.get("/{name}/", response={200: JobProgress}, summary="How far a job of the workers is")
 def see_job(request: HttpRequest, name: str) -> HttpResponse:
-    job = job_called(name)
+    number = number_called(name)
+    job = None if number is None else job_numbered(number)
     if job is None:
         raise Http404
-    progress = JobProgress.model_validate({"state": job.state, "part": job.part, "note": job.said})
-    return HttpResponse(progress.model_dump_json(), "application/json", headers={"Cache-Control": "no-store"})
+    return HttpResponse(job.progress.model_dump_json(), "application/json", headers={"Cache-Control": "no-store"})

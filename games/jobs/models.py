@@ -9,6 +9,8 @@ from django.core.signing import BadSignature, Signer
 from django.db import models
 from django.utils import timezone
 
+from games.jobs.wire import JobProgress
+
 LONGEST_KEY = 200
 LONGEST_NOTE = 200
 LONGEST_TITLE = 80
@@ -74,6 +76,11 @@ class Job(models.Model):
         return AGAIN if self.state == self.FAILED else self.note
 
     @property
+    def progress(self) -> JobProgress:
+        """How far it is, as its page hears it."""
+        return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.said})
+
+    @property
     def name(self) -> str:
         """What a page calls a job by: nobody can guess it who was not given it."""
         return NAMES.sign(str(self.pk))
@@ -84,9 +91,14 @@ class Job(models.Model):
         return f"/api/jobs/{self.name}/"
 
 
-def job_called(name: str) -> Job | None:
-    """The job of a name; None where it is gone, or the name was made up."""
+def number_called(name: str) -> int | None:
+    """The number of a job, which may be gone by now; None where its name was made up."""
     try:
-        return Job.objects.defer("args", "result").filter(pk=NAMES.unsign(name)).first()
+        return int(NAMES.unsign(name))
     except BadSignature:
         return None
+
+
+def job_numbered(number: int) -> Job | None:
+    """The job of a number, without what it was asked and what it returned; None where it is gone."""
+    return Job.objects.defer("args", "result").filter(pk=number).first()

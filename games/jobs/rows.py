@@ -14,18 +14,20 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from threading import Event, Thread
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
 from games import chance
 from games.jobs import queues
 from games.jobs.models import LONGEST_KEY, MOST_TRIES, Job
+from games.jobs.signals import job_changed
 from games.log import seldom
 
 KEPT = timedelta(days=7)
@@ -47,8 +49,9 @@ class Lost(Exception):
 
 @dataclass
 class Held:
-    """A job in the hands of a worker: its mark on it, and what came of it."""
+    """A job in the hands of a worker: its number, the worker's mark on it, and what came of it."""
 
+    number: int
     mark: str
     result: object = None
 
@@ -65,6 +68,11 @@ def key_of(task: str, args: Sequence[object]) -> str:
     written = json.dumps(list(args))
     key = task + written
     return key if len(key) <= LONGEST_KEY else f"{task} {sha256(written.encode()).hexdigest()}"
+
+
+def announce(number: int) -> None:
+    """Say to all who follow a job that they should look, once what changed is stored."""
+    transaction.on_commit(partial(job_changed.send, sender=Job, number=number))
 
 
 def quiet() -> timedelta:
@@ -96,7 +104,9 @@ def write_down(task: str, args: Sequence[object], queue: str = "", by: User | No
     tries = 0 if row.state == Job.DONE else min(row.tries, MOST_TRIES - 1)
     again = {"asked_at": now, "part": 0.0, "note": "", "result": None} if over else {}
     same = Job.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state)
-    return bool(same.update(state=Job.WAITING, tries=tries, **fresh, **again))
+    changed = bool(same.update(state=Job.WAITING, tries=tries, **fresh, **again))
+    announce(row.pk)
+    return changed
 
 
 def forget_failure(task: str, args: Sequence[object]) -> None:
@@ -106,7 +116,11 @@ def forget_failure(task: str, args: Sequence[object]) -> None:
 
 def cancel(task: str, args: Sequence[object]) -> bool:
     """Stops a job that is not done, as soon as its worker says how far it is; whether there was one."""
-    return bool(Job.objects.filter(key=key_of(task, args)).exclude(state=Job.DONE).delete()[0])
+    row = Job.objects.only("pk").filter(key=key_of(task, args)).exclude(state=Job.DONE).first()
+    if row is None:
+        return False
+    announce(row.pk)
+    return bool(Job.objects.filter(pk=row.pk).exclude(state=Job.DONE).delete()[0])
 
 
 def clear() -> None:
@@ -129,9 +143,11 @@ def quiet_ones() -> list[Job]:
         if row.tries >= MOST_TRIES:
             error = f"Its worker went away {row.tries} times."
             same.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
+            announce(row.pk)
             continue
         put_off = now + quiet() * 2 ** min(row.sent, MOST_DOUBLINGS)
         if same.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=put_off):
+            announce(row.pk)
             found.append(row)
     return found
 
@@ -146,13 +162,17 @@ def _kept_by_broker() -> set[str]:
     return {queue for queue, many in waiting.items() if lengths.get(queue, 0) >= many}
 
 
-def _take(task: str, args: Sequence[object]) -> str | None:
-    """A mark of one's own on a job; None where it is done, or another worker is at it."""
+def _take(task: str, args: Sequence[object]) -> Held | None:
+    """Take a job into this worker's hands; None where it is done, or another worker is at it."""
     now, mark = timezone.now(), chance.draw_hex(8)
     free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
-    rows = Job.objects.filter(free, key=key_of(task, args))
+    row = Job.objects.only("pk").filter(free, key=key_of(task, args)).first()
     held = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
-    return mark if rows.update(**held, started_at=now, finished_at=None, due_at=now + quiet()) else None
+    taken = {**held, "started_at": now, "finished_at": None, "due_at": now + quiet()}
+    if row is None or not Job.objects.filter(free, pk=row.pk).update(**taken):
+        return None
+    announce(row.pk)
+    return Held(row.pk, mark)
 
 
 @contextmanager
@@ -161,20 +181,20 @@ def hold(task: str, args: Sequence[object], final: tuple[type[Exception], ...] =
 
     Afterwards it is done, or failed and due again, unless what was raised is `final`: that goes on to the caller.
     """
-    mark = _take(task, args)
-    if mark is None:
+    held = _take(task, args)
+    if held is None:
         yield None
         return
-    held, over = Held(mark), Event()
-    signs = Thread(target=_give_signs, args=(mark, over), name="signs of life", daemon=True)
+    over = Event()
+    signs = Thread(target=_give_signs, args=(held.mark, over), name="signs of life", daemon=True)
     signs.start()
     token = _held.set(held)
     try:
         with suppress(Lost):
             yield held
-            _finish(mark, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEPT)
+            _finish(held, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEPT)
     except Exception as problem:
-        _note_failure(mark, problem, isinstance(problem, final))
+        _note_failure(held, problem, isinstance(problem, final))
         raise
     finally:
         _held.reset(token)
@@ -184,9 +204,10 @@ def hold(task: str, args: Sequence[object], final: tuple[type[Exception], ...] =
 
 def report(part: float, note: str = "") -> None:
     """Says how much of the job is done that is being done here. Raises `Lost`; does nothing outside of a job."""
-    held = _held.get()
-    if held and not Job.objects.filter(holder=held.mark).update(part=part, note=note):
-        raise Lost
+    if held := _held.get():
+        if not Job.objects.filter(holder=held.mark).update(part=part, note=note):
+            raise Lost
+        announce(held.number)
 
 
 def _give_signs(mark: str, over: Event) -> None:
@@ -201,15 +222,16 @@ def _give_signs(mark: str, over: Event) -> None:
         connection.close()
 
 
-def _finish(mark: str, **values: object) -> None:
-    Job.objects.filter(holder=mark).update(holder="", finished_at=timezone.now(), **values)
+def _finish(held: Held, **values: object) -> None:
+    Job.objects.filter(holder=held.mark).update(holder="", finished_at=timezone.now(), **values)
+    announce(held.number)
 
 
-def _note_failure(mark: str, problem: Exception, is_final: bool) -> None:
-    row = Job.objects.only("tries").filter(holder=mark).first()
+def _note_failure(held: Held, problem: Exception, is_final: bool) -> None:
+    row = Job.objects.only("tries").filter(holder=held.mark).first()
     if row is not None:
         due = None if is_final else _due_after(row.tries)
-        _finish(mark, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due)
+        _finish(held, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due)
 
 
 def _due_after(tries: int) -> datetime:

@@ -14,7 +14,7 @@ from games.editions import calendar
 from games.leagues import points, seasons
 from games.leagues.membership import known_by, moved, topic_of
 from games.leagues.models import League, Membership, Tally
-from games.leagues.spans import days_of
+from games.leagues.points import days_of
 from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
 from games.players.models import Player

@@ -14,7 +14,7 @@ from games.jobs.job_task import JobTask
 from games.leagues import seasons, tables
 from games.leagues.membership import changed
 from games.leagues.models import League
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 
 
 @shared_task(base=JobTask)

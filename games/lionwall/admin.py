@@ -11,12 +11,10 @@ from django.http import HttpRequest, HttpResponse
 
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.lionwall import days
+from games.lionwall import models
 from games.lionwall.import_walls import import_walls
 from games.lionwall.models import COLUMNS, GROUPS, OwnWall
-from games.words.exchange import Exchange
-from games.words.history import History
-from games.words.meanwhile import Meanwhile
+from games.words.desk_pages import Exchange, History, Meanwhile
 
 
 class OwnWallForm(Meanwhile[OwnWall]):
@@ -68,7 +66,7 @@ class OwnWallAdmin(Exchange[OwnWall], History):
             self.message_user(request, f"“{obj}” is the wall of {obj.day:%-d %B %Y}.")
         if not obj.proven or obj.needs_eyes:
             self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
-        for edition in days.editions_of(obj.pk):
+        for edition in models.editions_of(obj.pk):
             if edition.date != obj.day and edition.day > today():
                 told = f"“{obj}” is still the wall of {edition.day:%-d %B %Y}: withdraw it there in the calendar."
                 self.message_user(request, told, messages.WARNING)

@@ -1,4 +1,4 @@
-"""The Django app of games.live; it listens to what is told of plays and editions."""
+"""The Django app of games.live; it listens to what happens to jobs, editions, players and plays."""
 
 from django.apps import AppConfig
 
@@ -9,9 +9,11 @@ class LiveConfig(AppConfig):
 
     def ready(self) -> None:
         from games.editions.signals import edition_corrected
+        from games.jobs.signals import job_changed
         from games.live.publishing import (
             publish,
             publish_correction,
+            publish_job,
             publish_judged,
             publish_renamed,
             publish_signed_out,
@@ -19,6 +21,7 @@ class LiveConfig(AppConfig):
         from games.players.signals import player_renamed, signed_out
         from games.plays.signals import play_judged, play_moved
 
+        job_changed.connect(publish_job, dispatch_uid="games.live")
         play_moved.connect(publish, dispatch_uid="games.live")
         play_judged.connect(publish_judged, dispatch_uid="games.live")
         edition_corrected.connect(publish_correction, dispatch_uid="games.live")

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.editions.models import Edition
 from games.live.hub import running_hub
+from games.live.job_watch import topic_of as topic_of_job
 from games.live.line import SIGN_INS, send
 from games.live.topics import group
 from games.plays.models import Play
@@ -53,6 +54,11 @@ def publish_renamed(player_id: int, **_: object) -> None:
 def publish_signed_out(keys: list[str], **_: object) -> None:
     """Listens to `signed_out`: closes the sockets of these sign-ins in every process."""
     tell(SIGN_INS, ended=list[JSON](keys))
+
+
+def publish_job(number: int, **_: object) -> None:
+    """Listens to `job_changed`: says it to all who follow the job."""
+    tell(topic_of_job(number))
 
 
 def tell(topic: str, **more: JSON) -> None:

@@ -15,7 +15,7 @@ from django.urls import URLPattern, path
 from games.jobs.models import Job
 from games.operating import present, state
 from games.operating.models import Notice, Switch
-from games.words.large import Large
+from games.words.desk_pages import Large
 from puzzles import registry
 
 

@@ -169,7 +169,7 @@ class Record(models.Model):
     streak = models.PositiveIntegerField(default=0)
     best_streak = models.PositiveIntegerField(default=0)
     freezes = models.PositiveSmallIntegerField(default=0, db_default=0)
-    saved: models.JSONField[list[str] | None, list[str] | None] = models.JSONField(null=True, default=list)
+    saved: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "game"], name="one_record_per_game")]
@@ -190,7 +190,7 @@ class Record(models.Model):
     @property
     def days_in_a_row(self) -> Streak:
         """The streak as it stood after the last day that was won."""
-        saved = tuple(date.fromisoformat(day) for day in self.saved or ())
+        saved = tuple(date.fromisoformat(day) for day in self.saved)
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, excused(self.game))
 
     def go_on(self, day: date) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 
 from games.leagues.models import League
-from games.outgoing.guard import LONGEST, told
 from games.players.models import Player
+from games.posting.guard import LONGEST, told
 
 DISCORD, SLACK, JSON = "discord", "slack", "json"
 KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))

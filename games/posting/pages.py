@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.leagues.models import League
 from games.leagues.pages import league_of
-from games.outgoing.guard import Unwelcome, read
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import Player
+from games.posting.guard import Unwelcome, read
 from games.posting.models import KINDS, TIMES, Hook
 from games.posting.sending import permission
 from games.posting.tasks import send_test

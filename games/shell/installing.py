@@ -20,8 +20,8 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.lettering import PLAIN, SERIF
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
+from games.shell.built import FRAME_SHEETS, sheet_paths
 from games.shell.cards import WIDE, Block, app_icon, colours, column, picture
-from games.shell.rolled import FRAME_SHEETS, sheet_paths
 from puzzles import registry
 
 SIZES = (180, 192, 512)

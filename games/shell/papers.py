@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts import signing_in
-from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
+from games.accounts.tasks import KEPT as IDLE_GUESTS_KEPT
 from games.editions.rulings import CASES
 from games.players import cookie, wishes
 from games.plays import clock
-from games.rooms import returning
+from games.rooms import codes
 from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
@@ -42,7 +42,7 @@ def _days() -> dict[str, int]:
         "idle_days": IDLE_GUESTS_KEPT.days,
         "known_days": signing_in.KEPT_FOR // DAY,
         "seen_days": clock.KEPT_FOR // DAY,
-        "room_hours": returning.KEPT_FOR // HOUR,
+        "room_hours": codes.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,
     }
 

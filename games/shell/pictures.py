@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import dateformat
 
 from games.accounts import reviews
-from games.accounts.review_pages import week_asked, year_asked
+from games.accounts.pages import week_asked, year_asked
 from games.accounts.reviews import Span
 from games.editions import calendar
 from games.editions.addresses import address_of, parse

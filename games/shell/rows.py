@@ -15,14 +15,18 @@ TICK = "✅"
 
 @dataclass(frozen=True)
 class Chip:
-    """An edition of a day, as its chip shows it; `url` is empty while its puzzle is being made, and
-    `solution_url` until its day is over."""
+    """An edition of a day, as its chip shows it.
+
+    `url` is empty while its puzzle is being made, by the job whose address is `job`; `solution_url` is empty until its
+    day is over.
+    """
 
     engine: AnyEngine
     variant: Variant
     url: str = ""
     play: Play | None = None
     solution_url: str = ""
+    job: str = ""
 
     @property
     def state(self) -> str:

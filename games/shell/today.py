@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -19,8 +18,8 @@ from games.operating.present import is_off
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import history, ranking, standings
-from games.plays.flower import petals
+from games.plays import ranking, records, standings
+from games.plays.days import petals
 from games.plays.pages import KEEP
 from games.plays.sharers import FROM, sharer_of_day
 from games.plays.streaks import Streak
@@ -56,12 +55,13 @@ class Progress:
 def home(request: HttpRequest) -> HttpResponse:
     """Today at a glance; kept by the service worker, so that it opens without network as it was last seen."""
     player = current_player(request)
-    editions = _editions()
-    chips = _chips(player, editions)
+    editions, jobs = _editions()
+    chips = _chips(player, editions, jobs)
     context = {
         "rows": _rows(chips, editions),
         "first": _first(chips),
         "chips": chips,
+        "making": bool(jobs),
         "progress": _progress(player, chips),
         "reviews": reviews.offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
@@ -74,16 +74,18 @@ def home(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _editions() -> list[Edition]:
-    """Today's editions; one that is still being made does not keep the others from the page."""
-    found = []
+def _editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
+    """Today's editions; and of those that are still being made, by game and variant, the addresses of their jobs."""
+    found, jobs = [], {}
     for engine, variant in calendar.planned():
-        with suppress(BeingMade):
+        try:
             found.append(daily(engine.slug, variant.slug, calendar.today()))
-    return found
+        except BeingMade as why:
+            jobs[engine.slug, variant.slug] = why.job.address if why.job else ""
+    return found, jobs
 
 
-def _chips(player: Player | None, editions: list[Edition]) -> list[Chip]:
+def _chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str, str], str]) -> list[Chip]:
     """A chip for all that today has, without the games that are switched off."""
     known = {(edition.game, edition.variant): edition for edition in editions}
     plays = plays_of(player, [edition.pk for edition in editions])
@@ -93,7 +95,7 @@ def _chips(player: Player | None, editions: list[Edition]) -> list[Chip]:
         if is_off(engine.slug):
             continue
         if edition is None:
-            chips.append(Chip(engine, variant))
+            chips.append(Chip(engine, variant, job=jobs.get((engine.slug, variant.slug), "")))
         else:
             chips.append(Chip(engine, variant, address_of(edition).url, plays.get(edition.pk)))
     return chips
@@ -126,7 +128,7 @@ def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
     """How much of today is done; None for whoever has neither begun nor ever finished a game."""
     if player is None:
         return None
-    record = history.overall(player.pk)
+    record = records.overall(player.pk)
     if record is None and not any(chip.play for chip in chips):
         return None
     streak = record.days_in_a_row.on(calendar.today()) if record else Streak()

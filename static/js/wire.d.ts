@@ -133,6 +133,7 @@ export interface State {
 export interface LionwallView {
   flavour: "characters" | "words";
   grade: "gentle" | "tricky" | "fiendish";
+  rules: Rules;
   cards: string[];
   phase: "wall" | "names" | "over";
   found: LionwallFound[];
@@ -145,6 +146,17 @@ export interface LionwallView {
   time_up: boolean;
   names: LionwallNaming[];
   points: number;
+}
+/**
+ * The numbers of the rules, kept with each wall, so that an old play goes on under the rules that it began with.
+ *
+ * `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
+ * `clock_seconds`: how long the optional clock of television runs.
+ */
+export interface Rules {
+  lives: number;
+  tries_per_hint: number;
+  clock_seconds: number;
 }
 /**
  * A group on top of the wall; one that is shown because the wall is done was not found `by_player`.
@@ -559,7 +571,7 @@ export interface LionwallChoice {
   choice: string;
 }
 /**
- * Asks for two cards that belong together; counts as three tries.
+ * Asks for two cards that belong together; counts as several tries.
  */
 export interface LionwallHint {
   hint: true;

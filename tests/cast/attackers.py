@@ -1,7 +1,5 @@
 """Clients of each role, for walks over all addresses."""
 
-from __future__ import annotations
-
 from django.contrib.auth import get_user_model
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Days whose puzzles are there already, so that no test waits until they are made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from typing import Any

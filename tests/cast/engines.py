@@ -1,7 +1,5 @@
 """Rules that hold of every game, as tests: one case a game, for a puzzle of each of its variants."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

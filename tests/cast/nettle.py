@@ -1,7 +1,5 @@
 """Puzzles of Nettle by their secret word, plays of them, and its network as the definition has it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Plays that are won, and who won them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any

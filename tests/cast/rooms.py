@@ -1,11 +1,9 @@
 """People who sit in a room, and what the room shows."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, Self
 
 from django.test import Client
 
@@ -27,7 +25,7 @@ class Mate:
     def post(self, address: str, **fields: str) -> Any:
         return self.client.post(address, fields)
 
-    def join(self, room: Room) -> Mate:
+    def join(self, room: Room) -> Self:
         self.post(f"/room/{room.code}/join/", name=self.name)
         return self
 

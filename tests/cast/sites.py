@@ -1,7 +1,5 @@
 """Players who talk to real web processes, over HTTP and sockets."""
 
-from __future__ import annotations
-
 import json
 import urllib.parse
 import urllib.request

@@ -1,12 +1,10 @@
 """Sockets as pages open them: what each was sent, and the picture that its frames make."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
@@ -127,7 +125,7 @@ class HouseTab(Tab):
         scope = {"type": "websocket", "path": "/live/", "query_string": b"", "subprotocols": []}
         self._caller = ApplicationCommunicator(application, {**scope, "headers": headers, "client": (address, 1)})
 
-    async def open(self, *pages: str) -> HouseTab:
+    async def open(self, *pages: str) -> Self:
         await self._caller.send_input({"type": "websocket.connect"})
         accepted = await self._caller.receive_output(PATIENCE)
         assert accepted["type"] == "websocket.accept"

@@ -1,7 +1,5 @@
 """Browsers of people who play."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Walls of Lion Wall, by hand, kept or drawn, and what its stock of words says of a card."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Workers that begin when a test says so."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

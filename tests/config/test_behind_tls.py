@@ -3,8 +3,6 @@
 The site is its own: with its settings nobody can play over plain HTTP, as the other tests do.
 """
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +11,7 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from games.players.guesses import MOST
+from games.players.doors import MOST
 from tests.day import DAY
 from tests.server import Site
 from tests.servers import Nginx

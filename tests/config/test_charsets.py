@@ -1,7 +1,5 @@
 """What is not sent as UTF-8 is refused in a sentence, with the headers of every page and one line of log."""
 
-from __future__ import annotations
-
 import json
 import logging
 from itertools import product
@@ -9,8 +7,10 @@ from itertools import product
 import pytest
 from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
+from config.headers import Compressed
 from config.threads import Handler
 
 FORM = "application/x-www-form-urlencoded"
@@ -60,3 +60,22 @@ def test_the_letter_nul_is_refused_in_a_query_and_in_a_form(db: None) -> None:
     asked = [Client().get(f"{path}?a=%00") for path in ("/about/", "/api/schema/")]
     for refused in (*asked, Client().post("/about/", {"a": "\0"})):
         assert refused.status_code == 400 and "cannot be read" in refused.content.decode()
+
+
+READS_GZIP = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+def test_a_page_is_compressed_to_another_length_each_time_and_secrets_are_not(client: Client, db: None) -> None:
+    assert "Content-Encoding" not in client.get("/about/")
+    pages = [client.get("/about/", headers=READS_GZIP) for _ in range(12)]
+    assert all(page["Content-Encoding"] == "gzip" and "Accept-Encoding" in page["Vary"] for page in pages)
+    assert len({len(page.content) for page in pages}) > 4
+    for address in ("/me/", "/me/settings/", "/account/login/", "/admin/login/"):
+        assert "Content-Encoding" not in client.get(address, headers=READS_GZIP), address
+
+
+def test_what_scripts_ask_for_is_not_compressed() -> None:
+    for kind, is_compressed in (("text/html", True), ("application/json", False)):
+        asked, answer = RequestFactory().get("/api/x/", headers=READS_GZIP), HttpResponse("0" * 5_000, kind)
+        sent = Compressed(lambda _: HttpResponse()).process_response(asked, answer)
+        assert sent.has_header("Content-Encoding") is is_compressed

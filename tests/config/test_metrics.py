@@ -1,7 +1,5 @@
 """/metrics: what web processes count together, how the site is doing, and who may ask."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
@@ -65,9 +63,7 @@ def test_a_token_keeps_strangers_out(settings: LazySettings, transactional_db: N
     assert metrics.show(RequestFactory().get("/metrics", headers={"authorization": "Bearer right"})).status_code == 200
 
 
-def test_moves_finishes_refusals_and_broadcasts_are_counted(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int
-) -> None:
+def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
     counted = [
         (2, "moves_total", {"game": "toy"}),
         (1, "finishes_total", {"game": "toy", "status": "won"}),

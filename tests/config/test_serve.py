@@ -3,8 +3,6 @@
 The site is its own: two processes at one port, which the test ends.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """The typefaces as they are shipped: small, and holding just what their sheet says and pages show."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A whole installation: PostgreSQL, Redis, two web processes, workers and beat; and who plays on it."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import json

@@ -1,7 +1,5 @@
 """The cast and the stage of the site's tests: alice, bob and carol, and a day of the toy game."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time

@@ -1,12 +1,15 @@
-// A job is followed until it is over; what is no news is not told, and a server that is away is asked again.
+// A job is followed until it is over, on the socket or by asking; what is no news is not told, and a server that is
+// away is asked again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { follow } from "../../static/js/site/job.js";
+import { inBrowser, last } from "./sockets.js";
 
-/** Answers questions about a job with these, one after the other, and lets no time pass. @param {object[]} answers */
+inBrowser();
+
+/** Answers questions about a job with these, one after the other. @param {object[]} answers */
 function serve(context, answers) {
   const asked = [];
-  context.mock.method(globalThis, "setTimeout", queueMicrotask);
   context.mock.method(globalThis, "fetch", async (address) => {
     asked.push(address);
     const answer = answers.shift();
@@ -18,8 +21,20 @@ function serve(context, answers) {
 
 const running = (part) => ({ state: "running", part, note: "" });
 
+/** A site whose sockets never open, and on which no time passes. @param {object[]} answers */
+function withoutSockets(context, answers) {
+  context.mock.method(globalThis, "setTimeout", queueMicrotask);
+  return serve(context, answers);
+}
+
 test("each change is told once, until it is done", async (context) => {
-  const asked = serve(context, [running(0), running(0), null, running(0.5), { state: "done", part: 1, note: "" }]);
+  const asked = withoutSockets(context, [
+    running(0),
+    running(0),
+    null,
+    running(0.5),
+    { state: "done", part: 1, note: "" },
+  ]);
   const told = [];
   assert.equal(await follow("/api/jobs/1.x/", ({ part }) => told.push(part)), "done");
   assert.deepEqual(told, [0, 0.5, 1]);
@@ -28,12 +43,39 @@ test("each change is told once, until it is done", async (context) => {
 
 test("a failure ends it unless the job is tried again; one that is gone is over", async (context) => {
   const failed = { state: "failed", part: 0, note: "" };
-  serve(context, [failed, failed, { status: 404 }]);
+  withoutSockets(context, [failed, failed, { status: 404 }]);
   assert.equal(await follow("/"), "failed");
   assert.equal(await follow("/", () => {}, { ends: ["done"] }), "done");
 });
 
 test("nobody is asked for whom nobody waits", async (context) => {
-  assert.deepEqual(serve(context, [running(0)]), []);
+  assert.deepEqual(withoutSockets(context, [running(0)]), []);
   assert.equal(await follow("/", () => {}, { wanted: () => false }), "waiting");
+});
+
+test("while the socket brings news nobody is asked, and once it breaks the job is asked for", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const asked = serve(context, [running(0.75), { state: "done", part: 1, note: "" }]);
+  const settled = () => new Promise(setImmediate);
+  const pass = async (seconds) => {
+    for (let n = 0; n < seconds; n += 1) {
+      await settled();
+      context.mock.timers.tick(1000);
+    }
+    await settled();
+  };
+  const parts = [];
+  const over = follow("/api/jobs/1.x/", ({ part }) => parts.push(part));
+  await settled();
+  last().open();
+  await settled();
+  last().say({ type: "snapshot", version: 0, now: 0, ...running(0.25) }, "job.1.x");
+  await pass(30);
+  last().say({ type: "delta", version: 1, part: 0.5 }, "job.1.x");
+  await pass(30);
+  assert.deepEqual([parts, asked, last().sent[0]], [[0.25, 0.5], [], "want job.1.x"]);
+  last().close(1006);
+  await pass(30);
+  assert.equal(await over, "done");
+  assert.deepEqual([parts, asked.length], [[0.25, 0.5, 0.75, 1], 2]);
 });

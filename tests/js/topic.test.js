@@ -1,53 +1,15 @@
 // A tab's socket, which breaks, falls silent and drops frames, and its topics: deltas in order.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, mock, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import { LiveSocket, applied } from "../../static/js/site/live.js";
 import { counted } from "./sessions.js";
+import { Socket, inBrowser, last, listening, note } from "./sockets.js";
 
-/** A socket that a test drives by hand. */
-class Socket {
-  static OPEN = 1;
-  static all = [];
-  constructor(url) {
-    Object.assign(this, { url, readyState: 0, sent: [] });
-    Socket.all.push(this);
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen();
-  }
-  say(message, topic = "x.1") {
-    this.onmessage({ data: JSON.stringify({ topic, ...message }) });
-  }
-  send(text) {
-    this.sent.push(Object.values(JSON.parse(text)).flat().join(" "));
-  }
-  close(code = 1000) {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
-
-const listening = {};
-const note = { textContent: "" };
-const browser = {
-  WebSocket: Socket,
-  location: { protocol: "https:", host: "example.org" },
-  document: { visibilityState: "visible", addEventListener() {}, querySelector: () => note },
-  addEventListener: (name, heard) => (listening[name] = heard),
-};
-const without = Object.fromEntries(Object.keys(browser).map((name) => [name, globalThis[name]]));
-before(() => Object.assign(globalThis, browser));
-after(() => {
-  mock.timers.reset();
-  Object.assign(globalThis, without);
-});
+inBrowser();
 const snapshot = (version, more = {}) => ({
   ...{ type: "snapshot", version, table: [], accounts: [], finished: 0, playing: 0, feed: [], me: null },
   ...more,
 });
-const last = () => Socket.all.at(-1);
-
 /** What a tab does once its task is over. */
 const settled = () => Promise.resolve();
 

@@ -206,7 +206,7 @@ class Migration(migrations.Migration):
                 ("streak", models.PositiveIntegerField(default=0)),
                 ("best_streak", models.PositiveIntegerField(default=0)),
                 ("freezes", models.PositiveSmallIntegerField(db_default=0, default=0)),
-                ("saved", models.JSONField(default=list, null=True)),
+                ("saved", models.JSONField(default=list)),
                 (
                     "player",
                     models.ForeignKey(

@@ -14,7 +14,6 @@ import { GROUP, widthOf } from "fivefold/lionwall/wall.js";
  * @import {Others} from "fivefold/lionwall/others.js"
  */
 
-const LIVES = 3;
 /** So many colours seats have. */
 const SEATS = 8;
 
@@ -144,14 +143,14 @@ function facts(game) {
 }
 
 /** The lives, once they are at stake; before that, how many guesses there were. @param {LionWallGame} game */
-function atStake({ shown: { lives, tries } }) {
+function atStake({ shown: { lives, tries, rules } }) {
   if (lives !== null)
     return html`<span
       role="img"
-      aria-label=${`${lives} of ${LIVES} hearts`}
+      aria-label=${`${lives} of ${rules.lives} hearts`}
       title="A wrong guess costs a heart"
       class="lives"
-      >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
+      >${Array.from({ length: rules.lives }, (_, n) => heart(n < lives))}</span
     >`;
   return tries ? html`<span class="muted">${tries === 1 ? "1 guess" : `${tries} guesses`}</span>` : nothing;
 }

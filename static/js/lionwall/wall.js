@@ -98,7 +98,6 @@ const FOUND = [
   "That’s three groups.",
   "That’s all four groups.",
 ];
-const LEFT = ["No hearts left.", "One heart left.", "Two hearts left."];
 
 /** What is said when the groups that were not found are on top. */
 export const STILL_TO_SCORE = "You can still score: name the links.";
@@ -112,7 +111,7 @@ export const STILL_TO_SCORE = "You can still score: name the links.";
 export function verdict(feedback, lives, found) {
   if (feedback.right) return FOUND[found];
   const said = feedback.one_away ? "One away." : "Not a group.";
-  return lives === null ? said : `${said} ${LEFT[lives]}`;
+  return lives === null ? said : `${said} ${lives || "No"} ${lives === 1 ? "heart" : "hearts"} left.`;
 }
 
 /** Whether a name is a component itself, as on walls of old. @param {string} name */

@@ -1,6 +1,6 @@
-// The face of a job (jobs/being_made.html): says how far it is, and then shows what came of it. The form that it is in
-// is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at each news of
-// one, and “over” at the end.
+// The face of a job (jobs/being_made.html, or less): says how far it is, and then shows what came of it. The form that it
+// is in is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at each
+// news of one, and “over” at the end.
 
 import { follow } from "fivefold/site/job.js";
 import { tabStore } from "fivefold/site/store.js";
@@ -13,11 +13,11 @@ const RELOADED = "being-made reloaded";
 
 /** @param {HTMLElement} face @param {JobProgress} progress */
 function show(face, progress) {
-  const bar = /** @type {HTMLProgressElement} */ (face.querySelector("progress"));
-  const line = /** @type {HTMLElement} */ (face.querySelector("[data-waits]"));
-  bar.value = progress.part;
-  bar.hidden = !progress.part;
-  line.textContent = progress.note || (line.dataset.waits ?? "");
+  const bar = face.querySelector("progress");
+  const line = /** @type {HTMLElement|null} */ (face.querySelector("[data-waits]"));
+  if (bar) bar.value = progress.part;
+  if (bar) bar.hidden = !progress.part;
+  if (line) line.textContent = progress.note || (line.dataset.waits ?? "");
   document.dispatchEvent(new CustomEvent("job", { detail: progress }));
 }
 

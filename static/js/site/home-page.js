@@ -1,21 +1,9 @@
 // Home while it is looked at: who plays and who leads is asked again and again, and a new day brings new cards.
 
 import "fivefold/site/day.js";
+import "fivefold/site/renewing.js";
 
-const EVERY = 20000;
-const SOON = 5000; // while a puzzle of today is being made
 const DAY_TURNS = 3000; // browsers' clocks differ from the server's
-
-/** @param {string} selector what to take over from the page as it is now */
-async function renew(selector) {
-  const response = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
-  if (!response?.ok) return;
-  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
-  const now = fresh.querySelectorAll(selector);
-  const here = document.querySelectorAll(selector);
-  if (now.length !== here.length) return;
-  here.forEach((old, place) => old.innerHTML !== now[place].innerHTML && old.replaceChildren(...now[place].childNodes));
-}
 
 /** At which hour of this browser's clock the new puzzles come. */
 function tellDaybreak() {
@@ -25,9 +13,6 @@ function tellDaybreak() {
 }
 
 tellDaybreak();
-if (document.querySelector("[data-being-made]")) setTimeout(() => location.reload(), SOON);
-setInterval(() => document.visibilityState === "visible" && renew("[data-renewed]"), EVERY);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew("[data-renewed]"));
 document.addEventListener(
   "day-over",
   () => setTimeout(() => location.reload(), DAY_TURNS + Math.random() * DAY_TURNS),

@@ -1,6 +1,13 @@
-// A job of the workers, followed until it is over. Every page that waits for one does it by `follow`.
+// A job of the workers, followed until it is over. Every page that waits for one does it by `follow`, which hears of it
+// on the tab's socket, in the topic `job.<name>`, and asks its address where there is no socket.
 
-/** @import {JobProgress} from "fivefold/wire" */
+import { merged, watch } from "./live.js";
+
+/**
+ * @import {JobProgress} from "fivefold/wire"
+ * @import {LiveTopic, Part, Whole} from "./live.js"
+ */
+/** @typedef {LiveTopic<JobProgress & {version: number}, Whole<JobProgress>|Part<JobProgress>>} JobTopic */
 
 const SOON = 300;
 const SLOWER = 1.4;
@@ -9,18 +16,35 @@ const LATEST = 5000;
 /** A job is over for good where nobody knows it any more: then whoever waits looks what there is. */
 const GONE = /** @type {JobProgress} */ ({ state: "done", part: 1, note: "" });
 
-/** What is known of a job by now; null where the server cannot be reached. @param {string} address */
-async function progressOf(address) {
+/** What the address of a job says by now; null where the server cannot be reached. @param {string} address */
+async function ask(address) {
   const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
   if (answer?.status === 404) return GONE;
   return answer?.ok ? /** @type {JobProgress} */ (await answer.json().catch(() => null)) : null;
 }
 
+/** What is known of a job by now, or null. @param {JobTopic} topic @param {string} address */
+async function progressOf(topic, address) {
+  if (!topic.hears || !topic.standing) return document.hidden ? null : ask(address);
+  const { state, part, note } = topic.standing;
+  return { state, part, note };
+}
+
 /**
- * Waits until there may be news of a job. A live socket with the topic `job.<name>` would say so sooner.
+ * Waits until the socket brings news of a job, or for so many milliseconds.
+ * @param {JobTopic} topic
  * @param {number} wait
  */
-const untilNews = (wait) => new Promise((done) => setTimeout(done, wait));
+const untilNews = (topic, wait) =>
+  new Promise((done) => {
+    const over = () => {
+      clearTimeout(timer);
+      topic.removeEventListener("standing", over);
+      done(undefined);
+    };
+    const timer = setTimeout(over, wait);
+    topic.addEventListener("standing", over);
+  });
 
 /**
  * Says how far a job is whenever that changes, until it is over, or nobody wants to know.
@@ -30,17 +54,18 @@ const untilNews = (wait) => new Promise((done) => setTimeout(done, wait));
  * @returns {Promise<JobProgress["state"]>} the state in which it ended, or was last seen
  */
 export async function follow(address, hear = () => {}, { wanted = () => true, ends = ["done", "failed"] } = {}) {
+  const topic = /** @type {JobTopic} */ (watch(`job.${address.split("/").at(-2)}`, merged));
   /** @type {JobProgress|null} */
   let last = null;
-  for (let wait = SOON; wanted(); wait = Math.min(wait * SLOWER, LATEST)) {
-    const progress = globalThis.document?.hidden ? null : await progressOf(address);
+  for (let wait = SOON; wanted() && !(last && ends.includes(last.state)); wait = Math.min(wait * SLOWER, LATEST)) {
+    if (last || !topic.hears) await untilNews(topic, wait);
+    const progress = await progressOf(topic, address);
     if (progress && JSON.stringify(progress) !== JSON.stringify(last)) {
       last = progress;
       hear(progress);
       wait = SOON;
     }
-    if (last && ends.includes(last.state)) return last.state;
-    await untilNews(wait);
   }
+  topic.tab.drop(topic);
   return last?.state ?? "waiting";
 }

@@ -258,6 +258,13 @@ export class LiveTopic extends EventTarget {
     this.asked = false;
   }
 
+  /** Whether the standing is what the server says by now, and news of it come. */
+  get hears() {
+    const { socket, topics } = this.tab;
+    const connected = socket?.readyState === WebSocket.OPEN && topics.get(this.name) === this;
+    return connected && this.standing !== null && !this.away;
+  }
+
   opened() {
     this.asked = false;
     this.dispatchEvent(new Event("open"));

@@ -39,7 +39,6 @@ export function askToReload(
   asked = true;
   const notice = document.createElement("div");
   notice.className = "notice";
-  notice.dataset.renewed = "";
   const text = document.createElement("p");
   text.textContent = told;
   const again = button("Reload", "");

@@ -1,7 +1,5 @@
 """The coach: asked once for each finished play, answered by a worker, and heard by nobody else."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 
@@ -71,9 +69,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
 
 
-def test_two_workers_leave_one_result(
-    alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     play = finish(alice, secret)
     ask(alice)
 

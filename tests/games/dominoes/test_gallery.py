@@ -1,7 +1,5 @@
 """The gallery: a layout of a person's own names from the form to the picture, its limits, and its end after a month."""
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -81,9 +79,7 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     assert b"<script" not in svg.content
 
 
-def test_a_layout_is_shown_while_it_grows_and_says_who_is_left_out(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_layout_is_shown_while_it_grows_with_who_is_left_out(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = ask_for(client, names="Anna Berg\nPaul Berg\nAnna Berg\nPaul Long\nOtto Klein")
     seen: list[tuple[str, int, str]] = []
 

@@ -1,7 +1,5 @@
 """The desk's calendar shows the puzzles themselves, and does things with many of them at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -12,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import desk, swapping
+from games.editions import calendar, desk
 from games.editions.admin import beside, shortened
 from games.editions.making import NotReplaceable, make_daily
 from games.editions.models import Correction, Edition
@@ -149,7 +147,7 @@ def test_a_deed_leads_back_to_the_month_and_to_no_other_site(editor: Client) -> 
 
 @pytest.mark.postgres
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
-    monday = swapping.monday(edition()) + timedelta(days=7)
+    monday = calendar.monday(edition().day) + timedelta(days=7)
     one, other = edition(monday), edition(monday + timedelta(days=4))
     wished = [now(each).puzzle.public.difficulty for each in (one, other)]
     said = swap(editor, one, other)

@@ -1,7 +1,5 @@
 """The commands: JSON on standard output, messages on standard error, one line and exit 1 on bad input."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

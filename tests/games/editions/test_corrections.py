@@ -1,7 +1,5 @@
 """A mistake in a live edition is corrected: finished plays keep their result, others go on or begin the right one."""
 
-from __future__ import annotations
-
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -171,9 +169,7 @@ def until_somebody_waits(done: threading.Event) -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_move_stored_during_a_correction_goes_with_the_old_puzzle(
-    edition: Edition, bob: Bob, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_stored_meanwhile_goes_with_the_old(edition: Edition, bob: Bob, monkeypatch: pytest.MonkeyPatch) -> None:
     late, real = bob.stand(), Move.objects.create
     storing, correcting, done = threading.Event(), threading.Event(), threading.Event()
 

@@ -1,7 +1,5 @@
 """The editors' calendar: what may be changed, what a change means, and who may do it."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, timedelta

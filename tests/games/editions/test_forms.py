@@ -1,7 +1,5 @@
 """Corrections in forms, which check what is written and show first what changes and what players will read."""
 
-from __future__ import annotations
-
 import html
 import re
 from datetime import timedelta
@@ -110,9 +108,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     assert now(one).puzzle.public.difficulty == one.puzzle.public.difficulty
 
 
-def test_a_slow_search_is_a_workers_and_asked_for_once(
-    editor: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     one = put_on("chains", "mini", LATER)
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
     workers.hold(monkeypatch, work_out)

@@ -1,7 +1,5 @@
 """Editions and spares: made once, ahead of their day, never the same word twice, and tried again after a failure."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random

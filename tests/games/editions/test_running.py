@@ -1,7 +1,5 @@
 """Nobody gets the answer to one of today's puzzles from another page, tool or room: not before tomorrow."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Candidates for a day, of which one is chosen once; and its versions, which can be looked at and brought back."""
 
-from __future__ import annotations
-
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta

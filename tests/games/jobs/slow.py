@@ -1,7 +1,5 @@
 """The site's worker, but with `HANGS` in the middle of everything for ever, so that a test can kill it there."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from threading import Event

@@ -3,8 +3,6 @@
 That each kind of task may be done again is proven beside it: levels, layouts, the coach, candidates, imports.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

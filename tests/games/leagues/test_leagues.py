@@ -1,7 +1,5 @@
 """Tables of points: by rank among those who are compared, and the page of a league at the same cost for any size."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import deque
@@ -26,14 +24,13 @@ from games.leagues import membership
 from games.leagues import points as leagues_points
 from games.leagues.grid import DayReader, DayTopic, columns, day_rows, ranked
 from games.leagues.models import MOST_MEMBERS, League, Membership
-from games.leagues.points import points_for, totals
-from games.leagues.rebuilding import rebuild
-from games.leagues.spans import days_of
+from games.leagues.points import days_of, points_for, totals
+from games.leagues.reckoning import rebuild
 from games.leagues.table_pages import EditionTable
 from games.leagues.tables import everyone, league_circle, table, with_accounts
 from games.leagues.wire import LeagueStanding, MemberRow, PointsRow
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays import standings
 from games.plays.models import Play
 from games.plays.ranking import score_key
@@ -62,9 +59,7 @@ def cast(db: None) -> list[Player]:
 
 
 @pytest.mark.postgres
-def test_points_follow_the_rank_and_ties_share(
-    cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_points_follow_ranks_and_ties_share(cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     for one, guesses in zip(cast, (3, 1, 3, 9), strict=True):
         finish(one, toy, guesses)
     assert short(points()) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]

@@ -1,7 +1,5 @@
 """Who may do what in a league: founding, joining, leaving, owning, and what those try who were taken out."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 
@@ -191,9 +189,7 @@ def test_a_guests_league_goes_along_with_the_account(browsers: Browsers) -> None
     assert members() == ["Alice"]
 
 
-def test_a_finish_reaches_all_tables_of_its_player(
-    browsers: Browsers, toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     for module in ("tables", "membership"):
         monkeypatch.setattr(f"games.leagues.{module}.tell", heard.append)

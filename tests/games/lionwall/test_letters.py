@@ -1,7 +1,5 @@
 """The typeface that a wall of characters brings along: what the page tells, and nothing more."""
 
-from __future__ import annotations
-
 import io
 import re
 from concurrent.futures import ThreadPoolExecutor

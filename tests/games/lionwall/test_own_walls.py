@@ -1,7 +1,5 @@
 """Editors' own walls in the admin, and what an editor of a category reads."""
 
-from __future__ import annotations
-
 import io
 from datetime import date, timedelta
 from typing import Any
@@ -13,7 +11,7 @@ from django.urls import reverse
 
 from games.editions import desk
 from games.editions.models import Edition
-from games.lionwall.judging import problems_with
+from games.lionwall.fitting import problems_with
 from games.lionwall.models import OwnWall
 from games.words.models import Word
 from games.words.signals import tell
@@ -128,9 +126,7 @@ def test_walls_are_imported_after_a_preview_that_shows_bad_rows_and_what_changes
     assert OwnWall.objects.get(title="One").name_2 == "Some planets" and OwnWall.objects.count() == 2
 
 
-def test_a_wall_whose_day_is_locked_meanwhile_is_kept_without_it(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wall_whose_day_is_locked_meanwhile_has_none(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     there = place(TOMORROW, locked=True)
     monkeypatch.setattr(OwnWall, "clean", lambda wall: None)  # which has looked a moment before
     page = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()

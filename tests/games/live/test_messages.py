@@ -1,7 +1,5 @@
 """Messages lead where a fresh snapshot would; the outbox keeps their order, and a slow socket loses its own alone."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

@@ -1,7 +1,5 @@
 """The sockets of the site without a network: what those of an edition tell, who may open them, and what ends them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

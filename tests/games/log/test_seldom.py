@@ -1,7 +1,5 @@
 """What an operator reads: the same warning once a minute, and nothing of what is nobody's fault."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names that players may choose, and those that they are given."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 
@@ -10,8 +8,7 @@ import pytest
 from games.players import names
 from games.players.looks import are_alike
 from games.players.models import is_nobody
-from games.players.names import NOBODY, BadName, clean_name, guest_name, is_doubted, persons_name
-from games.players.offices import LONG_ENOUGH, imitates
+from games.players.names import LONG_ENOUGH, NOBODY, BadName, clean_name, guest_name, imitates, is_doubted, persons_name
 from puzzles.contract import BadPuzzle
 from puzzles.dominoes.corrected import read
 from tests.server import ROOT

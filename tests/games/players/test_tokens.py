@@ -1,7 +1,5 @@
 """Tokens: made and ended by the owner of an account, and what a program may do with one."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import unicodedata
@@ -18,8 +16,8 @@ from games.editions import calendar
 from games.editions.calendar import EPOCH, planned
 from games.editions.making import make_daily
 from games.editions.models import Edition
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays.answers import next_puzzle, score_of
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status, replay

@@ -1,7 +1,5 @@
 """The board at the desk: seen, solved and tried by editors alone, and nothing of it is recorded."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from typing import Any

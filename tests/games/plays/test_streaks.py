@@ -1,7 +1,5 @@
 """Records are what all finishes make: days in a row, freezes, and days that are excused because a puzzle was wrong."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -21,8 +19,8 @@ from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
 from games.plays import records
-from games.plays.history import streak_now
 from games.plays.models import Play, Record
+from games.plays.records import streak_now
 from games.plays.signals import play_finished
 from games.plays.streaks import EVERY, MOST, Streak, of
 from tests.cast.plays import end_play

@@ -1,7 +1,5 @@
 """After a race: the next round, pictures of it, the coach, and the same puzzle again beside a run of the room."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

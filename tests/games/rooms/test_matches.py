@@ -1,15 +1,13 @@
 """Matches of three and five rounds and races of two teams: the score, who wins, and when another begins."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rooms.matches import sides_of
 from games.rooms.models import Entry, Room
-from games.rooms.sides import sides_of
 from tests.cast.rooms import Mate, Open, begin, everyone_starts, standing
 
 
@@ -106,9 +104,7 @@ def race(room: Room, racers: list[Mate], winners: list[Mate], number: int = 1) -
         assert (mate.win if mate in winners else mate.give_up)(room, number).status_code == 200
 
 
-def test_anyone_who_comes_joins_the_smaller_side_and_may_change_it_until_the_race(
-    open_room: Open, mates: list[Mate]
-) -> None:
+def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room: Open, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = open_room(mode="teams")
     bob.join(room)

@@ -1,7 +1,5 @@
 """The number of a round's puzzle leads to its answer in practice: nobody is told it before the round has ended."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 from unittest.mock import Mock

@@ -1,7 +1,5 @@
 """One board for all of a room: whose moves count, what is told, and who may rank with a puzzle solved together."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

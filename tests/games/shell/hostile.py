@@ -4,8 +4,6 @@ Nobody writes down which fields an address reads: it is asked once, and what it 
 is noted. Then each of these is sent with hostile values, while the others hold what is `USUAL`.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Commands for developers: `newgame` writes what is asked of a game, `fill` has made-up people play past days."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -83,9 +81,7 @@ def test_a_new_game_passes_all_that_is_asked_of_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_game_has_every_file_of_the_example_and_a_bad_name_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
     with pytest.raises(CommandError, match="tests/toy, from which a new game is written, is not here"):
         call_command("newgame", SLUG)

@@ -1,7 +1,5 @@
 """Whatever is sent to whichever address by whomever, the site does not break."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import defaultdict

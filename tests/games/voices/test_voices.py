@@ -1,7 +1,5 @@
 """What players say of a puzzle once they have finished it, and the queue in which editors read it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

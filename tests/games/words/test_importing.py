@@ -1,7 +1,5 @@
 """Files of words are checked first, then what is good is written; it can be stopped, and taken back."""
 
-from __future__ import annotations
-
 import csv
 import io
 import itertools
@@ -240,9 +238,7 @@ def held(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Workers:
     return workers
 
 
-def test_a_run_can_be_stopped_gone_on_with_and_taken_back(
-    editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_is_stopped_resumed_and_reverted(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     old = Word.objects.create(word_list=LIST, text="word3", status=Word.BLOCKED, note="ours")
     job = checked(numbered(30))
     page = {name: reverse(f"admin:words_import_{name}", args=[job.pk]) for name in ("stop", "confirm", "back")}
@@ -308,9 +304,7 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
     assert editor.get(reverse("admin:words_word_export", args=["xml"])).status_code == 404
 
 
-def test_a_large_file_goes_to_a_worker_and_shows_its_progress(
-    editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.words.import_pages.CHECKED_AT_ONCE", 20)
     assert "Waiting for a worker" in uploaded(editor, "large.csv", numbered(50)).content.decode()
     ((_, (job,)),) = held.asked

@@ -1,7 +1,5 @@
 """The word lists: filled, edited and exported by editors; and their review, in which each verdict counts once."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -17,10 +15,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import making
-from games.words import leases, review
-from games.words.files import as_text, rows_of
+from games.words import review
+from games.words.files import as_csv, as_text, rows_of
 from games.words.models import Judgement, Lease, Word
-from games.words.spreadsheets import as_csv
 from puzzles import registry
 from tests.cast.visitors import text
 from tests.day import Clock
@@ -132,17 +129,17 @@ def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> 
 def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> None:
     words("a", "b")
     assert shown("erin") == ["a", "b"] and shown("frank") == []
-    clock.advance(leases.LASTS - timedelta(seconds=1))
+    clock.advance(review.LASTS - timedelta(seconds=1))
     assert shown("frank") == []
     assert shown("erin") == ["a", "b"], "a sign of life keeps them"
-    clock.advance(leases.LASTS)
+    clock.advance(review.LASTS)
     assert shown("frank") == ["a", "b"] and shown("erin") == []
 
 
 @pytest.mark.postgres
 def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     held = words("a", "b", "c")
-    give = leases.give
+    give = review.give
     calls: list[User] = []
 
     def overtaken(who: User, chosen: Any) -> None:
@@ -151,7 +148,7 @@ def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pyte
         calls.append(who)
         give(who, chosen)
 
-    monkeypatch.setattr(leases, "give", overtaken)
+    monkeypatch.setattr(review, "give", overtaken)
     monkeypatch.setattr(review, "AHEAD", 2)
     assert shown("erin") == ["c"] and len(calls) == 2
     leased = {("a", "frank"), ("b", "frank"), ("c", "erin")}
@@ -162,7 +159,7 @@ def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(monkeypatch:
     (word,) = words("a")
     batch = judged(word, "approve")
     with monkeypatch.context() as busy:
-        busy.setattr(leases, "take", lambda *_: (_ for _ in ()).throw(OperationalError("database is locked")))
+        busy.setattr(review, "take", lambda *_: (_ for _ in ()).throw(OperationalError("database is locked")))
         assert sent("erin", batch).status_code == 503
     assert sent("erin", batch).json()["left"] == 0
     assert states(word) == ["approved"] and word.history.count() == 2

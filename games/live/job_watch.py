@@ -1,0 +1,67 @@
+"""Watching a job of the workers: job.<its signed name>, which only those know who were given it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from games.jobs.models import job_numbered, number_called
+from games.jobs.wire import JobProgress
+from games.live.hub import hub
+from games.live.quiet import QuietTopic
+from games.live.topics import Topic
+from games.live.watches import NoSuchTopic, Watch
+
+PAUSE = 0.25
+LOOK_AGAIN = 15.0
+"""Seconds after which a job that is not done is read again although nobody said that it changed."""
+UNHEARD = 0.5
+"""The same where no news come from the workers' processes, as on a site without Redis."""
+GONE = JobProgress(state="done", part=1.0, note="")
+"""A job is over where nobody knows it any more."""
+
+
+def topic_of(number: int) -> str:
+    """The name of a job's topic between processes."""
+    return f"job.{number}"
+
+
+def read_progress(number: int) -> JobProgress:
+    """How far a job is."""
+    job = job_numbered(number)
+    return job.progress if job else GONE
+
+
+class JobTopic(QuietTopic[JobProgress]):
+    """The sockets that follow a job. Until it is done it is also read now and then without news of it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(topic_of(number), partial(read_progress, number), PAUSE)
+        self.timer: asyncio.TimerHandle | None = None
+
+    async def _read(self) -> None:
+        self._stop_timer()
+        try:
+            await super()._read()
+        finally:
+            if self.sockets and not (self.standing and self.standing.state == "done"):
+                wait = LOOK_AGAIN if hub().hears else UNHEARD
+                self.timer = asyncio.get_running_loop().call_later(wait, self._again)
+
+    def _stop_timer(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+
+    def end(self) -> None:
+        self._stop_timer()
+        super().end()
+
+
+class JobWatch(Watch):
+    """One tab that follows one job."""
+
+    def find(self, where: str) -> Topic:
+        number = number_called(where)
+        if number is None:
+            raise NoSuchTopic("There is no job of this name.")
+        return JobTopic(number)
