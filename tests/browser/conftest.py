@@ -213,7 +213,6 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
-            context.add_init_script(f"localStorage.setItem('nettle-signs', {SIGNS_KNOWN!r})")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
