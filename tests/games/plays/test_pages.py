@@ -112,7 +112,7 @@ def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
         assert (page.status_code, page["Retry-After"], page["Cache-Control"]) == (202, "2", "no-store")
-        assert "is being made" in shown and workers.asked and Job.objects.latest("pk").address in shown
+        assert "ready…" in shown and workers.asked and Job.objects.latest("pk").address in shown
         assert '<meta http-equiv="refresh" content="2">' in shown, "without scripts"
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert answer.json()["error"]["code"] == "not_ready"
