@@ -1,10 +1,12 @@
-"""Headers of every answer that is not a static file: who may keep it, and what its page may ask of a browser."""
+"""Headers of every answer that is not a static file: who may keep it, what its page may ask of a browser, and which
+release gave it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from games.players.limits import seconds_left
@@ -23,6 +25,10 @@ UNUSED = (
 PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" for name in UNUSED)])
 
 
+RELEASE = "Fivefold-Release"
+"""The header that says which release gave an answer (`RELEASE_TOLD`); static/js/site/release.js listens."""
+
+
 class Headers:
     """Says of each answer whose it is: nobody's but the asker's, unless the page has said so itself."""
 
@@ -38,6 +44,7 @@ class Headers:
         else:  # kept by the browser, so that going back works without network; asked about each time all the same
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response["Permissions-Policy"] = PERMISSIONS
+        response[RELEASE] = settings.RELEASE_TOLD
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             response.headers.setdefault("Retry-After", str(seconds_left(request)))
         return response

@@ -1,4 +1,4 @@
-"""Releases side by side: pages learn which one answers them, and each one's static files stay where they were."""
+"""Releases side by side: the static files of each stay where they were."""
 
 from __future__ import annotations
 
@@ -15,26 +15,12 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 log = logging.getLogger(__name__)
 NOT_COLLECTED = "The static files are not collected: run python -m config.collect; they are served from then on."
-HEADER = "Fivefold-Release"
-"""The header of every answer that is no file: `RELEASE_TOLD` of the settings."""
 STATIC = re.compile(r"/static/([0-9a-f]{10})/")
 
 
 def is_collected(settings: Any = settings) -> bool:
     """Whether this release's static files lie where they are served from, or are found where they were written."""
     return bool(settings.WHITENOISE_USE_FINDERS) or settings.STATIC_ROOT.is_dir()
-
-
-class TellsRelease:
-    """Says with every answer which release gave it; static/js/site/release.js listens."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        response[HEADER] = settings.RELEASE_TOLD
-        return response
 
 
 class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types

@@ -13,7 +13,7 @@ from typing import Any
 from asgiref.sync import ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
 
-from config.charsets import Request
+from config.requests import Request
 
 MOST_KEPT = 8
 _free: list[ThreadPoolExecutor] = []

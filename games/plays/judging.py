@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.players.models import Player
+from games.plays import badges, records
 from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.signals import play_judged
@@ -42,5 +43,7 @@ def _judged(play: Play, apart: Apart | None) -> bool:
     if not as_found.update(apart=apart or "", ranked=apart is None):
         return False  # somebody else was faster
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
+    records.rebuild(play.player_id)
+    badges.rebuild(play.player_id)
     play_judged.send(sender=Play, play=play, edition=play.edition)
     return True

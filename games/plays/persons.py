@@ -9,13 +9,11 @@ from django.contrib.auth.models import User
 from games.players.models import Player
 from games.plays import judging
 from games.plays.models import Play
-from games.plays.signals import account_made
 
 
 def note_account(player: Player) -> None:
     """A guest has an account now: what they have done stands among what players with accounts did."""
     Play.objects.filter(player=player).update(account=True)
-    account_made.send(sender=Player, player_id=player.pk)
 
 
 def keep_staff_apart(instance: User, update_fields: Any = None, **_: object) -> None:

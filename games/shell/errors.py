@@ -62,7 +62,9 @@ class RefusesUnreadable:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        """Refuse with 415 what names a charset other than UTF-8."""
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        return self.get_response(request) if charset.lower() == "utf-8" else other_charset(request)
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
         """Refuse the letter NUL, which PostgreSQL neither stores nor looks for: its address leads nowhere."""

@@ -16,7 +16,7 @@ from games.editions.rulings import CASES
 from games.players import cookie, wishes
 from games.plays import clock
 from games.rooms import returning
-from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
+from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
 """How long what /.well-known/security.txt says holds, from the moment at which it is read."""

@@ -15,8 +15,8 @@ TICK = "✅"
 
 @dataclass(frozen=True)
 class Chip:
-    """An edition of a day, as its chip shows it; `url` is empty while its puzzle is being made, by the job whose address
-    is `job`, and `solution_url` until its day is over."""
+    """An edition of a day, as its chip shows it; `url` is empty while its puzzle is being made (`job` is the address of
+    that job), and `solution_url` until its day is over."""
 
     engine: AnyEngine
     variant: Variant

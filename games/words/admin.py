@@ -15,13 +15,13 @@ from django.utils.http import urlencode
 from games.words.approved import titles
 from games.words.exchange import Exchange
 from games.words.files import COLUMNS
+from games.words.game_rules import help_with_details, tell
 from games.words.history import History
 from games.words.import_pages import import_view
 from games.words.meanwhile import Meanwhile
 from games.words.models import Word
 from games.words.review import review_view
 from games.words.roles import editor
-from games.words.signals import help_with_details, tell
 from games.words.sources import SourceFilter
 
 

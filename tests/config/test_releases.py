@@ -13,7 +13,8 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from config import collect, health
-from config.releases import HEADER, NOT_COLLECTED, StaticReleases
+from config.headers import RELEASE
+from config.releases import NOT_COLLECTED, StaticReleases
 
 OLD, OWN, NEW = "0123456789", "abcdef0123", "fedcba9876"
 
@@ -80,7 +81,7 @@ def test_nothing_else_that_lies_there_is_served(served: StaticReleases, tmp_path
 
 def test_every_answer_names_the_release_but_files(client: Client, db: None, settings: Settings) -> None:
     for address in ("/about/", "/api/toy/small/never/", "/nothing/"):
-        assert client.get(address)[HEADER] == settings.RELEASE_TOLD
+        assert client.get(address)[RELEASE] == settings.RELEASE_TOLD
     assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()
 
 

@@ -15,7 +15,7 @@ from django.core import mail
 from django.test import Client
 
 from games.accounts import renewal, signing_in
-from games.players import tasks
+from games.players import sign_ins
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player
 from games.plays.models import Play
@@ -42,7 +42,7 @@ def close_account() -> None:
 
 def grow_old() -> None:
     Session.objects.update(expire_date=START - timedelta(seconds=1))
-    tasks.sweep_sessions()
+    sign_ins.sweep()
 
 
 ENDS: dict[str, Callable[[Client, Client], object]] = {

@@ -21,7 +21,7 @@ from games.editions.calendar import EPOCH, ends_at
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS, severer
-from games.editions.signals import edition_ruled
+from games.editions.signals import edition_corrected
 from games.leagues.models import Tally
 from games.leagues.points import points_for, totals
 from games.leagues.rebuilding import rebuild
@@ -55,7 +55,7 @@ def editions(db: None) -> list[Edition]:
 def rule(edition: Edition, ruling: Ruling) -> None:
     """Do what the desk does with the points of a puzzle that was wrong, and then a worker."""
     Edition.objects.filter(pk=edition.pk).update(ruling=severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
-    edition_ruled.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
+    edition_corrected.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
     list(rebuild(edition.day, edition.day))
 
 

@@ -15,8 +15,8 @@ from games.editions import desk
 from games.editions.models import Edition
 from games.lionwall.judging import problems_with
 from games.lionwall.models import OwnWall
+from games.words.game_rules import tell
 from games.words.models import Word
-from games.words.signals import tell
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.lionwall.categories import CATEGORIES

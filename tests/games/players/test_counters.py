@@ -12,7 +12,6 @@ from django.test import Client
 
 from games.leagues.models import League
 from games.players import counters as room_of_counters
-from games.players import tasks
 from games.players.counters import TableCache, is_over, one_more
 from games.players.guesses import MOST
 from games.players.models import Count
@@ -136,4 +135,4 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     table.set("for ever", 1, None)
     Count.objects.update(until=Clock().now - timedelta(seconds=1))
     assert table.get("kept") is None and table.add("kept", 1, 60) and table.touch("kept", 600)
-    assert (tasks.sweep_counters(), Count.objects.count()) == (2, 1)
+    assert (room_of_counters.sweep(), Count.objects.count()) == (2, 1)

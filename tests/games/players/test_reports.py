@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.dominoes.models import Layout
 from games.leagues import membership
 from games.leagues.models import League
-from games.players import names, reports, tasks
+from games.players import names, reports
 from games.players.models import Player, Report, ReportedName
 from games.players.origins import pseudonym
 from tests.cast.leagues import browser, finisher, player
@@ -119,10 +119,10 @@ def test_no_address_is_kept_longer_than_its_day_counts(bad: Player) -> None:
     report(browser(finisher("Alice"), "203.0.113.9"), bad)
     kept = Report.objects.get()
     assert kept.origin == pseudonym("203.0.113.9") and "203.0.113" not in kept.origin
-    tasks.sweep_counters()
+    reports.forget_origins()
     assert Report.objects.get().origin
     Report.objects.update(day=DAY - timedelta(days=1))
-    tasks.sweep_counters()
+    reports.forget_origins()
     assert Report.objects.get().origin is None and count() == 1
 
 
