@@ -14,7 +14,7 @@ from games.live import topics
 from games.live.hub import Hub
 from games.live.topics import EditionTopic, group
 from games.plays.wire import Standing
-from tests.cast.sockets import Socket
+from tests.cast.sockets import Socket, settle
 from tests.day import Clock
 
 EDITION = 7
@@ -73,7 +73,7 @@ async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
-    await hub.idle()
+    await settle(hub)
     assert second.heard[-1]["finished"] == 1
     await hub.leave(group(EDITION), second.outbox)
     await asyncio.sleep(0)
@@ -87,13 +87,13 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
         books.finish(number, "a")
         hear(hub, player=number, moves=1)
         await asyncio.sleep(0)
-    await hub.idle()
+    await settle(hub)
     assert [socket.picture["finished"] for socket in sockets] == [8] * 8
     known = len(sockets[0].heard)
     for number in range(50):
         books.finish(10 + number, "a")
         hear(hub, player=number, moves=1)
-    await hub.idle()
+    await settle(hub)
     assert sockets[0].picture["finished"] == 58
     assert len([message for message in sockets[0].heard[known:] if message["type"] == "delta"]) <= 2
 
@@ -114,7 +114,7 @@ async def test_a_rank_counts_what_its_socket_heard_however_many_finish_meanwhile
         clock.advance(0.01)
         await asyncio.sleep(0)
     hear(hub, player=1, moves=1)
-    await hub.idle()
+    await settle(hub)
     for number, socket in sockets:
         mine = books.rows[number].key
         start = next(place for place, message in enumerate(socket.heard) if message["type"] == "snapshot")
@@ -136,10 +136,10 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     async def finish(player: int, key: str) -> None:
         books.finish(player, key)
         hear(hub, player=player, moves=3)
-        await hub.idle()
+        await settle(hub)
 
     await hub.join(EditionTopic(EDITION), socket.outbox, alice)
-    await hub.idle()
+    await settle(hub)
     before = books.asked
     assert await resync(100) is None and books.asked == before
     await finish(alice, "b")
@@ -149,5 +149,5 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     assert await resync(100) == {"key": "b", "rank": 2} and books.asked == before
     del books.rows[bob]  # hidden by a moderator: nobody says so
     hear(hub)
-    await hub.idle()
+    await settle(hub)
     assert await resync(1) == {"key": "b", "rank": 1}

@@ -86,12 +86,12 @@ async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to
     outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING + 1)]
     reads.set()
     await put(*many[:10])
-    assert written == many[:10] and outbox.is_idle
+    assert written == many[:10]
     reads.clear()
     await put("first")
     await put(*many)
     reads.set()
-    while not outbox.is_idle:
+    while outbox.waiting:
         await asyncio.sleep(0)
     assert written[10:] == ["first", LOST]
     await outbox.close()

@@ -12,7 +12,7 @@ from games.live import quiet
 from games.live.hub import Hub
 from games.live.quiet import QuietTopic
 from puzzles.shapes import JSON, Shape
-from tests.cast.sockets import Socket
+from tests.cast.sockets import Socket, settle
 
 NAME = "room.TEST"
 
@@ -51,14 +51,14 @@ async def watched(table: Table) -> tuple[Hub, Socket]:
     """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.idle()
+    await settle(hub)
     return hub, socket
 
 
 async def hear(hub: Hub, *news: dict[str, Any]) -> None:
     for one in news:
         hub.hear({"topic": NAME, **one})
-    await hub.idle()
+    await settle(hub)
 
 
 async def test_an_idle_topic_has_no_task_tells_only_what_changed_also_late_and_is_forgotten_when_everybody_left(
@@ -78,7 +78,7 @@ async def test_an_idle_topic_has_no_task_tells_only_what_changed_also_late_and_i
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
         monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
         hub.nudge(NAME)  # a sign of life, which makes good what news were lost
-        await hub.idle()
+        await settle(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
     await hub.leave(NAME, socket.outbox)
@@ -94,7 +94,7 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
             table.said["right"] += 1
             hub.hear({"topic": NAME})
             await asyncio.sleep(0)
-    await hub.idle()
+    await settle(hub)
     assert all(socket.picture["right"] == 100 for socket in sockets)
     assert table.asked < 60
 
