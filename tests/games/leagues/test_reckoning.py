@@ -5,7 +5,7 @@ The same holds for puzzles that were wrong: shared or struck, in every table ali
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import date, timedelta
 from typing import Any
 
@@ -22,7 +22,7 @@ from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS, severer
 from games.editions.signals import edition_corrected
-from games.leagues.models import Tally
+from games.leagues.models import PointCount, Tally
 from games.leagues.points import points_for, totals
 from games.leagues.rebuilding import rebuild
 from games.leagues.spans import SPANS, days_of
@@ -116,6 +116,17 @@ def kept() -> Kept:
     return {(row.player_id, row.span, row.first): (row.points, row.played, row.games) for row in rows}
 
 
+def counted() -> Counter[tuple[str, date, int]]:
+    """Return how many have which points, as the database counts them by itself."""
+    counts = PointCount.objects.exclude(players=0)
+    assert not counts.exclude(accounts=0).exists(), "all of the cast are guests"
+    return Counter({(one.span, one.first, one.points): one.players for one in counts})
+
+
+def counted_anew() -> Counter[tuple[str, date, int]]:
+    return Counter(Tally.objects.filter(points__gt=0).values_list("span", "first", "points"))
+
+
 @pytest.mark.postgres
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(stories)
@@ -125,13 +136,13 @@ def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition],
         for event in story:
             happen(event, cast, editions)
         before = kept()
-        assert before == meant()
+        assert before == meant() and counted() == counted_anew()
         for span in SPANS:
             first, last = days_of(span, EPOCH)
             there = {key[0]: row for key, row in before.items() if key[1:] == (span, first)}
             assert {who: tuple(earned) for who, earned in totals(first, last).items() if earned.points} == there
         list(rebuild(EPOCH, EPOCH + NINE_DAYS))
-        assert kept() == before
+        assert kept() == before and counted() == counted_anew()
         transaction.set_rollback(True)
 
 
