@@ -14,7 +14,6 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config.celery import app as celery_app
-from config.releases import NOT_COLLECTED, is_collected
 from games.editions.calendar import planned, today
 from games.editions.models import Edition
 from games.redis.breaker import breaker
@@ -50,12 +49,6 @@ def _editions() -> None:
     there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(wanted - there):
         raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))
-
-
-def static_files() -> None:
-    """Raises `LookupError` where pages would come without their styles and scripts."""
-    if not is_collected():
-        raise LookupError(NOT_COLLECTED)
 
 
 class Check:
@@ -97,12 +90,11 @@ CHECKS = {
     "broker": Check(_broker),
     "channel layer": Check(_channel_layer),
     "editions": Check(_editions),
-    "static files": Check(static_files),
 }
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when all parts, today's editions and the static files are there, else 503 with what is not."""
+    """200 when all parts and today's editions are there, else 503 with what is not."""
     until = time.monotonic() + PATIENCE
     for check in CHECKS.values():
         check.ask()

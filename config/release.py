@@ -1,15 +1,14 @@
-"""The release: one fingerprint of everything static, and the address prefix made from it.
-
-With all static files under one prefix that changes with their contents, modules may import each other by
-relative paths and browsers may keep every file for ever.
-"""
+"""The release: one fingerprint of everything static, and whether its files are collected."""
 
 import hashlib
 from pathlib import Path
 
+STAMP = "release"
+"""The file that names the release whose files were collected last."""
+
 
 def fingerprint(folder: Path, *files: Path) -> str:
-    """Ten characters that change when any file of the folder (or one of the files) does."""
+    """Return ten characters that change when any file of the folder (or one of the files) does."""
     total = hashlib.sha256()
     for path in [*sorted(p for p in folder.rglob("*") if p.is_file()), *files]:
         total.update(str(path.relative_to(folder.parent)).encode())
@@ -18,5 +17,11 @@ def fingerprint(folder: Path, *files: Path) -> str:
 
 
 def fingerprint_of_file(path: Path) -> str:
-    """Ten characters that change when a file does: of the page's types, when something travels in another form."""
+    """Return ten characters that change when a file does, such as the types of what travels."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+
+
+def is_collected(folder: Path, release: str) -> bool:
+    """True if the files that were collected last are those of a release."""
+    stamp = folder / STAMP
+    return stamp.is_file() and stamp.read_text() == release

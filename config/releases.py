@@ -1,53 +1,54 @@
-"""Releases side by side: the static files of each stay where they were."""
+"""Static files of a running site: their storage, and a middleware that also serves what is collected later."""
 
 from __future__ import annotations
 
-import logging
-import re
 from collections.abc import Callable
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-log = logging.getLogger(__name__)
-NOT_COLLECTED = "The static files are not collected: run python -m config.collect; they are served from then on."
-STATIC = re.compile(r"/static/([0-9a-f]{10})/")
+from config.release import STAMP
+from games.shell.built import FOLDER
 
 
-def is_collected(settings: Any = settings) -> bool:
-    """Whether this release's static files lie where they are served from, or are found where they were written."""
-    return bool(settings.WHITENOISE_USE_FINDERS) or settings.STATIC_ROOT.is_dir()
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
+    """Names files by their hashes, except scripts, which esbuild has named so; sources keep their names."""
+
+    def hashed_name(self, name: str, *more: Any, **named: Any) -> str:
+        is_script = name.startswith(f"{FOLDER}/") and not name.endswith(".css")
+        return name if is_script else str(super().hashed_name(name, *more, **named))
+
+    def stored_name(self, name: str) -> str:
+        return name if settings.SERVES_SOURCES else str(super().stored_name(name))
 
 
 class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
-    """Serves the files of every release that lies beside this one's, also of one that came after this process began.
+    """Serves the collected files, also of a release that was collected after this process started.
 
-    A page of the last release goes on fetching its own modules, and while processes are replaced one by one, an old
-    one may be asked for what only the new release has.
+    While processes are replaced one by one, an old one may be asked for what only the new release has.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse], settings: Any = settings) -> None:
         super().__init__(get_response, settings)
-        self._folder: Path = settings.STATIC_ROOT.parent
-        self._known = {settings.STATIC_ROOT.name} if is_collected(settings) else set()
-        if not self._known:
-            log.warning("%s", NOT_COLLECTED)
+        self._stamp = settings.STATIC_ROOT / STAMP
         self._lock = Lock()
+        self._seen = self._collected_at()
 
     def __call__(self, request: HttpRequest) -> Any:
-        found = STATIC.match(request.path_info)
-        if found and found[1] not in self._known:
-            self._take_in(found[1])
+        if request.path_info.startswith(self.static_prefix) and request.path_info not in self.files:
+            self._look_again()
         return super().__call__(request)
 
-    def _take_in(self, release: str) -> None:
-        """Lists the files of a release, once, where it is there."""
-        folder = self._folder / release
+    def _collected_at(self) -> float:
+        return float(self._stamp.stat().st_mtime) if self._stamp.exists() else 0.0
+
+    def _look_again(self) -> None:
+        """List the collected files again if something was collected since."""
         with self._lock:
-            if release not in self._known and folder.is_dir():
-                self.add_files(folder, prefix=f"/static/{release}/")
-                self._known.add(release)
+            if (now := self._collected_at()) != self._seen:
+                self._seen = now
+                self.add_files(self.static_root, prefix=self.static_prefix)

@@ -98,6 +98,8 @@ class Announced(uvicorn.Server):
 def web() -> None:
     """One web process, or several behind one port, each begun anew when it ends."""
     config = web_config()
+    if settings.SERVES_SOURCES and not settings.DEBUG:
+        log.warning("Pages get their sources: run python -m config.collect, then start the site again.")
     if config.workers == 1:
         Announced(config).run()
         return

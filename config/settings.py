@@ -14,7 +14,7 @@ from kombu import Queue
 
 from config.logs import logging_of, without_addresses
 from config.regularly import REGULARLY
-from config.release import fingerprint, fingerprint_of_file
+from config.release import fingerprint, fingerprint_of_file, is_collected
 from puzzles import registry
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
     "django.middleware.security.SecurityMiddleware",
     "config.releases.StaticReleases",
-    "config.compression.Compressed",
+    "config.headers.Compressed",
     "config.headers.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.middleware.KnowsPlayers",
     "games.accounts.renewal.RenewsSessions",
-    "games.shell.closed.ClosedGames",
+    "games.shell.errors.ClosedGames",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -230,7 +230,6 @@ MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors 
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody signs in by e-mail, and staff must not be kept from setting up a factor
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
-RATELIMIT_IP_META_KEY = "games.players.origins.pseudonym_of"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
@@ -243,10 +242,13 @@ LANGUAGE_CODE = "en-gb"
 TIME_ZONE = SITE_TIME_ZONE = env("SITE_TIME_ZONE", default="UTC")
 USE_TZ = True
 
-# -- static files: one release-wide prefix, so that modules may import each other by relative paths -------
+# -- static files: built and collected by config.collect; until then, and with DEBUG, pages get their sources ----------
 _node = BASE_DIR / "node_modules"
+BUILD_DIR = VAR / "built"
+BUILD_DIR.mkdir(exist_ok=True)
 STATICFILES_DIRS = [
     BASE_DIR / "static",
+    BUILD_DIR,
     *(
         (f"vendor/{name}", _node / folder)
         for name, folder in {
@@ -260,21 +262,21 @@ STATICFILES_DIRS = [
     ),
 ]
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
-_rolled = (BASE_DIR / "config" / "rolling.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
-RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_rolled)
+_built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
+RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_built)
 RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
-STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static"))) / RELEASE
-STATIC_URL = f"/static/{RELEASE}/"
+STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
+STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.releases.HashedFiles"},
 }
-WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+SERVES_SOURCES = WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or not is_collected(STATIC_ROOT, RELEASE)
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff", "woff2", "png", "ico", "map"]
-warnings.filterwarnings("ignore", message="No directory at")  # config.releases tells it in a sentence
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.|-[A-Z0-9]{8}\.js"  # Django's hashes and esbuild's
+warnings.filterwarnings("ignore", message="No directory at")  # config.releases says it in a sentence
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
-if not DEBUG:
-    WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 
 # -- how fast one player may go; an address, many times as fast (games/players/limits.py) ------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
@@ -284,7 +286,7 @@ LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 POSTING_RATE = env("POSTING_RATE", default="10/h")
 SEARCHES_END_BY_CLOCK = True  # a solver or a layout stops after its seconds too, not only after its positions
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
-NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
+NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/counters.py
 
 # -- how many sockets one process holds for an address (games/live/consumer.py) ----------------------------------------
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)

@@ -26,7 +26,6 @@ TEMPLATES[0]["DIRS"].append(TOY / "templates")  # type: ignore[attr-defined]  # 
 STATICFILES_DIRS.append(TOY / "static")  # noqa: F405
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
-WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = "STATIC_DIR" not in os.environ  # a site with a build serves that
 SEARCHES_END_BY_CLOCK = False  # positions alone end a search, so that it finds the same on every machine
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import doctest
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +16,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from games.shell import colours
-from games.shell.shared import named_in
+from games.shell.newgame import named_in
 from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -140,6 +139,15 @@ def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
     )
 
 
+def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device() -> None:
+    sheet = static_text("css/tokens.css")
+    ours = re.findall(r'^:root\S*\[data-contrast="more"\]\)?([^{]*){(.*?)^}', sheet, re.MULTILINE | re.DOTALL)
+    (asked,) = re.findall(r"^@media \(prefers-contrast: more\) {(.*?)^}", sheet, re.MULTILINE | re.DOTALL)
+    devices = re.findall(r"^  :root([^{]*){(.*?)^  }", asked, re.MULTILINE | re.DOTALL)
+    assert len(ours) == 2
+    assert [(parts, rules.split()) for parts, rules in devices] == [(parts, rules.split()) for parts, rules in ours]
+
+
 def test_no_script_says_that_it_does_not_know_a_type() -> None:
     """What travels has its type in `wire.d.ts`; all else has one of its own."""
     unknown = r"[{<(|:=>\[]\s*any\s*[}>)|,=\[\]]|\{\*\}"
@@ -147,7 +155,7 @@ def test_no_script_says_that_it_does_not_know_a_type() -> None:
     assert_none(found, "import the type from fivefold/wire, or write unknown and look what it is")
 
 
-def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_rolled_of_them() -> None:
+def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_built_of_them() -> None:
     """Single ones are not collected: a page that named one would be without it, except in development."""
     found = lines_with(r"""static ['"](?:js|css)/""", texts_of("templates", "tests/toy/templates", kinds=(".html",)))
     assert_none(found, "write {% sheets %} or {% modules %}")
@@ -238,8 +246,7 @@ MEANT = {
     "tests/servers.py": "it looks again until a port is open",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
-    "tests/games/jobs/slow.py": "it is a task that takes long",
-    "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
+    "tests/games/posting/test_sending.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
 
@@ -272,32 +279,17 @@ def test_no_test_module_imports_another() -> None:
     assert_none(lines_with(r"^(from|import) tests\.(\w+\.)*test_\w+\b", tests))
 
 
-READERS = {"env", "bool", "int", "float", "list", "db_url", "email_url", "get", "getenv", "setdefault"}
+VARIABLE = re.compile(r'''\b(?:env(?:\.\w+)?\(|getenv\(|environ(?:\.\w+\(|\[))\s*"([A-Z_]+)"''')
+"""The name in env("NAME"), env.int("NAME"), os.environ.get("NAME"), os.environ["NAME"] and their like."""
 NOT_SETTINGS = {
     "DJANGO_SETTINGS_MODULE",  # for tests alone
     "PROMETHEUS_MULTIPROC_DIR",  # set by config.serve for the processes that it starts
 }
 
 
-def variables(tree: ast.AST) -> Iterator[str]:
-    """Yield the names in env("NAME"), env.int("NAME"), os.environ.get("NAME"), os.environ["NAME"] and their like."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            called, first = node.func, node.args[0] if node.args else None
-            of = ast.unparse(called.value) if isinstance(called, ast.Attribute) else ""
-            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-            asks = name in READERS and (of in ("", "env", "os", "os.environ", "environ") and (of or name == "env"))
-        elif isinstance(node, ast.Subscript):
-            first, asks = node.slice, ast.unparse(node.value) == "os.environ"
-        else:
-            continue
-        if asks and isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value.isupper():
-            yield first.value
-
-
 def read_by_the_site() -> set[str]:
     files = [path for room in ("config", "games", "puzzles") for path in (ROOT / room).rglob("*.py")]
-    return {name for path in files for name in variables(ast.parse(path.read_text("utf-8")))} - NOT_SETTINGS
+    return {name for path in files for name in VARIABLE.findall(path.read_text("utf-8"))} - NOT_SETTINGS
 
 
 def documented() -> set[str]:
@@ -309,8 +301,6 @@ def documented() -> set[str]:
 
 
 def test_every_setting_is_documented_and_every_documented_one_is_read() -> None:
-    code = 'env("A"); env.int("B", default=1); os.environ.get("C"); os.environ["D"]; words.get("E"); x["F"]'
-    assert set(variables(ast.parse(code))) == {"A", "B", "C", "D"}, "otherwise this test finds nothing"
     assert read_by_the_site() == documented()
 
 

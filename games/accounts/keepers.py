@@ -1,7 +1,5 @@
 """The rooms above that keep something of persons; `games.accounts` imports none of them, so each registers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

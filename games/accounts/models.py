@@ -1,7 +1,5 @@
 """Whom players count as friends."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.players.models import Player

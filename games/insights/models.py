@@ -1,7 +1,5 @@
 """What the log tells of an edition, as counts, so that no page adds up thousands of plays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.db import models
@@ -12,7 +10,7 @@ from games.editions.models import Edition
 class LeanManager(models.Manager["Figures"]):
     """Leaves out what is large and seldom asked for; `defer(None)` brings it."""
 
-    def get_queryset(self) -> models.QuerySet[Figures]:
+    def get_queryset(self) -> models.QuerySet["Figures"]:
         return super().get_queryset().defer("noted", "aside")
 
 

@@ -1,9 +1,6 @@
 """Whoever writes a category is told at once what is wrong with it, which words fit, and what it overlaps with."""
 
-from __future__ import annotations
-
-from games.lionwall.fitting import fitting, overlapping
-from games.lionwall.judging import problems_with
+from games.lionwall.fitting import fitting, overlapping, problems_with
 from games.words.game_rules import GameRules
 from games.words.models import Word
 from puzzles.lionwall.categories import CATEGORIES

@@ -1,7 +1,5 @@
 """Who asks: the player of a program's token or of a browser's cookie, and what they hear who ask too often."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -9,8 +7,7 @@ from django.shortcuts import render
 
 from games.players import tokens
 from games.players.cookie import answer_browser
-from games.players.counters import TooManyGuesses
-from games.players.newcomers import TooManyNewcomers
+from games.players.counters import TooManyGuesses, TooManyNewcomers
 
 
 class KnowsPlayers:

@@ -13,6 +13,6 @@ class PlaysConfig(AppConfig):
         from django.contrib.auth.models import User
         from django.db.models.signals import post_save
 
-        from games.plays import corrected, hidden, persons, tasks  # noqa: F401  (all listen)
+        from games.plays import corrected, judging, tasks  # noqa: F401  (all listen)
 
-        post_save.connect(persons.keep_staff_apart, sender=User, dispatch_uid="games.plays")
+        post_save.connect(judging.keep_staff_apart, sender=User, dispatch_uid="games.plays")

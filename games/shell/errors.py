@@ -1,6 +1,4 @@
-"""Errors that no page handles: JSON to whoever asked the JSON interface, a kind page to everyone else."""
-
-from __future__ import annotations
+"""What stands in for pages that fail or are switched off: JSON in the JSON interface, else a kind page."""
 
 import json.decoder
 import sys
@@ -13,9 +11,11 @@ from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from games.players.guesses import NoSuchCode
+from games.log.away import tell_and_let_go
+from games.operating.present import SwitchedOff, is_off
+from games.players.doors import NoSuchCode
 from games.plays.responses import NOWHERE, problem
-from games.postgres.away import tell_and_let_go
+from puzzles import registry
 
 RETRY_AFTER = 5
 """Seconds after which whoever came while the database was away is to come again."""
@@ -55,7 +55,9 @@ class RefusesUnreadable:
     """What cannot be read is nobody's form, and no fault of the site.
 
     So is a text with lists inside of lists beyond what Python's reader follows, and a form with parts where a text is
-    expected: Django has looked into it for the token of the form, and reads it no second time.
+    expected: Django has looked into it for the token of the form, and reads it no second time. In another charset than
+    UTF-8 Django would read the address and the form, and fail on some: before its middleware for the address (see
+    `config.threads`), and for the form in its own pages for errors too, which read it again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -104,3 +106,44 @@ def broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpRespons
 def _away_page() -> str:
     """The page, without anything that would have to be read from the database."""
     return render_to_string("503.html", {"sentence": AWAY, "seconds": RETRY_AFTER})
+
+
+CLOSED_FOR = 3600
+"""Seconds: longer than a page waits by itself, so it tells its player at once (static/js/site/server.js)."""
+
+
+class ClosedGames:
+    """Answers for every address of a game that is switched off, and for whatever finds one to be: a room's round."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        game = game_of(request.path_info)
+        return closed(request, SwitchedOff(game)) if game and is_off(game) else self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
+        return closed(request, why) if isinstance(why, SwitchedOff) else None
+
+
+def game_of(path: str) -> str | None:
+    """The game to which an address belongs, if it belongs to one.
+
+    >>> game_of("/api/chess/small/2026-11-21/"), game_of("/about/")
+    (None, None)
+    """
+    first, second = [*path.split("/"), "", ""][1:3]
+    slug = second if first == "api" else first
+    return slug if slug in registry.slugs() else None
+
+
+def closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
+    """The answer that says so, in the form that was asked for."""
+    if request.path_info.startswith("/api/"):
+        response = problem(503, "switched_off", str(why))
+    else:
+        response = render(request, "shell/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
+    response["Retry-After"] = str(CLOSED_FOR)
+    response["Cache-Control"] = "no-store"
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
+    return response

@@ -1,7 +1,5 @@
 """What makes the site an app: manifest, icons, the service worker, the page for no network, and preview cards."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from functools import partial
@@ -20,8 +18,8 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.lettering import PLAIN, SERIF
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
+from games.shell.built import FRAME_SHEETS, sheet_paths
 from games.shell.cards import WIDE, Block, app_icon, colours, column, picture
-from games.shell.rolled import FRAME_SHEETS, sheet_paths
 from puzzles import registry
 
 SIZES = (180, 192, 512)

@@ -1,7 +1,5 @@
 """A game's row on home and in the archive: its editions of a day as chips, each with what I have done there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
@@ -15,8 +13,11 @@ TICK = "✅"
 
 @dataclass(frozen=True)
 class Chip:
-    """An edition of a day, as its chip shows it; `url` is empty while its puzzle is being made (`job` is the address of
-    that job), and `solution_url` until its day is over."""
+    """An edition of a day, as its chip shows it.
+
+    `url` is empty while its puzzle is being made, by the job whose address is `job`; `solution_url` is empty until its
+    day is over.
+    """
 
     engine: AnyEngine
     variant: Variant

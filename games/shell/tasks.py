@@ -1,7 +1,5 @@
 """The sweep of the site: each room deletes what is kept for a while only."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

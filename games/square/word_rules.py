@@ -1,7 +1,5 @@
 """The grids follow the word list at once: whoever approves or blocks a word is told what that means."""
 
-from __future__ import annotations
-
 from games.square.grids import approved_grids
 from games.words.approved import BLOCKLIST
 from games.words.game_rules import GameRules

@@ -26,7 +26,7 @@ from puzzles.lionwall import coach, generator, noted, picture, rests, rules, sho
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
-from puzzles.lionwall.rules import GROUPS, MOST_POINTS, TRIES_PER_HINT, State
+from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import (
     CARDS,
@@ -138,7 +138,7 @@ class LionWall(
         return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE + taps * TAP))
 
     def start(self, puzzle: Puzzle) -> State:
-        return State()
+        return State(rules=puzzle.public.rules)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback]:
         match move:
@@ -171,7 +171,7 @@ class LionWall(
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Points, then tries (a hint counts as three), then time."""
-        return (-state.points, len(state.tries) + TRIES_PER_HINT * len(state.hints), seconds)
+        return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         return shown.outcome(state)

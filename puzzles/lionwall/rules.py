@@ -1,7 +1,7 @@
 """The rules of the wall: sixteen cards, four groups of four, then the four connections.
 
-Choose four cards: if they are a group they are found, else it was a try. When two groups are found three lives are
-left; the fourth group is found with the third. After the wall (solved, or out of lives or time) each connection is
+Choose four cards: if they are a group they are found, else it was a try. When two groups are found lives are at
+stake; the fourth group is found with the third. After the wall (solved, or out of lives or time) each connection is
 named from six choices, one try each. A point for each group, one for each connection, two more for all eight.
 """
 
@@ -12,19 +12,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from pydantic import Field
+
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
 from puzzles.lionwall.solver import GROUP
+from puzzles.shapes import Shape
 
 GROUPS = 4
-LIVES = 3
 FOUND_BEFORE_LIVES = 2
 BONUS = 2
 MOST_POINTS = 2 * GROUPS + BONUS
-TRIES_PER_HINT = 3
-"""What a hint counts in the ranking, and in what is told of a play."""
-CLOCK_SECONDS = 150
-"""The optional clock of television: two and a half minutes."""
 
 REFUSALS = {
     "not_four": "Choose four different cards from the wall.",
@@ -41,6 +39,20 @@ REFUSALS = {
 }
 """Code to what a player is told."""
 
+
+class Rules(Shape):
+    """The numbers of the rules, kept with each wall, so that an old play goes on under the rules that it began with.
+
+    `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
+    `clock_seconds`: how long the optional clock of television runs.
+    """
+
+    lives: int = Field(3, ge=1, le=9)
+    tries_per_hint: int = Field(3, ge=0, le=9)
+    clock_seconds: int = Field(150, ge=1, le=3_600)
+
+
+USUAL = Rules()
 Groups = Sequence[Sequence[str]]
 """The cards of the four groups: what the rules know of the solution."""
 
@@ -71,8 +83,9 @@ class Given(NamedTuple):
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """All that happened: tries, names given, hints (pairs of cards), and the clock with its end."""
+    """All that happened by the wall's rules: tries, names given, hints (pairs of cards), and the clock with its end."""
 
+    rules: Rules = USUAL
     tries: tuple[Try, ...] = ()
     named: tuple[Given, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
@@ -94,7 +107,12 @@ class State(contract.State):
         for one in self.tries:
             counted += found >= FOUND_BEFORE_LIVES and not one.right
             found += one.right
-        return LIVES - counted if found >= FOUND_BEFORE_LIVES else None
+        return self.rules.lives - counted if found >= FOUND_BEFORE_LIVES else None
+
+    @property
+    def tries_for_hints(self) -> int:
+        """How many tries the hints count."""
+        return self.rules.tries_per_hint * len(self.hints)
 
     @cached_property
     def wall_done(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puzzles.abilities import Ended
 from puzzles.contract import Outcome, Status
 from puzzles.lionwall.components import glyphs
-from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, TRIES_PER_HINT, State
+from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROWS = "🟨🟩🟦🟪"
@@ -21,6 +21,7 @@ def view(puzzle: Puzzle, state: State) -> View:
     return View(
         flavour=public.flavour,
         grade=public.grade,
+        rules=public.rules,
         cards=public.cards,
         phase=_phase(state),
         found=_found(puzzle, state) if state.tries or state.wall_done else (),
@@ -29,7 +30,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         wrong=tuple(one.cards for one in state.tries if not one.right),
         last=_last_try(state),
         hints=state.hints,
-        clock=CLOCK_SECONDS if state.clock else None,
+        clock=state.rules.clock_seconds if state.clock else None,
         time_up=state.time_up,
         names=_names(puzzle, state) if state.wall_done and not state.gave_up else (),
         points=state.points,
@@ -96,7 +97,7 @@ def outcome(state: State) -> Outcome:
     """Points, clock and hints for a table; groups, tries and points in a sentence."""
     found, tries = COUNTED[len(state.found)], "one guess" if len(state.tries) == 1 else f"{len(state.tries)} guesses"
     if state.hints:
-        tries += f" (+{TRIES_PER_HINT * len(state.hints)} for hints)"
+        tries += f" (+{state.tries_for_hints} for hints)"
     named = NAMED[sum(one.right for one in state.named)]
     begun = f"You found {found} in {tries}, and named {named}"
     if state.gave_up:

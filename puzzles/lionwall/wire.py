@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, TypeVar
 from pydantic import AfterValidator, Field
 
 from puzzles import shapes
-from puzzles.lionwall.rules import GROUPS
+from puzzles.lionwall.rules import GROUPS, USUAL, Rules
 from puzzles.lionwall.solver import GROUP
 from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
 
@@ -63,6 +63,7 @@ class Public(shapes.Public):
     flavour: Kind
     grade: Grade
     cards: Sixteen[CardText]
+    rules: Rules = USUAL
 
 
 class Pieces(Shape):
@@ -175,7 +176,7 @@ class NameGroup(Shape):
 
 
 class Hint(Shape):
-    """Asks for two cards that belong together; counts as three tries."""
+    """Asks for two cards that belong together; counts as several tries."""
 
     hint: Yes
 
@@ -260,6 +261,7 @@ class View(Shape):
 
     flavour: Kind
     grade: Grade
+    rules: Rules
     cards: Listed[tuple[str, ...]]
     phase: Phase
     found: Listed[tuple[Found, ...]]

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TARGET, Visit, give_module, until
+from tests.browser.conftest import TARGET, Visit, until
 
 CHAINS = "/chains/practice/gentle/7/"
 DOMINOES = "/dominoes/gentle/"
@@ -56,8 +56,6 @@ def draw_chain(page: Page, path: list[list[int]]) -> None:
 def open_dominoes(visit: Visit, path: str = DOMINOES, *size: Any, **options: Any) -> Page:
     page = visit(path, *size, **options)
     expect(page.locator(".domino-board[role=application]")).to_be_visible()
-    give_module(page, "dominoes/board", "dominoesBoard")
-    give_module(page, "dominoes/placing", "dominoesPlacing")
     return page
 
 

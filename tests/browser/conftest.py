@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,11 +15,9 @@ import pytest
 from django.core.signing import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from config.rolling import esbuild
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
-from puzzles.nettle.relations import RELATIONS
 from tests.addresses import Examples
 from tests.cast.waiting import wait_until
 from tests.day import seconds_to_start
@@ -41,8 +39,6 @@ KNOWN = {
     "toy": {"number": 7},
 }
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
-SIGNS_KNOWN = json.dumps({one.key: ["1", "2", "3"] for one in RELATIONS})
-"""What the browser keeps of somebody who has seen each of Nettle's signs three times."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -164,20 +160,29 @@ def answers(site: Site) -> Answers:
     return Answers(site)
 
 
-@pytest.fixture(scope="module")
-def worker(site: Site) -> Iterator[None]:
-    """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
-    site.forget_tasks()
-    site.ask("from django.core.management import call_command; call_command('load_words')")
-    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2", "--loglevel", "INFO"]
+@contextmanager
+def working(site: Site, *pool: str) -> Iterator[None]:
+    """Have a worker beside a site, which has loaded its tasks."""
+    words = [sys.executable, "-m", "celery", "-A", "config", "worker", *pool, "--loglevel", "INFO"]
     said = site.folder / "worker.log"
     with said.open("w") as log:
         process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
-    wait_until(lambda: "[tasks]" in said.read_text() or process.poll() is not None)
-    assert process.poll() is None, said.read_text()
-    yield
-    process.terminate()
-    process.wait(90)
+    try:
+        wait_until(lambda: "[tasks]" in said.read_text() or process.poll() is not None)
+        assert process.poll() is None, said.read_text()
+        yield
+    finally:
+        process.terminate()
+        process.wait(90)
+
+
+@pytest.fixture(scope="module")
+def worker(site: Site) -> Iterator[None]:
+    """A worker of the site that does not first what other tests have asked for."""
+    site.forget_tasks()
+    site.ask("from django.core.management import call_command; call_command('load_words')")
+    with working(site, "--concurrency", "2"):
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -208,7 +213,6 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
-            context.add_init_script(f"localStorage.setItem('nettle-signs', {SIGNS_KNOWN!r})")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -242,25 +246,9 @@ def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
     """Make a browser that of a member of staff, who has signed in and given a second factor."""
     script = "from tests.staff import session_of, staff_called"
     (session,) = ask_lines(site, f"{script}; print('@' + session_of(staff_called({name!r}, *{groups!r})))")
-    be_signed_in(page, session)
+    root = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": root}])
     return page
-
-
-def be_signed_in(page: Page, session: str) -> None:
-    """From now on the browser is whose session it is (see tests/staff.py)."""
-    site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
-
-
-@cache
-def _as_script(module: str, name: str) -> str:
-    words = [str(esbuild()), "--bundle", "--format=iife", f"--global-name={name}", f"static/js/{module}.js"]
-    return subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-
-
-def give_module(page: Page, module: str, name: str) -> None:
-    """Give a page's scripts a module of ours under a global name: a build has no single modules to import."""
-    page.evaluate(f"{_as_script(module, name)} window.{name} = {name};")
 
 
 def until(page: Page, expression: str) -> None:

@@ -27,26 +27,26 @@ class Releases:
     """One site, served by one release and then by the next, on the same port and over the same database."""
 
     def __init__(self, site: Site) -> None:
-        (self._built,) = Path(site.environment["STATIC_DIR"]).iterdir()
+        self._files = site.folder / "both"
+        shutil.copytree(site.environment["STATIC_DIR"], self._files)
         self.last, self.next = (self._make_site(site.folder, release) for release in (LAST, NEXT))
         self.next.port = self.last.port
         self.next.environment["PORT"] = str(self.last.port)
-        self._build(LAST)
+        self._collect(LAST)
         self.last.start()
 
     def _make_site(self, folder: Path, release: str) -> Site:
-        return Site(folder, "tests.release_settings", RELEASE=release, MOVES_RATE="1000/s")
+        more = {"RELEASE": release, "STATIC_DIR": str(self._files), "MOVES_RATE": "1000/s"}
+        return Site(folder, "tests.release_settings", **more)
 
-    def _build(self, release: str) -> None:
-        """Give a release the files of the site of all tests, and a module that no other has."""
+    def _collect(self, release: str) -> None:
+        """Put a module that no other release has beside the files of the site of all tests."""
         name = release.partition("/")[0]
-        made = self.last.folder / "static" / name
-        shutil.copytree(self._built, made)
-        (made / "later").mkdir()
-        (made / "later" / f"{name}.js").write_text(f"export const release = {name!r};")
+        (self._files / "later").mkdir(exist_ok=True)
+        (self._files / "later" / f"{name}.js").write_text(f"export const release = {name!r};")
 
     def deploy(self) -> None:
-        self._build(NEXT)
+        self._collect(NEXT)
         self.last.stop()
         self.next.start()
 
@@ -66,7 +66,7 @@ def guess(page: Page, number: int) -> None:
 
 def imported(page: Page, name: str) -> str:
     """What a module of a release says that a page loads only now."""
-    return str(page.evaluate(f"import('/static/{name}/later/{name}.js').then((module) => module.release)"))
+    return str(page.evaluate(f"import('/static/later/{name}.js').then((module) => module.release)"))
 
 
 def opened(browser: Browser, releases: Releases) -> Page:
@@ -94,6 +94,7 @@ def test_a_tab_of_the_last_release_goes_on_and_what_it_kept_for_no_network_outli
     releases.deploy()
     goes_on_and_is_loaded_again(page)
     is_there_without_network(away)
+    reloads_once(opened(browser, releases))
     page.context.close()
     away.context.close()
 
@@ -112,6 +113,20 @@ def goes_on_and_is_loaded_again(page: Page) -> None:
     until(page, "!Object.keys(localStorage).some((key) => key.startsWith('waiting'))")
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)
+
+
+def reloads_once(page: Page) -> None:
+    """A page that cannot load a module is loaded again, and not a second time for the same one."""
+    page.route("**/built/shared-*.js", lambda route: route.abort(), times=1)
+    page.goto("/about/")
+    until(page, "customElements.get('ff-countdown') && sessionStorage.getItem('lost module')")
+    for known in (False, True):
+        page.evaluate("addEventListener('unhandledrejection', () => (window.heard = true)); window.same = true")
+        page.evaluate("void import('/static/later/gone.js')")
+        until(page, "window.heard" if known else "!window.same")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.same")
+    page.context.close()
 
 
 def is_there_without_network(page: Page) -> None:

@@ -1,7 +1,5 @@
 """Sign people up and in as the pages do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.test import Client

@@ -1,7 +1,5 @@
 """Clients of each role, for walks over all addresses."""
 
-from __future__ import annotations
-
 from django.contrib.auth import get_user_model
 from django.test import Client
 
@@ -9,12 +7,10 @@ from tests.cast.accounts import sign_up
 
 
 def guest() -> Client:
-    """Somebody who was never here."""
     return Client(raise_request_exception=False)
 
 
 def account() -> Client:
-    """Somebody with an account."""
     client = guest()
     sign_up(client, "Alice")
     return client

@@ -1,7 +1,5 @@
 """Staff at the desk."""
 
-from __future__ import annotations
-
 from django.test import Client
 
 from tests.staff import staff_called

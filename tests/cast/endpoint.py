@@ -1,13 +1,11 @@
 """A server on this machine that is posted to in tests; no test posts to any other."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from games.outgoing.guard import Permission
+from games.posting.guard import Permission
 
 
 class Endpoint(ThreadingHTTPServer):

@@ -1,7 +1,5 @@
 """Rules that hold of every game, as tests: one case a game, for a puzzle of each of its variants."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -27,5 +25,4 @@ def of_every_puzzle(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[s
 
 
 def easiest(slug: str) -> AnyPuzzle:
-    """Return a puzzle of a game's first variant."""
     return made(slug, registry.engine(slug).variants[0].slug)

@@ -1,7 +1,5 @@
 """Players and finishes for tables of leagues."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

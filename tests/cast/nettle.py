@@ -1,7 +1,5 @@
 """Puzzles of Nettle by their secret word, plays of them, and its network as the definition has it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -18,7 +16,6 @@ SENSES = {"help": "senses"}
 
 
 def number(text: str) -> int:
-    """Return the spelling of a word that is in the list."""
     found = wordnet().lookup(text)
     assert found is not None, text
     return found

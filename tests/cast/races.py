@@ -1,7 +1,5 @@
 """Do several things at the same time, each on its own connection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any

@@ -1,7 +1,5 @@
 """A socket without a network, for tests of topics and of the hub by themselves."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

@@ -1,12 +1,10 @@
 """Sockets as pages open them: what each was sent, and the picture that its frames make."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
@@ -64,7 +62,6 @@ class Tab:
         await self._send(text)
 
     async def read(self) -> Any:
-        """Take in the next message."""
         async with asyncio.timeout(PATIENCE):
             message = json.loads(await self._receive())
         topic = message.pop("topic")
@@ -98,7 +95,6 @@ class Tab:
         return list(self.refused.values()) == [False]
 
     async def code(self) -> int:
-        """Read until the socket is closed; return the code."""
         try:
             while True:
                 await self.read()
@@ -127,7 +123,7 @@ class HouseTab(Tab):
         scope = {"type": "websocket", "path": "/live/", "query_string": b"", "subprotocols": []}
         self._caller = ApplicationCommunicator(application, {**scope, "headers": headers, "client": (address, 1)})
 
-    async def open(self, *pages: str) -> HouseTab:
+    async def open(self, *pages: str) -> Self:
         await self._caller.send_input({"type": "websocket.connect"})
         accepted = await self._caller.receive_output(PATIENCE)
         assert accepted["type"] == "websocket.accept"

@@ -1,7 +1,5 @@
 """A day whose only puzzles are the toy's."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.editions import calendar

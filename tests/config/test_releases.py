@@ -1,100 +1,215 @@
-"""Releases side by side: each one's static files stay where they were, and every answer names its release."""
+"""What is built and collected for players, beside the release before, and how a process serves it."""
 
-from __future__ import annotations
-
+import json
 import os
-import warnings
+import re
+import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.http import HttpRequest, HttpResponse
+from django.contrib.staticfiles import finders
+from django.http import HttpResponse
+from django.templatetags.static import static
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from pytest_django import Settings
 
-from config import collect, health
+from config import collect
+from config.collect import CannotBuild, build
 from config.headers import RELEASE
-from config.releases import NOT_COLLECTED, StaticReleases
+from config.release import STAMP, is_collected
+from config.releases import StaticReleases
+from games.plays.models import Play
+from games.replays.films import key_of
+from games.shell import built
+from games.shell.built import FOLDER, FRAME_SHEETS, LIST, Built, NotBuilt, named, script_paths, sheet_paths
+from puzzles import registry
+from tests.day import Clock
 
-OLD, OWN, NEW = "0123456789", "abcdef0123", "fedcba9876"
+LOADED = re.compile(r'(?:href|src)="/static/([^"]+\.(?:js|css))"')
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("release")
+    build(folder)
+    return folder
 
 
 @pytest.fixture
-def served(tmp_path: Path, settings: Settings) -> StaticReleases:
-    """What serves static files in a process of one release, with an older release beside it."""
-    for release in (OLD, OWN):
-        put(tmp_path, release)
-    settings.STATIC_ROOT, settings.STATIC_URL = tmp_path / OWN, f"/static/{OWN}/"
-    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
-    settings.WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
-    return StaticReleases(lambda request: HttpResponse("a page", status=404))
+def made(release: Path) -> Built:
+    return Built.from_json((release / LIST).read_text("utf-8"))
 
 
-def put(folder: Path, release: str) -> None:
-    (folder / release / "js").mkdir(parents=True)
-    (folder / release / "js" / "game.js").write_text(f"// {release}")
+@pytest.fixture
+def served(release: Path, settings: Settings) -> Iterator[Path]:
+    """The site as players get it: with what was built, under the names that esbuild gave it."""
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
+    settings.STATIC_ROOT, settings.SERVES_SOURCES = release, False
+    yield release
+    built._read.cache_clear()
 
 
-def fetched(served: StaticReleases, address: str) -> tuple[int, str]:
-    request: HttpRequest = RequestFactory().get(address)
-    response: Any = served(request)
-    body = b"".join(response.streaming_content) if response.streaming else response.content
-    for close in response._resource_closers:
-        close()
-    return response.status_code, body.decode()
+def test_everything_that_templates_name_is_built(release: Path, made: Built) -> None:
+    scripts = {name for names in named("scripts") for name in names}
+    assert {*made.framed, *made.alone} == scripts >= {"site/page", "toy/game", "desk/review"}
+    assert set(made.sheets) == set(map(" ".join, named("sheets"))) >= {" ".join(FRAME_SHEETS)}
+    for script in (*made.framed.values(), *made.alone.values()):
+        for path in (*script.runs, *script.loads):
+            assert (release / path).stat().st_size > 0 and (release / f"{path}.map").is_file(), path
+    for path in made.sheets.values():
+        assert (release / path).stat().st_size > 0
 
 
-def test_a_process_serves_the_files_of_the_release_before_and_of_one_that_came_later(
-    served: StaticReleases, tmp_path: Path
+def test_a_page_loads_few_files_and_the_desk_none_of_the_frame(served: Path, made: Built) -> None:
+    loaded = {names: {*script_paths(names).runs, *script_paths(names).loads} for names in named("scripts")}
+    assert max(map(len, loaded.values())) <= 5
+    for slug in registry.slugs():
+        own = [path for path in loaded["site/page", f"{slug}/game"] if f"/{slug}/" not in path]
+        assert len(own) == (2 if slug == "chains" else 1), "Lit and what games share are in one file"
+    assert not loaded["site/page",] & loaded["desk/review",]
+
+
+def test_a_sheet_finds_its_typefaces(release: Path, made: Built) -> None:
+    text = (release / made.sheets[" ".join(FRAME_SHEETS)]).read_text("utf-8")
+    found = set(re.findall(r"url\(\"?([^)\"]+)\"?\)", text))
+    assert "../fonts/fraunces.woff2" in found
+    assert [one for one in found if not finders.find(one.removeprefix("../"))] == []
+
+
+def test_a_page_that_names_what_no_template_names_fails_with_and_without_a_build(
+    tmp_path: Path, settings: Settings, request: pytest.FixtureRequest
 ) -> None:
-    for release in (OLD, OWN):
-        assert fetched(served, f"/static/{release}/js/game.js") == (200, f"// {release}")
-    assert fetched(served, f"/static/{NEW}/js/game.js")[0] == 404
-    put(tmp_path, NEW)
-    assert fetched(served, f"/static/{NEW}/js/game.js") == (200, f"// {NEW}")
-    response: Any = served(RequestFactory().head(f"/static/{NEW}/js/game.js"))
-    assert "immutable" in response["Cache-Control"]
+    for _ in range(2):
+        with pytest.raises(NotBuilt, match="“site/never” is not built"):
+            script_paths(("site/page", "site/never"))
+        with pytest.raises(NotBuilt, match="“tokens never” is not built"):
+            sheet_paths(("tokens", "never"))
+        request.getfixturevalue("served")
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):
+        (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
+        with pytest.raises(NotBuilt, match=tag.split()[-1]):
+            build(tmp_path)
 
 
-def test_what_is_collected_after_the_start_is_served_and_until_then_somebody_is_told(
-    tmp_path: Path, settings: Settings, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("script", "why"), [("", "which is missing"), ("const = 1;", "Expected identifier"), ('import "lost"', "lost")]
+)
+def test_what_cannot_be_built_says_why(tmp_path: Path, settings: Settings, script: str, why: str) -> None:
+    (tmp_path / "page.html").write_text('{% modules "broken/page" %}')
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, tmp_path]
+    if script:
+        (tmp_path / "js" / "broken").mkdir(parents=True)
+        (tmp_path / "js" / "broken" / "page.js").write_text(script)
+    with pytest.raises(CannotBuild, match=why):
+        build(tmp_path)
+
+
+def test_pages_replays_and_the_desks_boards_load_what_was_built_and_no_sources(
+    admin_client: Client, served: Path
 ) -> None:
-    settings.STATIC_ROOT, settings.STATIC_URL = tmp_path / OWN, f"/static/{OWN}/"
+    puzzle, gives_up = "/toy/practice/small/5/", {"move": {"give_up": True}, "after": 0}
+    admin_client.get(puzzle)
+    admin_client.post(f"/api{puzzle}moves/", gives_up, content_type="application/json")
+    play = Play.objects.get()
+    board = reverse("admin:plays_board", args=[play.edition_id])
+    boards = (f"/replay/{key_of(play.pk)}/", board, f"{board}solved/", f"{board}try/")
+    for address in ("/about/", "/toy/practice/small/6/", "/leaderboard/", "/offline/", "/nothing-here/", *boards):
+        page = admin_client.get(address)
+        assert page.status_code == (404 if address == "/nothing-here/" else 200)
+        found = LOADED.findall(page.content.decode())
+        assert len(found) > (2 if address in boards else 0), address
+        assert [path for path in found if not (served / path).is_file()] == []
+        assert "importmap" not in page.content.decode()
+
+
+def test_the_worker_keeps_the_sheet_of_the_page_for_no_network(client: Client, served: Path, db: None) -> None:
+    first = client.get("/sw.js").content.decode().partition("\n")[0]
+    kept = json.loads(first.removeprefix("const SITE = ").rstrip(";"))["shell"]
+    page = client.get("/offline/").content.decode()
+    assert kept and [one for one in kept if one not in page] == []
+
+
+def test_files_of_the_last_release_stay_and_older_ones_go(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    """Of three releases the files that each has, and those that are there afterwards."""
+    settings.BUILD_DIR, settings.STATIC_ROOT = tmp_path / "built", tmp_path / "static"
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS]
+    files: list[str] = []
+
+    def write(path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(settings.RELEASE)
+        os.utime(path, (time.time(), time.time()))
+
+    def collect_files(*_: object, **__: object) -> None:
+        for name in files:
+            write(settings.STATIC_ROOT / FOLDER / name)
+
+    monkeypatch.setattr(collect, "build", lambda folder: write(folder / LIST))
+    monkeypatch.setattr(collect, "call_command", collect_files)
+    names = {"built.json", "release"}
+    for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
+        clock.advance(3600)
+        files[:] = has
+        settings.RELEASE = str(number)
+        collect.collect()
+        assert is_collected(settings.STATIC_ROOT, str(number))
+        assert {path.name for path in settings.STATIC_ROOT.rglob("*") if path.is_file()} == {*left, *names}
+
+
+def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = {"a-ABCDEFGH.js": 'import"./b-ABCDEFGH.js"', "b-ABCDEFGH.js": "", "c.css": "a{mask:url(../icons/d.svg)}"}
+
+    def write(folder: Path) -> None:
+        for name, text in (made | {"built.json": "{}", "../icons/d.svg": "<svg/>"}).items():
+            (path := folder / FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+
+    monkeypatch.setattr(collect, "build", write)
+    settings.BUILD_DIR, settings.STATIC_ROOT = tmp_path / "built", tmp_path / "static"
+    settings.STATICFILES_DIRS = [settings.BUILD_DIR]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    collect.collect()
+    settings.SERVES_SOURCES = settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = False
+    served = StaticReleases(lambda request: HttpResponse(status=404))
+    sheet = static("built/c.css")
+    assert static("built/a-ABCDEFGH.js") == "/static/built/a-ABCDEFGH.js" and re.search(r"c\.\w{12}\.css", sheet)
+    assert static("icons/d.svg").rpartition("/")[2] in (tmp_path / sheet.removeprefix("/")).read_text()
+    for address in (sheet, static("icons/d.svg"), *(f"/static/built/{name}-ABCDEFGH.js" for name in "ab")):
+        assert "immutable" in served(RequestFactory().head(address))["Cache-Control"], address
+
+
+def test_a_process_also_serves_what_is_collected_after_its_start_and_nothing_beside_it(
+    tmp_path: Path, settings: Settings
+) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
     settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="No directory at")  # as the settings of the site do
-        served = StaticReleases(lambda request: HttpResponse("a page", status=404))
-    assert [record.getMessage() for record in caplog.records] == [NOT_COLLECTED]
-    with pytest.raises(LookupError, match="not collected"):
-        health.static_files()
-    assert fetched(served, f"/static/{OWN}/js/game.js")[0] == 404
-    put(tmp_path, OWN)
-    assert fetched(served, f"/static/{OWN}/js/game.js") == (200, f"// {OWN}")
-    health.static_files()
+    (tmp_path / "static.12").mkdir()
+    (tmp_path / "static.12" / "new.js").touch()  # a release that is being collected
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "old.js").touch()
+    served = StaticReleases(lambda request: HttpResponse("a page", status=404))
 
+    def asked() -> list[int]:
+        names = ("old.js", "new.js", "../static.12/new.js", "../static.12/", "")
+        return [served(RequestFactory().head(f"/static/{name}")).status_code for name in names]
 
-def test_nothing_else_that_lies_there_is_served(served: StaticReleases, tmp_path: Path) -> None:
-    put(tmp_path, "0123456789.123")  # a release that is being collected
-    for address in ("/static/../js/game.js", "/static/0123456789.123/js/game.js", f"/static/{OLD}/"):
-        assert fetched(served, address)[0] == 404
+    assert asked() == [200, 404, 404, 404, 404]
+    (tmp_path / "static" / "new.js").touch()
+    (tmp_path / "static" / STAMP).touch()
+    assert asked() == [200, 200, 404, 404, 404]
 
 
 def test_every_answer_names_the_release_but_files(client: Client, db: None, settings: Settings) -> None:
     for address in ("/about/", "/api/toy/small/never/", "/nothing/"):
         assert client.get(address)[RELEASE] == settings.RELEASE_TOLD
     assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()
-
-
-def test_the_newest_releases_stay_and_one_taken_up_again_is_the_newest(
-    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = [f"{n:010x}" for n in range(6)]
-    monkeypatch.setattr(collect, "call_command", lambda *words, **more: settings.STATIC_ROOT.mkdir())
-    monkeypatch.setattr(collect, "roll", lambda folder: [])
-    for age, release in enumerate(made[:-1]):
-        put(tmp_path, release)
-        os.utime(tmp_path / release, (age, age))
-    for release in (made[0], made[-1]):
-        settings.STATIC_ROOT = tmp_path / release
-        collect.collect()
-    assert {folder.name for folder in tmp_path.iterdir()} == {made[0], made[5]}

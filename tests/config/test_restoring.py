@@ -3,8 +3,6 @@
 The sites are their own: what is tested is that the second has nothing but the dump of the first.
 """
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,17 +1,18 @@
 """Before and during set-up: settings are found where the site will find them, and what is missing is told."""
 
-from __future__ import annotations
-
 import os
+import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from config import setup
-from tests.server import ROOT
+from tests.cast.waiting import PATIENCE, wait_until
+from tests.server import ROOT, Site, free_port
 
 
 def test_what_keeps_a_site_from_starting_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -52,12 +53,60 @@ def test_a_command_before_the_database_is_there_says_so_in_one_sentence(tmp_path
         assert "run `make setup` first." in done.stderr
 
 
-def test_each_part_of_a_step_has_one_line_and_the_last_one_is_told_of_a_failure(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_each_part_of_a_step_has_a_line_and_a_failure_names_the_last(capsys: pytest.CaptureFixture[str]) -> None:
     code = f"print({setup.PART!r} + 'First'); print('much'); print({setup.PART!r} + 'Second'); print(1 / 0)"
     with pytest.raises(SystemExit) as ended:
         setup.run("Looking", [sys.executable, "-c", code])
     shown = capsys.readouterr().err
     assert shown.splitlines()[:3] == ["  Looking …", "  First …", "  Second …"]
     assert "ZeroDivisionError" in shown and str(ended.value).strip().startswith("Second failed")
+
+
+class Run:
+    """What `make play` runs once all is set up, in a terminal of its own, so to speak."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.mark = f"FIVEFOLD_TEST={folder}"
+        self.log = folder / "log"
+        name, _, value = self.mark.partition("=")
+        environment = {**os.environ, "VAR_DIR": str(folder), "REDIS_URL": "", name: value}
+        environment.pop("DATABASE_URL", None)
+        environment.pop("DJANGO_SETTINGS_MODULE", None)
+        Site(folder, "config.settings").migrate()
+        honcho = [".venv/bin/honcho", "-e", "/dev/null", "start", "-f", "Procfile", "-p", str(port)]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                honcho, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+            )
+
+    def alive(self) -> list[str]:
+        """Every process that this run started and that still runs, by its environment."""
+        found = []
+        for folder in Path("/proc").iterdir():
+            try:
+                if folder.name.isdigit() and self.mark.encode() in (folder / "environ").read_bytes():
+                    found.append((folder / "cmdline").read_text().replace("\0", " "))
+            except OSError:
+                continue
+        return [command for command in found if command]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Run]:
+    running = Run(tmp_path, free_port())
+    yield running
+    if running.process.poll() is None:
+        running.process.kill()
+
+
+ENDS = [signal.SIGINT, *(pytest.param(one, marks=pytest.mark.thorough) for one in (signal.SIGTERM, signal.SIGHUP))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ENDS)
+def test_it_says_where_it_is_and_leaves_no_orphan(run: Run, how: signal.Signals) -> None:
+    wait_until(lambda: "Fivefold is at http://localhost:" in run.log.read_text(), run.log.read_text)
+    assert len(run.alive()) >= 4
+    os.killpg(run.process.pid, how)  # a terminal's Ctrl-C, or its end, goes to the whole group
+    run.process.wait(PATIENCE)
+    wait_until(lambda: not run.alive(), run.log.read_text)

@@ -1,7 +1,5 @@
 """The typefaces as they are shipped: small, and holding just what their sheet says and pages show."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -21,7 +19,6 @@ DRAWN_BY_ALL = set("←→↑↓↶↷⋯⌫○●△▢✓✕✗➜⤢ℓ≈≠
 
 
 def codes(written: str) -> set[int]:
-    """The code points of a unicode-range."""
     found: set[int] = set()
     for run in written.replace("U+", "").split(","):
         first, _, last = run.strip().partition("-")

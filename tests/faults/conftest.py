@@ -1,7 +1,5 @@
 """One installation for all tests that need several processes; tests/conftest.py sends them to the same worker."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

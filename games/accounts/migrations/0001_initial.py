@@ -7,9 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -37,7 +35,7 @@ class Migration(migrations.Migration):
                         condition=models.Q(("player", models.F("friend")), _negated=True),
                         name="nobody_is_their_own_friend",
                     ),
-                ],
+                ]
             },
         ),
     ]

@@ -7,9 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -38,8 +36,6 @@ class Migration(migrations.Migration):
                 ("noted_of", models.PositiveSmallIntegerField(default=0)),
                 ("aside", models.JSONField(default=list)),
             ],
-            options={
-                "verbose_name_plural": "how editions played",
-            },
+            options={"verbose_name_plural": "how editions played"},
         ),
     ]

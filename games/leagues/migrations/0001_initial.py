@@ -61,10 +61,7 @@ def create_triggers(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial"), ("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -116,9 +113,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["name", "pk"],
-            },
+            options={"ordering": ["name", "pk"]},
         ),
         migrations.CreateModel(
             name="FormerCode",
@@ -132,9 +127,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "abstract": False,
-            },
+            options={"abstract": False},
         ),
         migrations.CreateModel(
             name="Membership",
@@ -154,9 +147,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["joined_at", "pk"],
-            },
+            options={"ordering": ["joined_at", "pk"]},
         ),
         migrations.AddField(
             model_name="league",
@@ -219,9 +210,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "tallies",
-            },
+            options={"verbose_name_plural": "tallies"},
         ),
         migrations.CreateModel(
             name="Week",

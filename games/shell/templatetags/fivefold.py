@@ -1,7 +1,5 @@
 """Template tags of the shared pages: modules and their import map, a game's mark, times."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from functools import cache
@@ -18,9 +16,8 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.durations import duration
 from games.shell import colours, signs
-from games.shell.rolled import FRAME_SHEETS, module_paths, rolled, sheet_paths
+from games.shell.built import FRAME_SHEETS, IMPORTS, built, script_paths, sheet_paths
 from games.shell.rows import Row
-from games.shell.scripts import MODULES
 from puzzles.contract import AnyEngine
 
 register = template.Library()
@@ -36,34 +33,31 @@ def shape_script(shape: BaseModel, name: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def import_map(context: template.Context) -> SafeString:
-    """The import map in a script element; nothing where modules are rolled, and name each other by their files."""
-    if rolled():
+    """The import map in a script element; nothing where scripts are built, and name each other by their files."""
+    if built():
         return SafeString()
-    imports = json.dumps({"imports": {name: _address(path) for name, path in MODULES.items()}})
+    imports = json.dumps({"imports": {name: static(path) for name, path in IMPORTS.items()}})
     nonce = context["request"].csp_nonce
     return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, mark_safe(imports))
-
-
-def _address(path: str) -> str:
-    return static(path) if not path.endswith("/") else static(path[:-1]) + "/"
 
 
 @register.simple_tag(takes_context=True)
 def modules(context: template.Context, *names: str) -> SafeString:
     """Runs modules of ours (“site/page”, “<slug>/game”), and preloads all that they import."""
-    runs, loads = module_paths(names)
-    nonce = context["request"].csp_nonce
-    before = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in loads]
-    tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(path)) for path in runs]
-    return mark_safe("\n  ".join([*before, *tags]))
+    script, nonce = script_paths(names), context["request"].csp_nonce
+    tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(p)) for p in script.runs]
+    return mark_safe("\n  ".join([*_preloads(script.loads), *tags]))
 
 
 @register.simple_tag
 def preloads(*names: str) -> SafeString:
     """Fetches the modules of the page that comes next, without running them."""
-    runs, loads = module_paths(names)
-    paths = dict.fromkeys([*loads, *runs])
-    return mark_safe("\n  ".join(format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths))
+    script = script_paths(names)
+    return mark_safe("\n  ".join(_preloads([*script.loads, *script.runs])))
+
+
+def _preloads(paths: list[str]) -> list[SafeString]:
+    return [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths]
 
 
 @register.simple_tag

@@ -6,7 +6,7 @@ import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
 import { spelled } from "fivefold/lionwall/characters.js";
-import { GROUP, widthOf } from "fivefold/lionwall/wall.js";
+import { GROUP, isLong, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -14,7 +14,6 @@ import { GROUP, widthOf } from "fivefold/lionwall/wall.js";
  * @import {Others} from "fivefold/lionwall/others.js"
  */
 
-const LIVES = 3;
 /** So many colours seats have. */
 const SEATS = 8;
 
@@ -47,7 +46,13 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
     <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
     <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
       ${cards.map(
-        (card) => html`<span class="found-card" style=${`--wide: ${widthOf(card)}`} data-card=${card}>${card}</span>`,
+        (card) =>
+          html`<span
+            class="found-card ${isLong(card) ? "long" : ""}"
+            style=${`--wide: ${widthOf(card)}`}
+            data-card=${card}
+            >${card}</span
+          >`,
       )}
     </div>
   </div>`;
@@ -98,7 +103,7 @@ function wall(game) {
       (card, place) =>
         html`<button
           type="button"
-          class=${game.isTried(card) ? "wall-card waiting" : "wall-card"}
+          class="wall-card ${isLong(card) ? "long" : ""} ${game.isTried(card) ? "waiting" : ""}"
           data-card=${card}
           aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}
@@ -144,14 +149,14 @@ function facts(game) {
 }
 
 /** The lives, once they are at stake; before that, how many guesses there were. @param {LionWallGame} game */
-function atStake({ shown: { lives, tries } }) {
+function atStake({ shown: { lives, tries, rules } }) {
   if (lives !== null)
     return html`<span
       role="img"
-      aria-label=${`${lives} of ${LIVES} hearts`}
+      aria-label=${`${lives} of ${rules.lives} hearts`}
       title="A wrong guess costs a heart"
       class="lives"
-      >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
+      >${Array.from({ length: rules.lives }, (_, n) => heart(n < lives))}</span
     >`;
   return tries ? html`<span class="muted">${tries === 1 ? "1 guess" : `${tries} guesses`}</span>` : nothing;
 }

@@ -38,7 +38,6 @@ const LIFT = [
   { transform: "translateY(-12px) scale(1.015)", boxShadow: "0 14px 24px rgb(0 0 0 / 28%)", offset: 0.45 },
   { transform: "none" },
 ];
-const HINT = "You will see two cards that belong together. It counts as three guesses.";
 /**
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
@@ -272,7 +271,8 @@ export class LionWallGame extends GameElement {
 
   hint() {
     return this.unlessWaiting(async () => {
-      if (!(await this.sureOfHint(HINT))) return;
+      const price = `It counts as ${this.view.rules.tries_per_hint} guesses.`;
+      if (!(await this.sureOfHint(`You will see two cards that belong together. ${price}`))) return;
       const feedback = (await this.send({ hint: true }))?.feedback;
       if (feedback && "pair" in feedback) this.say(`${feedback.pair.join(" and ")} belong together.`);
     });

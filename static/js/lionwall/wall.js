@@ -91,6 +91,9 @@ export function widthOf(/** @type {string} */ card) {
   return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
 }
 
+/** Whether a card's widest word is set closer, so that a phone shows it as large as the others. @param {string} card */
+export const isLong = (card) => widthOf(card) > 5;
+
 const FOUND = [
   "",
   "That’s one group.",
@@ -98,7 +101,6 @@ const FOUND = [
   "That’s three groups.",
   "That’s all four groups.",
 ];
-const LEFT = ["No hearts left.", "One heart left.", "Two hearts left."];
 
 /** What is said when the groups that were not found are on top. */
 export const STILL_TO_SCORE = "You can still score: name the links.";
@@ -112,7 +114,7 @@ export const STILL_TO_SCORE = "You can still score: name the links.";
 export function verdict(feedback, lives, found) {
   if (feedback.right) return FOUND[found];
   const said = feedback.one_away ? "One away." : "Not a group.";
-  return lives === null ? said : `${said} ${LEFT[lives]}`;
+  return lives === null ? said : `${said} ${lives || "No"} ${lives === 1 ? "heart" : "hearts"} left.`;
 }
 
 /** Whether a name is a component itself, as on walls of old. @param {string} name */

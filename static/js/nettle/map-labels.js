@@ -156,8 +156,8 @@ export function cuts({ x, y, w, h }, [x1, y1, x2, y2]) {
 function inOrder(places, first) {
   const rank = (/** @type {Place} */ { node }) => {
     const chosen = first.indexOf(node.id);
-    if (chosen >= 0) return chosen - first.length;
-    return node.answer ? 0 : node.guess !== null ? 1 + node.depth : 100 + node.depth;
+    if (chosen >= 0 && !node.answer) return chosen - first.length;
+    return node.answer ? -Infinity : node.guess !== null ? 1 + node.depth : 100 + node.depth;
   };
   return [...places].sort((a, b) => rank(a) - rank(b) || b.node.id - a.node.id);
 }
@@ -213,8 +213,12 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
     if (!text || isAgain(places, place)) continue;
     const large = node.answer ? LARGER : 1;
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
-    const dot = node.answer ? { x: 0, y: 0 } : { x: place.x * scale, y: place.y * scale };
-    const away = (node.answer ? size.heart : size.dot) + 1;
+    if (node.answer) {
+      wishes.push({ id: node.id, text, dot: { x: 0, y: 0 }, away: 0, boxes: atHeart(w, h, size.heart, full) });
+      continue;
+    }
+    const dot = { x: place.x * scale, y: place.y * scale };
+    const away = size.dot + 1;
     const reach = square(dot.x, dot.y, away + w + (Math.max(...FAR) + 1) * h);
     const about = {
       angle: place.angle,
@@ -224,11 +228,23 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
       full: full.filter((one) => overlap(one, reach)),
       lines: lines.filter((one) => cuts(reach, one)),
     };
-    const own = node.guess !== null || node.answer || first.includes(node.id);
+    const own = node.guess !== null || first.includes(node.id);
     const near = candidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
     wishes.push({ id: node.id, text, dot, away, boxes: free(near, about) });
   }
   return seated(wishes);
+}
+
+/**
+ * The answer's name lies right below the middle or right above it, where it covers less.
+ * @param {number} w @param {number} h @param {number} heart @param {Box[]} full
+ * @returns {Box[]}
+ */
+function atHeart(w, h, heart, full) {
+  const covered = (/** @type {Box} */ box) => full.filter((other) => overlap(box, other)).length;
+  const below = { x: -w / 2, y: heart + 1, w, h };
+  const above = { ...below, y: -heart - 1 - h };
+  return covered(below) > covered(above) ? [above] : [below];
 }
 
 /**

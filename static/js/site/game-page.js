@@ -1,5 +1,5 @@
 // A game's page around the game: the live topic fills table and feed, the bar has clock, help and menu, the
-// end opens the sheet.
+// end opens the sheet. The script of every page sets it up where there is a game (site/page.js).
 
 import "fivefold/site/lesson.js";
 import "fivefold/site/play-clock.js";
@@ -19,7 +19,7 @@ import { setUpVeil } from "fivefold/site/veil.js";
 
 /**
  * @import {Corrected, You} from "fivefold/wire"
- * @import {Change, Refusal} from "fivefold/site/session.js"
+ * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
  * @import {Others} from "fivefold/site/others.js"
  * @import {ResultSheet} from "fivefold/site/result-sheet.js"
  * @import {Feed, Table} from "fivefold/site/standing.js"
@@ -27,14 +27,15 @@ import { setUpVeil } from "fivefold/site/veil.js";
 
 /** How long moves wait after the server was in trouble for long. */
 const TRY_AGAIN = 60_000;
-const session = pageSession();
-const resultButtons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-open-result]"));
+
+const resultButtons = () =>
+  /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-open-result]"));
 
 /** What a “change” of the play tells. @param {Event} event */
 const change = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
 
-/** @param {string} name */
-function follow(name) {
+/** @param {PlaySession} session @param {string} name */
+function follow(session, name) {
   const topic = watch(name, applied);
   const shown = /** @type {NodeListOf<Table|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
@@ -63,18 +64,21 @@ function follow(name) {
   });
 }
 
-/** The result, once there is one: who the player is in the table, and a button that shows the sheet again. */
-function showEnd() {
+/**
+ * The result, once there is one: who the player is in the table, and a button that shows the sheet again.
+ * @param {PlaySession} session
+ */
+function showEnd(session) {
   for (const table of /** @type {NodeListOf<Table>} */ (document.querySelectorAll("ff-table")))
     table.over = session.over;
   if (!session.result) return;
   // in a room everybody is known already, and a shared board is its first player's
   if (!session.edition.room) document.body.dataset.player = session.result.player;
-  for (const button of resultButtons) button.hidden = false;
+  for (const button of resultButtons()) button.hidden = false;
 }
 
-/** While the server is in trouble: says that moves wait, and tries again. */
-function sendWhenWell() {
+/** While the server is in trouble: says that moves wait, and tries again. @param {PlaySession} session */
+function sendWhenWell(session) {
   let close = () => {};
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let timer;
@@ -90,35 +94,45 @@ function sendWhenWell() {
   addEventListener("online", again);
 }
 
-let closeNote = () => {};
-session.server.addEventListener("connection", (event) => {
-  closeNote();
-  closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
-    ? toast("No connection. Your move will be sent when you are back online.", { stays: true })
-    : () => {};
-});
-session.addEventListener("change", showEnd);
-session.addEventListener("dropped", () => toast("You’ve played on elsewhere, so the moves waiting here were dropped."));
-session.addEventListener("refused", (event) => {
-  const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
-  toast(`A move you made here offline was not accepted. ${message}`);
-});
-session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
-sendWhenWell();
-for (const button of resultButtons)
-  button.addEventListener("click", () => {
-    /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open();
+/** Says whether there is a network, and what became of moves that waited for it. @param {PlaySession} session */
+function tellOfWaiting(session) {
+  let closeNote = () => {};
+  session.server.addEventListener("connection", (event) => {
+    closeNote();
+    closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
+      ? toast("No connection. Your move will be sent when you are back online.", { stays: true })
+      : () => {};
   });
+  session.addEventListener("dropped", () =>
+    toast("You’ve played on elsewhere, so the moves waiting here were dropped."),
+  );
+  session.addEventListener("refused", (event) => {
+    const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
+    toast(`A move you made here offline was not accepted. ${message}`);
+  });
+  session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
+}
 
-showEnd();
-offerGivingUp(session);
-setUpBar();
-offerCorrected();
-setUpHelp();
-setUpVeil(session);
-lookForKeyboard();
-// who goes back sees the page as it was left: it may have been played on since
-const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-if (came?.type === "back_forward" && navigator.onLine) session.refresh();
-addEventListener("pageshow", (event) => event.persisted && navigator.onLine && session.refresh());
-if (session.edition.topic) follow(session.edition.topic);
+export function setUpGamePage() {
+  const session = pageSession();
+  tellOfWaiting(session);
+  session.addEventListener("change", () => showEnd(session));
+  sendWhenWell(session);
+  for (const button of resultButtons())
+    button.addEventListener("click", () => {
+      /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open();
+    });
+
+  showEnd(session);
+  offerGivingUp(session);
+  setUpBar();
+  offerCorrected();
+  setUpHelp();
+  setUpVeil(session);
+  lookForKeyboard();
+  // who goes back sees the page as it was left: it may have been played on since
+  const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (came?.type === "back_forward" && navigator.onLine) session.refresh();
+  addEventListener("pageshow", (event) => event.persisted && navigator.onLine && session.refresh());
+  if (session.edition.topic) follow(session, session.edition.topic);
+}

@@ -6,6 +6,7 @@ import "fivefold/site/notices.js";
 import "fivefold/site/offline.js";
 import { closeSheetsByBack } from "fivefold/site/back-closes.js";
 import { dayEnds } from "fivefold/site/daybreak.js";
+import { setUpGamePage } from "fivefold/site/game-page.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { browserStore } from "fivefold/site/store.js";
 import { countdown } from "fivefold/site/times.js";
@@ -55,5 +56,6 @@ for (const button of document.querySelectorAll("[data-theme-toggle]")) button.ad
 if (root.dataset.theme) paintBars();
 
 closeSheetsByBack();
+if (document.body.matches(".playing-page:not(.on-stage)")) setUpGamePage();
 sendLeftovers();
 addEventListener("online", () => sendLeftovers());

@@ -7,7 +7,6 @@ const FILES = `files-${SITE.release}`;
 const PAGES = `pages-${SITE.release}`;
 const KEEP = "X-Keep-For-Offline";
 const MOST_PAGES = 30;
-const STATIC = SITE.static.slice(0, -`${SITE.release}/`.length);
 
 /** The release whose files or pages a cache holds. @param {string} name */
 const releaseOf = (name) => name.slice(name.indexOf("-") + 1);
@@ -32,23 +31,17 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith(SITE.static)) event.respondWith(file(request));
-  else if (url.pathname.startsWith(STATIC)) event.respondWith(earlierFile(request));
   else if (request.mode === "navigate") event.respondWith(page(request));
 });
 
-/** Static files never change under their address. */
+/** Static files never change under their address; one that an earlier release had, too, is kept for this one. */
 async function file(request) {
   const files = await caches.open(FILES);
   const kept = await files.match(request);
   if (kept) return kept;
-  const fresh = await fetch(request);
-  if (fresh.ok && fresh.status === 200) files.put(request, fresh.clone());
-  return fresh;
-}
-
-/** What a page of the last release asks for. */
-async function earlierFile(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const found = (await caches.match(request)) ?? (await fetch(request));
+  if (found.ok && found.status === 200) files.put(request, found.clone());
+  return found;
 }
 
 /** Pages come from the network; without it, as they were last seen, if their game can go on. */

@@ -1,29 +1,36 @@
-"""A player's own page, what others see of it, what can be taken along, and being forgotten."""
-
-from __future__ import annotations
+"""A player's own pages over time, what others see of them, what can be taken along, and being forgotten."""
 
 import json
 import re
-from datetime import date, timedelta
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.core import mail
+from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from games.accounts import api, reviews
+from games.accounts import api, over_time, profile, reviews
+from games.accounts.arrivals import take_over
 from games.accounts.models import Friend
 from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
 from games.leagues import tables
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 from games.players.models import Player, ReportedName
-from games.plays import standings
-from games.plays.models import Look, Move, Play
+from games.plays import badges, records, standings
+from games.plays.judging import leave_out
+from games.plays.models import Badge, Look, Move, Play, Record
+from puzzles import registry
 from tests.cast.accounts import post, sign_up, who
+from tests.cast.plays import end_play
 from tests.cast.visitors import Visitor, text
 from tests.day import DAY, START
 
@@ -110,23 +117,17 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_ar
     assert [title for title, _ in reviews.offered(date(2026, 12, 8))] == ["Your year in review"]
 
 
-def ended(player: Player, edition: Edition, hours: int, run: int = 1) -> Play:
-    now = START
-    times = {"started_at": now, "moved_at": now, "finished_at": now - timedelta(hours=hours)}
-    return Play.objects.create(player=player, edition=edition, run=run, status="won", line=f"{hours} h ago", **times)
-
-
 @pytest.mark.postgres
-def test_results_come_in_portions_the_latest_first_each_once_and_without_practice(
+def test_results_come_in_portions_without_practice(
     alice: Visitor, toy: Edition, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A room may be playing the puzzle of a practice result."""
     monkeypatch.setattr(api, "PORTION", 2)
     alice.post({"guess": wrong})
     player = Player.objects.get()
-    ended(player, practice("toy", "small", "5", lambda: True), 1)
+    end_play(player, practice("toy", "small", "5", lambda: True))
     for hours in (5, 1, 3, 2, 4):
-        ended(player, toy, hours, run=hours + 1)
+        end_play(player, toy, START - timedelta(hours=hours), run=hours + 1, line=f"{hours} h ago")
     at, lines = "/api/me/results/", []
     while at:
         answer = alice.client.get(at).json()
@@ -154,7 +155,7 @@ def test_a_day_has_its_puzzles_and_only_first_runs_count(
     assert (mine("today")["status"], mine("today")["api"]) == (None, f"/api{alice.path}")
     alice.post({"guess": secret})
     won = mine("today")
-    ended(Player.objects.get(), toy, 0, run=2)
+    end_play(Player.objects.get(), toy, run=2)
     assert won["status"] == "won" and mine(DAY) == won
     with django_assert_num_queries(2):
         alice.client.get("/api/days/today/")
@@ -177,9 +178,7 @@ def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor
 
 
 @pytest.mark.postgres
-def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_name(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
+def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition) -> None:
     sign_up(alice.client, "Alice", email="alice@example.org")
     alice.client.get("/toy/")
     alice.post({"guess": secret})
@@ -208,8 +207,133 @@ def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_nam
     assert get_user_model().objects.filter(username="Alice").exists()
 
 
-def test_a_guest_who_was_forgotten_is_no_longer_a_guest(alice: Visitor, secret: int, toy: Edition) -> None:
-    alice.post({"guess": secret})
-    post(alice.client, "/me/delete/", name=Player.objects.get().name)
-    row = standings.table(toy.pk)[0]
-    assert (row.name, row.guest, row.gone) == ("Someone", False, True)
+def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:
+    """Make plays that were won on some days, as rows alone."""
+    for day in days:
+        at = timezone.make_aware(datetime.combine(day, time(12)))
+        known: dict[str, Any] = {"kind": "daily", "game": "toy", "variant": variant, "date": day}
+        made = {"seed": str(day), "stored": {}, "engine_version": 1}
+        edition, _ = Edition.objects.get_or_create(**known, defaults=made)
+        won = {"status": "won", "seconds": 60, "score_key": f"{guesses:05d}", "line": f"🎲 {guesses}"}
+        times = {"started_at": at, "moved_at": at, "finished_at": at, "moves_made": guesses}
+        Play.objects.create(player=player, edition=edition, ranked=ranked, **times, **won)
+    records.rebuild(player.pk)
+    badges.rebuild(player.pk)
+
+
+def back(days: int) -> date:
+    return DAY - timedelta(days=days)
+
+
+@pytest.fixture
+def me(alice: Visitor, wrong: int) -> Player:
+    alice.post({"guess": wrong})
+    return Player.objects.get()
+
+
+def slugs(player: Player) -> set[str]:
+    return set(Badge.objects.filter(player=player).values_list("slug", flat=True))
+
+
+def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Player) -> None:
+    assert "Here your days will add up" in text(Client(), "/me/toy/")
+    assert Client().get("/me/nothing/").status_code == 404
+    played(me, [back(3), back(4)], guesses=2)
+    page = text(alice.client, "/me/toy/?variant=small")
+    assert "Average <b>2 guesses</b>" in page and "best <b>2 guesses</b>" in page
+    assert "Your results" not in page, "one result alone has no distribution"
+    played(me, [back(5)], guesses=9, ranked=False)
+    played(me, [back(6)], guesses=5)
+    page = text(alice.client, "/me/toy/?variant=small")
+    assert "1 played, 1 won" in page and "average 9 guesses" in page and "Your results" in page
+    assert "You haven’t played this on its day yet" in text(alice.client, "/me/toy/?variant=large")
+
+
+def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
+    played(me, map(back, (1, *range(3, 10))))
+    page = text(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
+    assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a freeze" in page)
+    assert Record.objects.get(player=me, game="toy").streak_on(DAY) == 8
+
+
+def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Player) -> None:
+    costs = []
+    for days in (range(1, 11), range(11, 111)):
+        for variant in ("small", "large"):
+            played(me, map(back, days), variant=variant)
+        for address in ("/me/", "/me/toy/"):
+            with CaptureQueriesContext(connection) as asked:
+                text(alice.client, address)
+            costs.append(len(asked))
+    assert costs[:2] == costs[2:] and max(costs) <= 16
+
+
+def test_a_badge_is_given_with_the_play_and_announced_once(alice: Visitor, secret: int) -> None:
+    result = alice.post({"guess": secret}).json()["result"]
+    assert "A badge: At once" in result["news"] and "A badge: Hand of five" not in result["news"]
+    for _ in range(2):
+        badges.rebuild(Player.objects.get().pk)
+    assert Badge.objects.filter(slug="toy-at-once").count() == 1 and "At once" in text(alice.client, "/me/")
+
+
+def test_a_full_week_runs_from_monday_to_sunday(me: Player) -> None:
+    monday = back(14) - timedelta(days=back(14).weekday())
+    played(me, [monday + timedelta(days=n) for n in range(1, 8)])
+    assert badges.FULL_WEEK not in slugs(me)
+    played(me, [monday])
+    assert Badge.objects.get(slug=badges.FULL_WEEK).day == monday + timedelta(days=6)
+
+
+def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) -> None:
+    played(guest := Player.objects.create(name="Guest"), [back(4)], guesses=1)
+    played(me, [back(3)], guesses=1)
+    take_over(guest, me)
+    assert Badge.objects.get(slug="toy-at-once").day == back(4)
+
+
+@pytest.mark.postgres
+def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None:
+    played(me, [back(3)], guesses=1)
+    plays = Play.objects.filter(status="won")
+    for ranked in (False, True):
+        plays.update(apart="", ranked=ranked)
+        call_command("records")
+        assert slugs(me) == ({"toy-at-once"} if ranked else set())
+    leave_out(plays)
+    Badge.objects.all().delete()
+    call_command("records")
+    assert slugs(me) == {"toy-at-once"}, "what is left out of tables counts for oneself all the same"
+
+
+def one_past(day: date, seconds: int, game: str = "toy", line: str = "🎲 3", variant: str = "small") -> over_time.Past:
+    return over_time.Past(game, variant, over_time.DAILY, day, "won", seconds, line, f"{seconds:05d}")
+
+
+def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
+    graph = over_time.graph(registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)])
+    bars = [("26 Oct", 1, "3 guesses", 100), ("2 Nov", 0, "–", 0), ("9 Nov", 1, "3 guesses", 100)]
+    assert graph and [(bar.label, bar.plays, bar.told, bar.share) for bar in graph.bars] == bars
+
+
+def test_best_days_are_half_of_all_at_most() -> None:
+    rows = [one_past(date(2026, 11, day), day) for day in range(1, 9)]
+    assert [one.day.day for one in over_time.best_days(rows[:2])] == [1]
+    assert [one.day.day for one in over_time.best_days(rows)] == [1, 2, 3]
+
+
+def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
+    lines = {1: "⭐⭐⭐ 9/9", 2: "⭐⭐ 10/12 💡1 +1:00"}
+    rows = [one_past(date(2026, 11, day), 60, "dominoes", line, "tricky") for day, line in lines.items()]
+    told = over_time.figures(registry.engine("dominoes"), rows)
+    assert (told.average, told.best) == ("1 join under par", "0 joins under par")
+
+
+def test_times_of_several_grades_are_compared_in_each_alone() -> None:
+    times = {"mini": 12, "fiendish": 300}
+    rows = [one_past(date(2026, 11, 1), seconds, "chains", "✅", grade) for grade, seconds in times.items()]
+    (share,) = reviews.games(rows)
+    assert [(title, told.average) for title, told in share.grades] == [("Mini", "0:12"), ("Fiendish", "5:00")]
+    assert share.best_day is None
+    many = Record(played=2, won=2, seconds=313)
+    assert profile.GameRecord(registry.engine("chains"), many).average is None
+    assert profile.GameRecord(registry.engine("square"), many).average == 156

@@ -1,7 +1,5 @@
 """What fills the blanks in the addresses of Cardinal Chains: a level that was looked at, and is kept."""
 
-from __future__ import annotations
-
 from games.chains import analyses
 from games.editions.making import make_own
 from puzzles import registry

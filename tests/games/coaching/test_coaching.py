@@ -1,7 +1,5 @@
 """The coach: asked once for each finished play, answered by a worker, and heard by nobody else."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 
@@ -12,7 +10,6 @@ from games.coaching.models import Advice
 from games.coaching.tasks import advise, prepare
 from games.editions.models import Edition
 from games.insights.models import Figures
-from games.jobs import rows
 from games.jobs.models import Job
 from games.plays import played
 from games.plays.models import Move, Play
@@ -20,7 +17,6 @@ from puzzles import registry
 from puzzles.abilities import Prepares
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
-from tests.day import START
 
 
 @pytest.fixture
@@ -42,7 +38,6 @@ def finish(visitor: Visitor, *guesses: int) -> Play:
 
 
 def answer_of(visitor: Visitor, held: Workers) -> Any:
-    """Ask, let the workers work, and ask again."""
     ask(visitor)
     held.work()
     return ask(visitor).json()["coaching"]
@@ -71,9 +66,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
 
 
-def test_two_workers_leave_one_result(
-    alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     play = finish(alice, secret)
     ask(alice)
 
@@ -86,27 +79,6 @@ def test_two_workers_leave_one_result(
     monkeypatch.setattr(advising, "played", meanwhile)
     held.work()
     assert Advice.objects.get(play=play).told == {"lines": ["The first word counts."]}
-
-
-def test_what_a_worker_left_is_taken_up_by_the_next(
-    alice: Visitor, bob: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play = finish(alice, secret)
-    ask(alice)
-    held.asked.clear()  # it went with its worker
-    Job.objects.update(state=Job.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
-    assert ask(alice).json()["coaching"] is None
-    for row in rows.quiet_ones():
-        advise.send(row.args)
-    held.work()
-    assert ask(alice).json()["coaching"] and Advice.objects.get().play == play
-    finish(bob, secret)
-    ask(bob)
-    monkeypatch.setattr(advising, "played", lambda play: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        held.work()
-    answer = ask(bob).json()
-    assert answer["coaching"] is None and bob.client.get(answer["job"]).json()["state"] == "failed"
 
 
 def test_practice_has_a_coach_too_and_each_run_its_own(held: Workers, db: None) -> None:

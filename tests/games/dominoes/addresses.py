@@ -1,7 +1,5 @@
 """What fills the blanks in the addresses of Name Dominoes: a layout that is finished."""
 
-from __future__ import annotations
-
 from games.dominoes.models import Layout
 from tests.day import START
 

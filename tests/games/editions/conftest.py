@@ -1,7 +1,5 @@
 """What the tests of editions share: an editor's deeds at the desk."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

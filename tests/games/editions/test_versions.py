@@ -1,11 +1,10 @@
 """Candidates for a day, of which one is chosen once; and its versions, which can be looked at and brought back."""
 
-from __future__ import annotations
-
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,7 +17,7 @@ from games.editions.making import TRIES, NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
-from tests.cast.editions import Act, now
+from tests.cast.editions import Act, now, uses
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -30,10 +29,6 @@ BEGUN = {"sure": "on", "reason": "it was too dull", "ruling": ""}
 
 def edition(day: date = TOMORROW) -> Edition:
     return make_daily("toy", "large", day)
-
-
-def uses(one: Edition) -> list[str]:
-    return list(one.uses.values_list("key", flat=True))
 
 
 def made(one: Edition) -> list[Version]:
@@ -107,11 +102,8 @@ def test_a_worker_goes_on_where_another_stopped(
 
 
 def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*args: object) -> None:
-        raise CannotGenerate("there is none")
-
     one = edition()
-    monkeypatch.setattr(one.engine, "generate", never)
+    monkeypatch.setattr(one.engine, "generate", Mock(side_effect=CannotGenerate("there is none")))
     assert made(one) == []
     shown = page(editor, one)
     assert "4 not found" in shown and "data-job" not in shown

@@ -1,29 +1,41 @@
-"""Weeks that are over and seasons of leagues: kept once, never changed, and who wears the crown."""
-
-from __future__ import annotations
+"""What is kept of points and weeks is what the plays mean, whatever happens; seasons, and who wears the crown."""
 
 import json
+from collections import Counter, defaultdict
 from datetime import UTC, date, datetime, time, timedelta
-from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.accounts.arrivals import take_over
 from games.accounts.departures import everything, forget_player
-from games.editions.calendar import EPOCH
+from games.editions.calendar import EPOCH, ends_at
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
+from games.editions.rulings import SHARED_POINTS, severer
+from games.editions.signals import edition_corrected
 from games.leagues import membership, seasons
-from games.leagues.models import League, Score, Week
+from games.leagues.models import League, PointCount, Score, Tally, Week
 from games.leagues.persons import hand_over
+from games.leagues.points import SPANS, days_of, points_for, totals
+from games.leagues.reckoning import rebuild
 from games.leagues.seasons import crowned, keep, keep_anew, latest_over, season_of, season_table, week_of, weeks_of
 from games.leagues.tables import league_circle, table
 from games.leagues.tasks import keep_weeks
+from games.players.models import Player
+from games.players.reports import set_hidden
+from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
 from tests.cast.races import at_once
 from tests.cast.visitors import text
 from tests.day import Clock
+
+pytestmark = pytest.mark.django_db
 
 LAST = week_of(NOW) - timedelta(weeks=1)
 NAMES = ("Alice", "Bob", "Carol", "Dave")
@@ -52,13 +64,11 @@ def over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_toy(day: date, **guesses: int) -> None:
-    """Let some solve the toy of a day with so many guesses."""
     for name, number in guesses.items():
         finish(who(name), make_daily("toy", "small", day), number)
 
 
 def kept_week() -> dict[str, tuple[int, int | None]]:
-    """Return the points and ranks of the last week, as they are kept."""
     scores = Score.objects.filter(week__first=LAST).values_list("player__name", "points", "rank")
     return {name: (points, rank) for name, points, rank in scores}
 
@@ -114,21 +124,6 @@ def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_o
     for page in ("/leaderboard/", "/leaderboard/day/", "/leaderboard/week/"):
         assert "won last week" in text(alice, f"{page}?who={league.code}")
         assert "won last week" not in text(alice, f"{page}?who=everyone")
-
-
-def test_the_weeks_of_a_season_add_up_to_it(league: League) -> None:
-    rng = Random(1)
-    for monday in weeks_of(season_of(LAST)):
-        for day in (monday, monday + timedelta(days=rng.randrange(1, 7))):
-            if EPOCH <= day <= NOW:
-                play_toy(day, **{name: rng.randrange(1, 6) for name in NAMES if rng.random() < 0.7})
-    rows = season_table(league, season_of(LAST))
-    assert {one.player.name for one in rows} == set(NAMES)
-    assert all(one.points == sum(points or 0 for points, _ in one.weeks) for one in rows)
-    assert [one.points for one in rows] == sorted((one.points for one in rows), reverse=True)
-    for number, monday in enumerate(weeks_of(season_of(LAST))):
-        live = {one.name: one.points for one in table(league_circle(league), "week", monday)}
-        assert live == {one.player.name: one.weeks[number][0] for one in rows if one.weeks[number][0]}
 
 
 def test_the_week_that_goes_on_counts_without_being_kept(league: League) -> None:
@@ -193,3 +188,152 @@ def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, 
     ways = [(page["earlier"], page["later"]) for page in pages]
     assert ways == [(None, first + 1), (first, first + 2), (first + 1, None)]
     assert pages[0]["ends"] == weeks_of(first + 1)[0] - timedelta(days=1)
+
+
+Kept = dict[tuple[int, str, date], tuple[int, int, dict[str, int]]]
+NINE_DAYS = timedelta(days=9)
+players, editions_drawn = st.integers(0, 10), st.integers(0, 3)
+finishes = st.tuples(
+    st.just("finish"), players, editions_drawn, st.integers(1, 4), st.sampled_from(["won", "won", "lost"])
+)
+begins = st.tuples(st.just("begin"), players, editions_drawn)
+hidings = st.tuples(st.sampled_from(["hide", "show"]), players)
+mergers = st.tuples(st.just("merge"), players, players)
+rules = st.tuples(st.just("rule"), editions_drawn, st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
+stories = st.lists(st.one_of(finishes, finishes, finishes, begins, hidings, mergers, rules), min_size=12, max_size=40)
+
+
+@pytest.fixture
+def editions(db: None) -> list[Edition]:
+    """Two variants of a day, and one each of two later days, of which the last is in the next week."""
+    days = [("small", EPOCH), ("large", EPOCH), ("small", EPOCH + timedelta(days=1)), ("small", EPOCH + NINE_DAYS)]
+    return [make_daily("toy", variant, day) for variant, day in days]
+
+
+def rule(edition: Edition, ruling: Ruling) -> None:
+    """Do what the desk does with the points of a puzzle that was wrong, and then a worker."""
+    Edition.objects.filter(pk=edition.pk).update(ruling=severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
+    edition_corrected.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
+    list(rebuild(edition.day, edition.day))
+
+
+def begin(who: Player, edition: Edition) -> None:
+    moment = ends_at(edition.day) - timedelta(hours=3)
+    begun = {"started_at": moment, "moved_at": moment, "ranked": True, "hidden": who.hidden}
+    Play.objects.create(player=who, edition=edition, **begun)
+
+
+def happen(event: tuple[Any, ...], cast: list[Player], editions: list[Edition]) -> None:
+    """Let one thing happen, unless it cannot."""
+    deed, number, *more = event
+    if deed == "rule":
+        rule(editions[number], more[0])
+        return
+    who = Player.objects.filter(pk=cast[number].pk).first()
+    if who is None:
+        return
+    if deed in ("finish", "begin"):
+        edition, *details = editions[more[0]], *more[1:]
+        if Play.objects.filter(player=who, edition=edition).exists():
+            return
+        if deed == "finish":
+            finish(who, edition, *details, hidden=who.hidden)
+        else:
+            begin(who, edition)
+    elif deed == "merge":
+        if other := Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=who.pk).first():
+            take_over(who, other)
+    else:
+        set_hidden(who.pk, deed == "hide")
+
+
+def meant() -> Kept:
+    """Return the points of all spans as the policy says them, play by play."""
+    best: defaultdict[tuple[int, date], list[int]] = defaultdict(list)
+    for edition in Edition.objects.exclude(ruling=Ruling.STRUCK):
+        plays = Play.objects.filter(edition=edition, ranked=True, player__hidden=False)
+        done = [play for play in plays if play.status in ("won", "lost")]
+        for play in plays:
+            if edition.ruling == Ruling.SHARED and (play in done or play.shares):
+                best[play.player_id, edition.day].append(SHARED_POINTS)
+            elif play in done and edition.ruling == Ruling.AS_EVER:
+                rank = 1 + sum(other.score_key < play.score_key for other in done)
+                best[play.player_id, edition.day].append(points_for(rank, play.status))
+    found: Kept = {}
+    for (number, day), earned in best.items():
+        for span in SPANS:
+            key = (number, span, days_of(span, day)[0])
+            points, played, _ = found.get(key, (0, 0, {}))
+            points += max(earned)
+            found[key] = (points, played + len(earned), {"toy": points})
+    return found
+
+
+def kept() -> Kept:
+    rows = Tally.objects.filter(points__gt=0)
+    return {(row.player_id, row.span, row.first): (row.points, row.played, row.games) for row in rows}
+
+
+def counted() -> Counter[tuple[str, date, int]]:
+    """Return how many have which points, as the database counts them by itself."""
+    counts = PointCount.objects.exclude(players=0)
+    assert not counts.exclude(accounts=0).exists(), "all of the cast are guests"
+    return Counter({(one.span, one.first, one.points): one.players for one in counts})
+
+
+def counted_anew() -> Counter[tuple[str, date, int]]:
+    return Counter(Tally.objects.filter(points__gt=0).values_list("span", "first", "points"))
+
+
+@pytest.mark.postgres
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(stories)
+def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition], story: list[tuple[Any, ...]]) -> None:
+    with transaction.atomic():
+        cast = [player(f"Player {n}") for n in range(11)]
+        for event in story:
+            happen(event, cast, editions)
+        before = kept()
+        assert before == meant() and counted() == counted_anew()
+        for span in SPANS:
+            first, last = days_of(span, EPOCH)
+            there = {key[0]: row for key, row in before.items() if key[1:] == (span, first)}
+            assert {who: tuple(earned) for who, earned in totals(first, last).items() if earned.points} == there
+        list(rebuild(EPOCH, EPOCH + NINE_DAYS))
+        assert kept() == before and counted() == counted_anew()
+        transaction.set_rollback(True)
+
+
+@pytest.mark.postgres
+def test_the_command_makes_lost_points_again(editions: list[Edition], capsys: pytest.CaptureFixture[str]) -> None:
+    for n in range(30):
+        finish(player(f"Player {n}"), editions[0], n + 1)
+    before = kept()
+    Tally.objects.all().delete()
+    call_command("points", json=True)
+    assert kept() == before and '"spans"' in capsys.readouterr().out
+
+
+def test_a_week_takes_in_no_day_after_it_that_was_played_before(editions: list[Edition]) -> None:
+    ada = player("Ada")
+    finish(ada, editions[3], 1)
+    finish(ada, editions[0], 1)
+    weeks = Tally.objects.filter(span="week").order_by("first")
+    assert [week.points for week in weeks] == [12, 12]
+    assert Tally.objects.get(span="month").points == 24
+
+
+def test_shared_points_are_as_many_for_all_who_began_before_or_finish_later(editions: list[Edition]) -> None:
+    ada, ben, cy, dee, erin = (player(name) for name in ("Ada", "Ben", "Cy", "Dee", "Erin"))
+    finish(ada, editions[0], 1)
+    finish(ben, editions[0], 4, "lost")
+    begin(cy, editions[0])
+    begin(erin, editions[0])
+    erin.user = User.objects.create_user("erin", is_staff=True)
+    erin.save()
+    rule(editions[0], Ruling.SHARED)
+    begin(dee, editions[0])
+    that_day = dict(Tally.objects.filter(span="day", points__gt=0).values_list("player", "points"))
+    assert that_day == dict.fromkeys((ada.pk, ben.pk, cy.pk), SHARED_POINTS)
+    chosen = totals(EPOCH, EPOCH, [ada.pk, cy.pk, dee.pk])
+    assert {who: earned.points for who, earned in chosen.items()} == dict.fromkeys((ada.pk, cy.pk), SHARED_POINTS)

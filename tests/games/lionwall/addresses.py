@@ -1,7 +1,5 @@
 """What fills the blanks in the addresses of Lion Wall: the characters of a typeface."""
 
-from __future__ import annotations
-
 from games.lionwall.letters import name_of
 
 

@@ -1,7 +1,5 @@
 """What the field of a guess suggests: everyday words, the same on every day, and none that hurts."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,25 +1,30 @@
-"""Guesses are counted where nothing pushes them out, whatever is away: the attacks on passwords and codes of rooms."""
-
-from __future__ import annotations
+"""Guesses are counted where nothing pushes them out, by the address that callers really have."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from games.leagues.models import League
 from games.players import counters as room_of_counters
+from games.players import origins
 from games.players.counters import TableCache, is_over, one_more
-from games.players.guesses import MOST
+from games.players.doors import MOST
+from games.players.limits import MANY
 from games.players.models import Count
+from games.players.origins import NOWHERE, client_address, pseudonym, pseudonym_of
 from games.redis import cache as room_of_caches
 from games.redis.breaker import Breaker
 from games.redis.cache import SteadyCache
 from games.rooms.models import Room
 from tests.cast.accounts import post, sign_in, sign_up
+from tests.cast.visitors import Visitor
+from tests.data.tables import table
 from tests.day import Clock
 from tests.servers import Redis
 
@@ -136,3 +141,39 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     Count.objects.update(until=Clock().now - timedelta(seconds=1))
     assert table.get("kept") is None and table.add("kept", 1, 60) and table.touch("kept", 600)
     assert (room_of_counters.sweep(), Count.objects.count()) == (2, 1)
+
+
+HOME = "203.0.113.7"
+
+
+def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
+    for proxies, forwarded, address in table("forwarded"):
+        settings.TRUSTED_PROXIES = proxies
+        request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": forwarded})
+        assert client_address(request) == address, (proxies, forwarded)
+    assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NOWHERE
+
+
+def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: None, clock: Clock, settings: Any) -> None:
+    today = pseudonym(HOME)
+    assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
+    assert pseudonym_of(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
+    clock.advance(origins.DAY)
+    assert pseudonym(HOME) != today
+    clock.advance(-origins.DAY)
+    sign_up(Client(REMOTE_ADDR=HOME), "Alice")
+    assert [device.ip for device in UserSession.objects.all()] == [NOWHERE], "nor has the list of devices any"
+    settings.SECRET_KEY = "another"
+    assert pseudonym(HOME) != today
+
+
+def test_a_class_behind_one_address_plays_and_a_flood_harms_no_other(alice: Visitor, settings: Any) -> None:
+    settings.TRUSTED_PROXIES, settings.MOVES_RATE = 1, "1/h"
+
+    def move(address: str) -> int:
+        pupil = Visitor(alice.path)
+        pupil.client.defaults["HTTP_X_FORWARDED_FOR"] = address
+        return int(pupil.post({"hint": True}).status_code)
+
+    assert [move(HOME) for _ in range(MANY)] == [200] * MANY
+    assert (move(HOME), move(f"6.6.6.6, {HOME}"), move("198.51.100.1")) == (429, 429, 200)

@@ -3,9 +3,6 @@
 That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from http.cookies import SimpleCookie
@@ -20,7 +17,7 @@ from games.accounts.models import Friend
 from games.dominoes.models import Layout
 from games.leagues import membership
 from games.leagues.models import League
-from games.players import cookie, newcomers
+from games.players import cookie, counters
 from games.players.models import Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
@@ -28,10 +25,9 @@ from games.rooms.models import Seat
 from puzzles import registry
 from tests.cast.accounts import post, sign_up
 from tests.cast.races import at_once
-from tests.cast.visitors import Visitor
+from tests.cast.visitors import Visit, Visitor
 from tests.day import DAY, START
 
-Visit = Callable[[], Visitor]
 HINT = {"hint": True}
 
 
@@ -44,8 +40,8 @@ def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(vi
     for _ in range(3):
         refused = late.post(HINT)
         assert refused.status_code == 429 and refused.json()["error"]["code"] == "full_house"
-        assert refused.json()["error"]["message"] == newcomers.SENTENCE
-        assert 0 < int(refused["Retry-After"]) <= newcomers.HOUR
+        assert refused.json()["error"]["message"] == counters.SENTENCE
+        assert 0 < int(refused["Retry-After"]) <= counters.HOUR
     assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
     assert known[0].post(HINT).status_code == 200, "whoever has played goes on"
     page = post(late.client, "/room/open/", follow=False, play="toy/small")
@@ -168,9 +164,7 @@ def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once(
     assert Player.objects.count() == 1 and Move.objects.count() == 1
 
 
-def test_a_mark_leads_to_guests_alone_and_not_for_long(
-    alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_mark_leads_to_guests_and_not_for_long(alice: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
     lose(alice, wrong)
     kept = cookies(alice)
 

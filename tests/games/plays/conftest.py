@@ -1,7 +1,5 @@
 """What the tests of plays share: a game that takes a while."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzles.contract import Least

@@ -1,7 +1,5 @@
 """The owner's page of where a league's table goes, which never shows an address, and what is posted there."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any
@@ -28,8 +26,6 @@ FORM = {"kind": SLACK, "address": ADDRESS, "when": EVENING, "on": "yes"}
 REFUSED: list[tuple[dict[str, str], str]] = [
     ({"address": ""}, "Enter the address of the webhook."),
     ({"address": "http://hooks.example.com/very-secret"}, "The address must begin with https://."),
-    ({"address": "https://hooks.example.com:8443/very-secret"}, "without a port of its own"),
-    ({"address": "https://a:b@hooks.example.com/very-secret"}, "without a name and a password"),
     ({"address": "https://[hooks.example.com/very-secret"}, "That is no web address."),
     ({"kind": "fax"}, "Choose where to post, and when."),
 ]
@@ -88,9 +84,7 @@ def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(al
     assert hook.address == ADDRESS and hook.asked_at is None
 
 
-def test_a_test_message_is_a_job_with_an_outcome(
-    alice: Client, league: League, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     with endpoint(200) as server:
         monkeypatch.setattr(sending, "permission", lambda: server.permission)
         monkeypatch.setattr(sending, "resolved", here)
@@ -133,9 +127,7 @@ def test_another_owner_neither_sees_nor_keeps_the_former_ones_address(alice: Cli
     assert Hook.objects.get().by == who("Bob")
 
 
-def test_a_webhook_goes_with_its_person_and_no_export_has_its_address(
-    alice: Client, league: League, admin_client: Client
-) -> None:
+def test_a_webhook_goes_with_its_person_and_in_no_export(alice: Client, league: League, admin_client: Client) -> None:
     do(alice, league, "save", **FORM)
     assert "very" not in "".join(everything(who("Alice")))
     for address in ("", f"{Hook.objects.get().pk}/change/"):

@@ -1,7 +1,5 @@
 """When a league's day is posted: once, whichever worker does it, and again only where nothing can have arrived."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterator
@@ -144,9 +142,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
 
 
 @pytest.mark.postgres
-def test_of_two_workers_one_posts(
-    hook: Hook, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_workers_post_once(hook: Hook, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second comes while the first is sending, with the row as both have read it."""
     turns.write_down(clock.now)
     number, deliver = Post.objects.get().pk, sending.deliver
@@ -225,9 +221,7 @@ def test_what_will_not_become_better_is_not_tried_again(hook: Hook, other_side: 
         assert len(other_side.received) == 1 and outcome()[0] == Post.FAILED and sentence in outcome()[1]
 
 
-def test_after_ten_days_without_success_it_is_off_and_its_owner_hears_it(
-    hook: Hook, other_side: Endpoint, clock: Clock
-) -> None:
+def test_after_ten_days_of_failure_it_is_off_and_its_owner_told(hook: Hook, other_side: Endpoint, clock: Clock) -> None:
     user = User.objects.create_user("alice")
     EmailAddress.objects.create(user=user, email="alice@fivefold.example", primary=True, verified=False)
     hook.league.owner.user = user

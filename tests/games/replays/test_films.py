@@ -1,7 +1,5 @@
 """A finished play is a film of its moves, for those alone who have finished the same puzzle."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A room of the toy, and what its players do in it."""
 
-from __future__ import annotations
-
 from itertools import count
 
 import pytest

@@ -1,9 +1,6 @@
-"""Rooms by the JSON interface, and the example of a bot, which plays one over HTTP."""
-
-from __future__ import annotations
+"""Rooms as programs play them: by the JSON interface, by the example of a bot, and fifty at once."""
 
 import importlib.util
-import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
@@ -15,6 +12,8 @@ from django.db import connections
 from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.rooms import Load, measured
+from benchmarks.sites import FAST
 from games.players import tokens
 from games.players.models import Player
 from games.plays.models import Play
@@ -22,6 +21,7 @@ from games.rooms import starting
 from games.rooms.models import Room, Seat
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open
+from tests.server import Site
 
 BOT = Path(__file__).parents[3] / "docs" / "examples" / "room_bot.py"
 
@@ -43,7 +43,7 @@ def keyed(name: str) -> str:
 
 def post(key: str, path: str, body: Any = None) -> Any:
     headers = {"Authorization": f"Bearer {key}"}
-    return Client().post(f"/api/room/{path}", json.dumps(body or {}), content_type="application/json", headers=headers)
+    return Client().post(f"/api/room/{path}", body or {}, content_type="application/json", headers=headers)
 
 
 def get(key: str, path: str) -> Any:
@@ -89,3 +89,17 @@ def test_a_program_sees_its_own_rooms_alone_and_is_here_when_it_asks(open_room: 
     Seat.objects.filter(player__name="Robot").update(away=True)
     seats = get(key, f"{room.code}/").json()["standing"]["seats"]
     assert [one["here"] for one in seats if one["name"] == "Robot"] == [True]
+
+
+@pytest.mark.slow
+@pytest.mark.thorough
+def test_in_fifty_rooms_of_eight_no_message_is_lost_or_out_of_order(tmp_path: Path) -> None:
+    load = Load("toy/large", rooms=50, players=8, moves=2, pace=6.0)
+    site = Site(tmp_path, "tests.toy.settings", **FAST)
+    site.migrate(days=1)
+    try:
+        heard = measured(site.start(), load, lambda seat, count: [{"guess": 2 * seat + n + 1} for n in range(count)])
+    finally:
+        site.stop()
+    assert (heard.lost, heard.trouble) == (0, 0)
+    assert len(heard.waits) > 0.9 * load.rooms * load.players * load.moves * (load.players - 1)

@@ -1,7 +1,5 @@
 """What a host does about others, two clicks of theirs at once, and what those try who were taken out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -209,9 +207,7 @@ def test_a_player_who_comes_in_at_the_moment_of_being_shut_out_is_out(three: tup
 
 
 @pytest.mark.postgres
-def test_many_at_once_take_no_more_seats_than_there_are(
-    three: tuple[Room, list[Player]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_at_once_take_only_free_seats(three: tuple[Room, list[Player]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "MOST_SEATS", 4)
     room, _ = three
     coming = [Player.objects.create(name=f"Guest {number}") for number in range(4)]

@@ -1,7 +1,5 @@
 """Rooms over HTTP: coming in, starting together, racing, once more, leaving and coming back."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import timedelta
@@ -12,12 +10,15 @@ from django.db.models import F
 from django.test import Client
 
 from games.editions.finding import daily
+from games.editions.models import Edition
+from games.jobs.models import Job
 from games.live.messages import clock
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import table
 from games.rooms import lobby
-from games.rooms.models import MISSED, SILENT, Entry, Room, Seat
+from games.rooms.lobby import current_round
+from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
 from games.rooms.old_rooms import KEPT_FOR, forget
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
@@ -25,6 +26,7 @@ from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standing
+from tests.cast.workers import Workers
 from tests.day import DAY, START
 
 
@@ -106,14 +108,19 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mate
         assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads], seconds
 
 
+def look(room: Room, mate: Mate) -> RoomWatch:
+    """Open a tab of somebody in a room, which gives a sign of life."""
+    tab = RoomWatch(mate.player, "")
+    tab.room = room
+    tab.count_tab(1)
+    tab.note()
+    return tab
+
+
 def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[1].join(room)
-    alices, later, bobs = (RoomWatch(mate.player, "") for mate in (mates[0], mates[0], mates[1]))
-    for tab in (alices, later, bobs):
-        tab.room = room
-        tab.count_tab(1)
-        tab.note()
+    alices, later, bobs = (look(room, mate) for mate in (mates[0], mates[0], mates[1]))
 
     def here() -> list[bool]:
         return [seat["here"] for seat in standing(room)["seats"]]
@@ -206,9 +213,7 @@ def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: O
     assert BACK not in archive()
 
 
-def test_news_of_a_move_say_what_the_database_says_and_what_a_reader_remembers_only_saves_work(
-    race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_news_of_moves_tell_what_the_rows_say(race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
     room = race()
     news: list[Any] = []
     monkeypatch.setattr(lobby, "tell", lambda topic, part=None: news.append(part))
@@ -242,3 +247,44 @@ def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
     assert forget() == 0
     Seat.objects.update(here_at=START - 2 * KEPT_FOR)
     assert forget() == 1 and not Room.objects.exists() and Play.objects.exists()
+
+
+def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:
+    for source, kind in (("fresh", Edition.PRACTICE), ("today", Edition.DAILY)):
+        room = open_room(source=source)
+        assert [args[:2] for _, args in workers.asked] == [["toy", "small"]], "it is made while the players gather"
+        for _ in range(2):
+            assert mates[0].do(room, "start").status_code == 204
+        assert standing(room)["round"]["waits"] is True and standing(room)["round"]["starts"] is None
+        begin_if_due(room)
+        assert standing(room)["round"]["starts"] is None
+        workers.work()
+        look(room, mates[0]).count_tab(-1)
+        assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
+        assert current_round(room).entries.count() == 1
+        assert current_round(room).edition == Edition.objects.get(kind=kind)
+
+
+def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: list[Mate], open_room: Open) -> None:
+    rooms = [open_room(), open_room()]
+    mates[0].do(rooms[1], "start")
+    mates[0].do(rooms[1], "choose", play="toy/large", source="fresh", mode="race")
+    workers.work()
+    mates[0].do(rooms[0], "start")
+    begin_if_due(rooms[1])
+    there, chosen = (current_round(room) for room in rooms)
+    assert there.starts_at is not None and (chosen.variant, chosen.starts_at, chosen.waits) == ("large", None, False)
+
+
+def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: Open) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    first = current_round(room).seed
+    Job.objects.update(state=Job.FAILED)
+    workers.asked.clear()
+    for _ in range(2):
+        begin_if_due(room)
+    assert Round.objects.get(room=room).seed not in ("", first)
+    workers.work()
+    begin_if_due(room)
+    assert current_round(room).starts_at is not None

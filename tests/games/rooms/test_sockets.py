@@ -1,7 +1,6 @@
 """What the sockets of a room tell, to those in it and to screens that watch it without a seat."""
 
-from __future__ import annotations
-
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,10 +9,16 @@ from django.test import Client
 
 from games.live.hub import hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_TRY_AGAIN
+from games.live.quiet import QuietTopic
 from games.live.topics import ask
+from games.live.watches import NoSuchTopic
+from games.players.models import Player
 from games.rooms import watches
-from games.rooms.models import Room
+from games.rooms.lobby import current_round, topic_of
+from games.rooms.models import Room, Seat
+from games.rooms.standing import RoomReader, watcher_of
 from tests.cast.rooms import Mate, Open, begin
+from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
 from tests.day import DAY
 
@@ -68,9 +73,7 @@ async def test_all_that_happens_reaches_everybody_and_a_screen_in_order(
     assert await screen.code() == CLOSE_BAD_MESSAGE
 
 
-async def test_gestures_reach_everybody_at_the_same_board(
-    open_room: Open, open_tab: OpenTab, mates: list[Mate]
-) -> None:
+async def test_gestures_reach_all_at_the_same_board(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
     for mode, heard in (("together", [("held", [3, 15]), ("reaction", [1])]), ("race", [("reaction", [1])])):
         _, tabs = await seated(open_room, open_tab, mates, mode=mode)
         by = tabs[0].picture["seats"][1]["player"]
@@ -81,9 +84,7 @@ async def test_gestures_reach_everybody_at_the_same_board(
             assert [(one["by"], one["kind"], one["what"]) for one in told] == [(by, *one) for one in heard]
 
 
-async def test_a_shared_board_goes_to_those_who_take_part(
-    open_room: Open, open_tab: OpenTab, mates: list[Mate]
-) -> None:
+async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
     room, tabs = await seated(open_room, open_tab, mates, play="toy/small", source="today", mode="together")
     carol = mates[2]
     await start(room, mates[0], *tabs)
@@ -140,8 +141,6 @@ async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, ma
     for nonsense in (
         {"kind": "shout", "what": []},
         {"kind": "held", "what": [1000]},
-        {"kind": "held", "what": list(range(17))},
-        {"kind": "busy"},
         {"kind": "reaction", "what": ["<b>"], "by": "somebody"},
     ):
         tab = await open_tab(f"/room/{room.code}/", mates[0].client)
@@ -150,9 +149,7 @@ async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, ma
         assert await tab.code() == CLOSE_BAD_MESSAGE, nonsense
 
 
-async def test_strangers_and_who_is_shut_out_hear_nothing(
-    open_room: Open, open_tab: OpenTab, mates: list[Mate]
-) -> None:
+async def test_strangers_and_those_removed_hear_nothing(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, carol = mates
     for client, path in ((carol.client, f"/room/{room.code}/"), (alice.client, "/room/NOWHERE/")):
@@ -176,3 +173,48 @@ async def test_a_lock_and_a_new_code_send_screens_away(open_room: Open, open_tab
         await screen.hear("out")
         assert not screen.picture["locked"] and screen.picture["code"] == room.code
         assert await (await open_tab(f"/room/{room.code}/screen/")).is_refused()
+
+
+def screen(client: Client, room: Room) -> Any:
+    return client.get(f"/room/{room.code}/screen/")
+
+
+def test_a_screen_takes_no_seat_and_shows_no_answer(race: Open, open_room: Open, mates: list[Mate]) -> None:
+    room, stranger = open_room(), Client()
+    answer = screen(stranger, room)
+    page = answer.content.decode()
+    assert answer.status_code == 200 and room.code in page and "<svg" in page and "ff-screen" in page
+    assert Player.objects.count() == Seat.objects.count() == 1 and "room" not in stranger.cookies
+    room = race()
+    mates[0].move(room, {"guess": 1})
+    page = screen(Client(), room).content.decode()
+    shown = json.loads(page.split('id="room" type="application/json">')[1].split("<")[0])
+    assert shown["standing"]["board"] is None and current_round(room).seed not in json.dumps(shown)
+    assert {"moves", "share", "text", "status", "kind"} == set(shown["standing"]["seats"][0]["part"])
+
+
+def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_room: Open, mates: list[Mate]) -> None:
+    room, alice = open_room(), mates[0]
+    alice.do(room, "lock", locked="yes")
+    assert "ff-screen" not in screen(Client(), room).content.decode()
+    assert "ff-screen" in screen(alice.client, room).content.decode()
+    alice.do(room, "lock", locked="no")
+    alice.do(room, "renew", code=room.code)
+    assert screen(Client(), room).status_code == 404
+    room.refresh_from_db()
+    mates[1].join(room)
+    alice.do(room, "take-out", player=mates[1].player.public_id, for_good="yes")
+    assert "You are no longer in this room" in screen(mates[1].client, room).content.decode()
+
+
+async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, one = Room(pk=1, code="BCDFGHJK"), Socket()
+    topic = hub().topics[topic_of(room)] = QuietTopic(topic_of(room), RoomReader(1))
+    watches.must_have_place(room)
+    topic.add(one.outbox, watcher_of(room))
+    watches.must_have_place(room)
+    monkeypatch.setattr(watches, "MOST_WATCHING", 1)
+    with pytest.raises(NoSuchTopic):
+        watches.must_have_place(room)
+    del hub().topics[topic.name]
+    await one.outbox.close()

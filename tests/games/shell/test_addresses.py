@@ -1,7 +1,5 @@
 """Every address of the site, as the URLconf lists them, opened by each role: what it answers, and how safe it is."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -13,8 +11,10 @@ from django.test import Client
 
 from games.players.models import Player
 from tests import addresses
-from tests.cast.accounts import PASSWORD, sign_in
+from tests.cast.accounts import PASSWORD, post, sign_in, sign_up
 from tests.cast.attackers import account, administrator, guest
+from tests.cast.visitors import Visitor
+from tests.data.tables import table
 from tests.thorough import THOROUGH
 
 OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
@@ -25,24 +25,7 @@ SITE = [
     if not route.startswith("admin/") and (THOROUGH or route not in OPENED_ELSEWHERE)
 ]
 DESK = [route for route in addresses.routes() if route.startswith("admin/")]
-ANSWERS = {
-    (503, 503): ["readyz"],
-    (404, 0): ["api/me/", "api/me/results/"],
-    (404, 404): [
-        *("api/", "api/today/", "today.png", "<address:address>/picture.png"),
-        *("me/week/<str:day>/picture.png", "me/year/<int:number>/picture.png"),
-        *(f"room/<slug:code>/rounds/<int:number>/{name}.png" for name in ("picture", "podium")),
-    ],
-    (403, 403): [
-        *(f"api/{name}/<address:address>/" for name in ("coach", "distribution", "voices")),
-        *("api/replays/<key>/", "api/room/<code>/", "api/room/<code>/rounds/<number>/"),
-        *("api/room/<code>/rounds/<number>/coach/", "api/room/<code>/rounds/<number>/again/"),
-    ],
-    (0, 404): [
-        *("account/2fa/totp/deactivate/", "account/2fa/recovery-codes/", "account/2fa/recovery-codes/download/"),
-        *(f"account/2fa/webauthn/keys/<int:pk>/{deed}/" for deed in ("remove", "edit")),
-    ],
-}
+ANSWERS = table("answers")
 """What does not answer with a page or a way elsewhere (0), and with what instead, to a guest and to an account.
 
 Somebody who is not in a room may not see its rounds; who has finished nothing has no picture of it, and learns neither
@@ -93,7 +76,7 @@ def test_every_address_answers_each_role_forbids_foreign_scripts_and_makes_no_pl
             made.add(route)
             there = Player.objects.count()
     assert unsafe == {} and made <= COMING, "only coming to others makes a row"
-    expected = {route: found for found, routes in ANSWERS.items() for route in routes}
+    expected = {route: tuple(map(int, found.split())) for found, routes in ANSWERS.items() for route in routes}
     assert {route: found for route, found in answers.items() if any(found)} == expected
 
 
@@ -123,3 +106,34 @@ def test_no_page_of_the_desk_opens_with_a_password_alone_or_breaks_for_an_admini
         if (status := frank.get(address).status_code) >= 500:
             broken[route] = status
     assert len(DESK) > 150 and opened == [] and broken == {}
+
+
+@pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+def test_caches_keep_newcomers_pages_browsers_their_persons_nobody_what_is_personal(alice: Visitor, wrong: int) -> None:
+    for address in ("/", "/archive/", "/leaderboard/", "/leaderboard/week/"):
+        newcomer = Client().get(address)
+        assert "public" in newcomer["Cache-Control"] and "max-age=" in newcomer["Cache-Control"], address
+        assert not newcomer.cookies and "Cookie" in newcomer["Vary"], address
+    assert "public" not in Client().get("/leaderboard/never/").get("Cache-Control", ""), "what is not there"
+    alice.post({"guess": wrong})
+    for address in ("/", "/archive/", "/leaderboard/week/", "/about/", "/privacy/", "/player/x/", alice.path):
+        answer = alice.client.get(address)
+        assert answer["Cache-Control"] == "private, no-cache", address
+    assert "Cookie" in alice.client.get("/")["Vary"]
+    sign_up(alice.client, "Alice")
+    personal = ["/me/", "/me/settings/", "/me/fivefold.json", "/account/login/", "/account/signup/"]
+    personal += ["/account/sessions/", "/admin/", f"/api{alice.path}"]
+    for client in (alice.client, Client()):
+        found = {address: client.get(address)["Cache-Control"] for address in personal}
+        assert set(found.values()) == {"no-store"}, found
+    assert alice.client.get("/")["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+def test_signing_out_has_the_browser_forget_pages_but_not_what_waits_on_the_device(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    name = alice.client.get("/").context["player"].name
+    assert post(alice.client, "/me/delete/", follow=False, name=name)["Clear-Site-Data"] == '"cache"'
+    sign_up(alice.client, "Alice")
+    assert "Clear-Site-Data" not in alice.client.get("/")
+    assert post(alice.client, "/account/logout/", follow=False)["Clear-Site-Data"] == '"cache"'

@@ -1,11 +1,11 @@
 """The pages around the games: what a visitor sees of today, of the past, and where there is nothing."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from icalendar import Calendar
 
@@ -20,7 +20,7 @@ from games.shell.feeds import DAYS_AHEAD, DAYS_BACK, days
 from puzzles import registry
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
-from tests.day import DAY, Clock
+from tests.day import DAY, START, Clock
 
 
 def make_rows() -> None:
@@ -81,14 +81,6 @@ def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_my_room(alic
     assert room.code not in text(alice.client, "/")
 
 
-def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
-    nothing = ("/chess/", "/toy/small/never/", "/toy/practice/small/0/", "/chess/practice/", "/leaderboard/?date=x")
-    for address in nothing:
-        response = client.get(address)
-        assert response.status_code == 404, address
-        assert "We couldn’t find that page" in response.content.decode()
-
-
 def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None, clock: Clock) -> None:
     for day in (date(2026, 11, 1), date(2026, 11, 18), date(2026, 12, 1), date(2027, 1, 31)):
         clock.move_to(datetime.combine(day, time(12), UTC))
@@ -132,7 +124,7 @@ def test_alive_and_ready(client: Client, transactional_db: None) -> None:
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 503
     make_rows()
-    parts = ["database", "broker", "channel layer", "editions", "static files"]
+    parts = ["database", "broker", "channel layer", "editions"]
     assert client.get("/readyz").json() == dict.fromkeys(parts, "ok")
 
 
@@ -159,3 +151,41 @@ def test_no_day_is_before_the_first(clock: Clock) -> None:
     for day, first in ((date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))):
         clock.move_to(datetime.combine(day, time(12), UTC))
         assert days()[-1] == first and days()[0] == day and len(days()) <= DAYS_BACK + 1
+
+
+SITE = "https://example.org/write"
+PROMISED = {"larger text": "text", "stronger contrast": "contrast", "less motion": "motion", "hidden clock": "clock"}
+PROMISED |= {"left-handed": "hand", "quiet sounds": "sounds", "shapes in place of colours": "shapes"}
+"""What the page on accessibility promises, and the field of the settings that keeps it."""
+
+
+@pytest.mark.usefixtures("db")
+def test_the_privacy_page_says_for_how_long_what_is_kept(client: Client, settings: Any) -> None:
+    page = " ".join(text(client, "/privacy/").split())
+    assert "until 30 days after your last visit" in page
+    assert 'href="/privacy/"' in page and 'href="/terms/"' in page, "every page leads to the papers"
+    settings.SESSION_COOKIE_AGE = 7 * 24 * 3600
+    assert "until 7 days after your last visit" in " ".join(text(client, "/privacy/").split())
+
+
+@pytest.mark.usefixtures("db")
+def test_somebody_who_found_a_hole_reads_whom_to_write_to_if_there_is_anybody(client: Client, settings: Any) -> None:
+    address = "/.well-known/security.txt"
+    for contact, written in (("keeper@example.org", "mailto:keeper@example.org"), (SITE, SITE)):
+        settings.SITE_CONTACT = contact
+        lines = dict(line.split(": ", 1) for line in text(client, address).splitlines())
+        assert (lines["Contact"], lines["Canonical"]) == (written, f"http://testserver{address}")
+        left = datetime.fromisoformat(lines["Expires"]) - START
+        assert timedelta(days=100) < left < timedelta(days=365)
+    settings.SITE_CONTACT = ""
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.usefixtures("db")
+def test_the_page_on_accessibility_names_settings_that_there_are_and_the_keys_of_every_game(client: Client) -> None:
+    page, settings_page = text(client, "/accessibility/"), text(client, "/me/settings/")
+    for promised, field in PROMISED.items():
+        assert promised in page and f'name="{field}"' in settings_page, promised
+    assert page.count('<dl class="keys">') == len(registry.engines())
+    for slug in registry.slugs():
+        assert render_to_string(f"{slug}/heard.html").strip() in page, slug

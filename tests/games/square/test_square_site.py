@@ -1,7 +1,5 @@
 """Square on the site: its page, files, coasters and commands; and what is costly is made once."""
 
-from __future__ import annotations
-
 import io
 import json
 import threading
@@ -256,9 +254,7 @@ def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.
     assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
 
 
-def test_visitors_bags_are_laid_one_at_a_time_with_little_work(
-    searches: Searches, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_visitors_bags_are_laid_one_by_one_at_little_work(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
     work: list[float] = []
 
     def lay(grids: store.Grids, tiles: str, most_work: float) -> list[Coaster]:

@@ -46,7 +46,7 @@ test("a verdict says how many groups are found, or three of four and the lives, 
   assert.equal(verdict(right, null, 1), "That’s one group.");
   assert.equal(verdict(right, 3, 4), "That’s all four groups.");
   assert.equal(verdict({ right: false, one_away: true }, null, 0), "One away.");
-  assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. One heart left.");
+  assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. 1 heart left.");
   assert.equal(verdict({ right: false, one_away: true }, 0, 4), "One away. No hearts left.");
   assert.equal(wasNamed("double ___"), "No, the answer is “double ___”.");
   assert.deepEqual([named("Submit", true), named("Submit", false)], ["Submit, waiting", "Submit"], "not only “…”");

@@ -49,6 +49,18 @@ def test_tries_are_free_until_two_groups_are_found_and_the_third_wrong_one_after
     assert state.lives == 0 and state.wall_done and state.status is Status.PLAYING
 
 
+def test_a_wall_with_four_lives_is_played_with_four_beside_one_with_three() -> None:
+    stored = wall().model_dump(mode="json")
+    stored["public"]["rules"]["lives"] = 4
+    kinder = engine().read(stored)
+    lost_three = [*TWO, *WRONG]
+    state, _ = replay(engine(), kinder, lost_three)
+    assert state.lives == 1 and not state.wall_done
+    assert play(*lost_three).lives == 0
+    views = [engine().view(*one) for one in ((kinder, state), (wall(), play(*lost_three)))]
+    assert [view.rules.lives for view in views] == [4, 3]
+
+
 def test_a_point_for_each_group_and_name_and_two_for_all_eight() -> None:
     for moves, named, points in (([THIRD], 4, 10), ([THIRD], 3, 7), ([THIRD], 0, 4), (WRONG, 4, 6)):
         state = name_all(play(*TWO, *moves), named)
