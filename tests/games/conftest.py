@@ -38,8 +38,10 @@ def editor(db: None) -> Client:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_remembered() -> Iterator[None]:
-    """What a process keeps in memory must not outlive a test's database."""
+def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a process keeps in memory must not outlive a test's database, and until then is not read again."""
+    for room in (remembered, rulings):
+        monkeypatch.setattr(room, "FRESH_SECONDS", 10**9)
     remembered.forget_cached()
     rulings.forget_excused()
     glances.forget_glances()

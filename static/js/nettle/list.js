@@ -90,7 +90,7 @@ function clueOf(game, clue, best) {
     </div>
     ${second && clue.lead === "shortest" ? otherWay(second, legend) : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${clue.turns.length ? html`<p class="clue-sense">${turned(clue)}</p>` : nothing}
+    ${clue.turns.length ? html`<p class="clue-turns">${turned(clue)}</p>` : nothing}
     ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
       open && !game.over

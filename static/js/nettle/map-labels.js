@@ -22,6 +22,8 @@ const HIGH = 1.25;
 const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
 /** Words that nobody guessed are written near their dot or not at all. */
 const NEAR = 0.5;
+/** The answer is written no farther off than this. */
+const BESIDE = 1.6;
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
@@ -214,7 +216,7 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
     const large = node.answer ? LARGER : 1;
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
     if (node.answer) {
-      wishes.push({ id: node.id, text, dot: { x: 0, y: 0 }, away: 0, boxes: atHeart(w, h, size.heart, full) });
+      wishes.push({ id: node.id, text, dot: { x: 0, y: 0 }, away: 0, boxes: atHeart(w, h, size.heart, bounds, full) });
       continue;
     }
     const dot = { x: place.x * scale, y: place.y * scale };
@@ -236,15 +238,15 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
 }
 
 /**
- * The answer's name lies right below the middle or right above it, where it covers less.
- * @param {number} w @param {number} h @param {number} heart @param {Box[]} full
+ * The answer's name lies as near the middle as there is room; if there is none near by, over what is right below it.
+ * @param {number} w @param {number} h @param {number} heart @param {Box} bounds @param {Box[]} full
  * @returns {Box[]}
  */
-function atHeart(w, h, heart, full) {
-  const covered = (/** @type {Box} */ box) => full.filter((other) => overlap(box, other)).length;
-  const below = { x: -w / 2, y: heart + 1, w, h };
-  const above = { ...below, y: -heart - 1 - h };
-  return covered(below) > covered(above) ? [above] : [below];
+function atHeart(w, h, heart, bounds, full) {
+  const middle = { x: 0, y: 0 };
+  const near = candidates(middle, heart + 1, w, h, bounds).filter(({ far }) => far <= BESIDE);
+  const open = near.map(({ box }) => box).filter((box) => !full.some((other) => overlap(box, other)));
+  return [...open.sort((a, b) => apart(a, middle) - apart(b, middle)), { x: -w / 2, y: heart + 1, w, h }];
 }
 
 /**

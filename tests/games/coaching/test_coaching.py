@@ -116,14 +116,9 @@ def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
     held.hold(monkeypatch, prepare)
     prepared: list[bool] = []
 
-    class Prepared(type(registry.engine("toy")), Prepares):  # type: ignore[misc]  # a toy that has a table to make
-        def is_prepared(self) -> bool:
-            return bool(prepared)
-
-        def prepare(self) -> None:
-            prepared.append(True)
-
-    monkeypatch.setattr(registry.engine("toy"), "__class__", Prepared)
+    toy = registry.engine("toy")  # which has a table to make now
+    own = {"is_prepared": lambda _: bool(prepared), "prepare": lambda _: prepared.append(True)}
+    monkeypatch.setattr(toy, "__class__", type("Prepared", (type(toy), Prepares), own))
     play = finish(alice, secret)
     ask(alice)
     assert held.asked == [(advise, [play.pk])]

@@ -190,24 +190,15 @@ def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     desk.replace(one, OWN)
     version = Version.objects.filter(edition=one)[0]
     lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "jobs_job_changelist")
-    pages: dict[str, list[tuple[str, list[int]]]] = {
-        "editor": [
-            *((name, []) for name in (*lists, "voices_concern_changelist")),
-            *((name, [one.pk]) for name in ("plays_board", "plays_solved", "plays_trying", "editions_versions")),
-            ("plays_version", [version.pk]),
-            ("editions_texts", [square.pk]),
-        ],
-        "moderator": [
-            ("players_player_changelist", []),
-            ("plays_play_changelist", []),
-            ("plays_waiting_changelist", []),
-        ],
-    }
-    for role, opens in (("editor", {"editor"}), ("moderator", {"moderator"}), ("admin", {"editor", "moderator"})):
+    boards = ("plays_board", "plays_solved", "plays_trying", "editions_versions")
+    editors = [reverse(f"admin:{name}") for name in (*lists, "voices_concern_changelist")]
+    editors += [reverse(f"admin:{name}", args=[one.pk]) for name in boards]
+    editors += [reverse("admin:plays_version", args=[version.pk]), reverse("admin:editions_texts", args=[square.pk])]
+    moderators = [reverse(f"admin:{name}_changelist") for name in ("players_player", "plays_play", "plays_waiting")]
+    for role, opens in (("editor", editors), ("moderator", moderators), ("admin", editors + moderators)):
         client.force_login(staff_called(role, role))
-        for whose, places in pages.items():
-            found = {name: client.get(reverse(f"admin:{name}", args=args)).status_code for name, args in places}
-            assert found == dict.fromkeys(found, 200 if whose in opens else 403), role
+        found = {page: client.get(page).status_code for page in editors + moderators}
+        assert found == {page: 200 if page in opens else 403 for page in found}, role
     client.force_login(staff_called("moderator"))
     deeds = [reverse("admin:editions_act", args=[one.pk, deed]) for deed in ("regenerate", "candidates")]
     for post in (*deeds, reverse("admin:editions_many", args=["lock"]), reverse("admin:plays_try_move", args=[1, "x"])):

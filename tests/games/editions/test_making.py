@@ -1,13 +1,11 @@
 """Editions and spares: made once, ahead of their day, never the same word twice, and tried again after a failure."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from django.db import connection
 from django.test import Client, override_settings
 
 from games.editions import calendar, desk, finding, making, spares, tasks
@@ -18,6 +16,7 @@ from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import now
+from tests.cast.races import at_once
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -106,15 +105,7 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
-    def work(_: int) -> None:
-        try:
-            for n in range(8):
-                making.make_daily("toy", "small", DAY + timedelta(days=n))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(work, range(2)))
+    at_once(*[lambda: [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(8)]] * 2)
     numbers = [edition.puzzle.secret.number for edition in Edition.objects.all()]
     assert len(numbers) == len(set(numbers)) == 8
 

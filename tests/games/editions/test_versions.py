@@ -1,14 +1,12 @@
 """Candidates for a day, of which one is chosen once; and its versions, which can be looked at and brought back."""
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from random import Random
 from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -18,6 +16,7 @@ from games.editions.models import Choice, Correction, Edition, Version, as_store
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now, uses
+from tests.cast.races import at_once
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -148,22 +147,17 @@ def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> 
     one = edition()
     found = made(one)[:2]
     erin, frank = (User.objects.create_user(name, is_staff=True) for name in ("erin", "frank"))
-    started = threading.Barrier(2)
 
     def choose(version: Version, user: User) -> bool:
-        started.wait(20)
         try:
             with transaction.atomic():
                 candidates.claim(version, user)
                 desk.bring(version, Cause("chosen", user, "", version))
         except NotReplaceable:
             return False
-        finally:
-            connection.close()
         return True
 
-    with ThreadPoolExecutor(2) as pool:
-        won = list(pool.map(choose, found, (erin, frank)))
+    won = at_once(lambda: choose(found[0], erin), lambda: choose(found[1], frank))
     assert sorted(won) == [False, True]
     assert now(one).stored == found[won.index(True)].stored and len(kept(one)) == 2
     assert Choice.objects.get().chosen_by == (erin, frank)[won.index(True)]

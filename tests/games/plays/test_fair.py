@@ -1,12 +1,10 @@
 """What ranks: a first run on its day, timed from the first look or a lesson's end, of nobody who works here."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 from django.test import Client, RequestFactory
 
 from games.editions import running
@@ -22,6 +20,7 @@ from games.plays.records import current_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import KEY, account, names, player_of, win
+from tests.cast.races import at_once
 from tests.cast.rooms import Mate, begin
 from tests.cast.visitors import Visit, Visitor, path, text
 from tests.day import Clock
@@ -304,14 +303,6 @@ def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition,
 def test_one_of_moves_sent_at_once_counts(toy: Edition, wrong: int, more: dict[str, str], expected: list[int]) -> None:
     alice = Visitor(path(toy))
     alice.post({"guess": wrong})
-
-    def post(_: int) -> int:
-        try:
-            return int(alice.post({"guess": wrong}, after=1, **more).status_code)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(6) as pool:
-        statuses = list(pool.map(post, range(6)))
-    assert sorted(statuses) == expected
+    answers = at_once(*[lambda: alice.post({"guess": wrong}, after=1, **more)] * 6)
+    assert sorted(answer.status_code for answer in answers) == expected
     assert Move.objects.count() == 2 == Play.objects.get().moves_made

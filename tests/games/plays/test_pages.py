@@ -267,9 +267,8 @@ def test_the_document_describes_every_address_and_every_shape_that_it_names(alic
 
 
 def test_a_move_takes_few_queries(
-    alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
+    alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    monkeypatch.setattr(remembered, "FRESH_SECONDS", 10**9)  # so that the edition is not read again just now
     alice.post({"guess": wrong})
     with django_assert_max_num_queries(6):  # player, play, and in one transaction the move and the play
         alice.post({"guess": wrong})
