@@ -1,6 +1,6 @@
 """How every answer goes out that is not a static file: who may keep it, what its page may ask of a browser, how small.
 
-It names the release that gave it. Pages go out compressed in a way that tells nobody what is in them (BREACH): see
+Each also says which release gave it. Pages go out compressed in a way that tells nobody what is in them (BREACH): see
 SECURITY.md.
 """
 

@@ -11,11 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext
-from django.core.handlers.asgi import ASGIHandler
-
-from config.requests import Request
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
 MOST_KEPT = 8
+FROM_INSIDE = ("/healthz", "/readyz", "/metrics")
+"""What is asked by machines that know this process by its address, not by the site's name."""
 _free: list[ThreadPoolExecutor] = []
 
 
@@ -24,6 +24,22 @@ def _give_back(thread: ThreadPoolExecutor) -> None:
         _free.append(thread)
     else:
         thread.shutdown(wait=False)
+
+
+class Request(ASGIRequest):
+    """A request whose address is read as UTF-8, whatever charset it names."""
+
+    @property
+    def encoding(self) -> None:
+        """None, which means UTF-8."""
+
+    @encoding.setter
+    def encoding(self, _: str | None) -> None:
+        """Ignore what the request names: `games.shell.errors.RefusesUnreadable` looks at that."""
+
+    def get_host(self) -> str:
+        """The host, which is any for the addresses asked from inside: what they answer says nothing of the site's."""
+        return "localhost" if self.path in FROM_INSIDE else super().get_host()
 
 
 class Handler(ASGIHandler):

@@ -10,7 +10,7 @@ from games.editions.models import Edition
 class LeanManager(models.Manager["Figures"]):
     """Leaves out what is large and seldom asked for; `defer(None)` brings it."""
 
-    def get_queryset(self) -> "models.QuerySet[Figures]":
+    def get_queryset(self) -> models.QuerySet["Figures"]:
         return super().get_queryset().defer("noted", "aside")
 
 

@@ -55,7 +55,9 @@ class RefusesUnreadable:
     """What cannot be read is nobody's form, and no fault of the site.
 
     So is a text with lists inside of lists beyond what Python's reader follows, and a form with parts where a text is
-    expected: Django has looked into it for the token of the form, and reads it no second time.
+    expected: Django has looked into it for the token of the form, and reads it no second time. In another charset than
+    UTF-8 Django would read the address and the form, and fail on some: before its middleware for the address (see
+    `config.threads`), and for the form in its own pages for errors too, which read it again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

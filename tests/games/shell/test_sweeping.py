@@ -1,7 +1,5 @@
 """The sweep of the site: every room sweeps, whatever goes wrong in another."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
