@@ -1,7 +1,5 @@
 """What a page or a script is told of an edition: the edition, the state of the play, and after the end the result."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import NamedTuple
 

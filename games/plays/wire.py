@@ -1,7 +1,5 @@
 """What the JSON interface of an edition takes and answers; the page begins with the same."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated, Any
 from uuid import UUID
