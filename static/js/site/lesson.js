@@ -19,6 +19,7 @@ import { browserStore } from "fivefold/site/store.js";
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
 /** From how many pixels on something is dragged, and how many above a finger it is seen. */
 const [A_LITTLE, LIFT] = [6, 44];
+const CLOCK = "The clock starts with the board, and runs on if you leave.";
 const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
@@ -315,7 +316,7 @@ export class LessonPlace extends LitElement {
         ${course.lesson.render()}
       </div>
       <p class="lesson-note ${this.isWrong ? "" : "muted"}" role="status" aria-live="polite">
-        ${this.note || (course.over && this.startsClock ? "The clock starts with the board, and runs on if you leave." : "")}
+        ${this.note || (course.over && this.startsClock ? CLOCK : "")}
       </p>
       ${
         course.over
