@@ -1,7 +1,5 @@
 """Who comes and goes: a browser's guest becomes the player of an account, and what the guest did comes along."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import time
 

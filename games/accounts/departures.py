@@ -1,7 +1,5 @@
 """Taking one's things along, and being forgotten."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import timedelta

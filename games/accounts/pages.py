@@ -1,7 +1,5 @@
 """The pages of a player as a person: profiles, one game, a week or year in review, friends, signing up by passkey."""
 
-from __future__ import annotations
-
 import json
 from datetime import date, timedelta
 

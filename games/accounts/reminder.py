@@ -1,7 +1,5 @@
 """A reminder of the streak as a calendar file that a player's own calendar subscribes to; nothing is ever sent."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, time, timedelta
 
 from django.conf import settings

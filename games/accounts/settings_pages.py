@@ -1,7 +1,5 @@
 """What a player decides about themselves: name, public page, reminder, devices, API tokens, leaving."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import time
 from functools import wraps

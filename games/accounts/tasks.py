@@ -1,7 +1,5 @@
 """Deletes guests who never played: a row that came with a room's door or a league's code, and nothing after it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from celery import shared_task

@@ -11,8 +11,6 @@ abandoned where its last move was made on the edition's own day, and that is ove
 back; a player who comes back goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 

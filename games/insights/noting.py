@@ -5,8 +5,6 @@ log of a finished play does not change any more. Whoever stands apart is left ou
 them stand: a row of `Aside` says so, since nothing else tells whether a play was counted here.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias

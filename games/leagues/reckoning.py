@@ -9,8 +9,6 @@ After a ruling, and should the tallies ever be wrong, the database itself makes 
 says what `points` says in Python; a test holds the three equal.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date, timedelta

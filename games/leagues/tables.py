@@ -1,7 +1,5 @@
 """The tables: whose results are compared, over which days, and who is told when one moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """The workers' side of points: weeks of leagues are kept as they end, and what a ruling changes is made anew."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from celery import shared_task

@@ -1,7 +1,5 @@
 """Whoever writes a category is told at once what is wrong with it, which words fit, and what it overlaps with."""
 
-from __future__ import annotations
-
 from django.dispatch import receiver
 
 from games.lionwall.fitting import fitting, overlapping, problems_with

@@ -7,8 +7,6 @@ The cookie of an account's player names a sign-in as well (see `games.players.si
 has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus

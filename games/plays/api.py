@@ -1,7 +1,5 @@
 """The JSON interface: the view of an edition, and moves one by one. Its OpenAPI document is at /api/schema/."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ The site has its own (`SITE`), a game's engine gives some (`abilities.Honours`),
 already is told by the database, so nothing is given twice. Merging players and judging plays make them anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta

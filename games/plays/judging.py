@@ -3,8 +3,6 @@
 Plays also repeat some of what is true of their players, so that no table reads those: accounts, staff, who is hidden.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import User

@@ -4,8 +4,6 @@ The totals change inside the transaction that stores a finish, while the player'
 for a day before the last one that was won, makes the player's records anew.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date

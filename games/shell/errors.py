@@ -1,7 +1,5 @@
 """What stands in for pages that fail or are switched off: JSON in the JSON interface, else a kind page."""
 
-from __future__ import annotations
-
 import json.decoder
 import sys
 import traceback

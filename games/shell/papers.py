@@ -1,7 +1,5 @@
 """The papers of the site: what it is, privacy, terms, and two short texts for machines and for who found a hole."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The editors' desk for word lists: search, filter, review, approve, block, import, export, history."""
 
-from __future__ import annotations
-
 import re
 from functools import reduce
 from operator import or_

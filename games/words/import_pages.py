@@ -1,7 +1,5 @@
 """The desk's pages of imports: what a file would do is shown, and then it is written, stopped or taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.contrib import admin, messages

@@ -5,8 +5,6 @@ verdict, by skipping the word, or by itself when its page has not been heard of 
 has at most one lease in the database; the second to ask is given other words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta

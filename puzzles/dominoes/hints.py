@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.counting import complete, joins_of
-from puzzles.dominoes.endings import better_moves
+from puzzles.dominoes.endings import better_moves, too_late
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid, connected, fault
 from puzzles.dominoes.solver import Exhausted, Ways, solve
@@ -32,7 +32,7 @@ def advise(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
     else:
         found = _found(puzzle.public, laid)
         if not found:
-            raise IllegalMove("no_hint", tile=_in_the_way(puzzle.public, laid))
+            raise IllegalMove("no_hint", tile=_in_the_way(puzzle, laid))
         tile = found[0]
     return tile, f"Lay {_name(ground, tile)} {place_of(tile)}. All the rest still fits."
 
@@ -56,13 +56,20 @@ def _without(laid: Sequence[Laid], moved: Laid) -> list[Laid]:
     return [one for one in laid if one.tile != moved.tile]
 
 
-def _in_the_way(public: Public, laid: Sequence[Laid]) -> str:
-    """The name of one of the tiles laid last without which all the rest fits; of any tile where none is found."""
+def _in_the_way(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
+    """What to take back so that all the rest fits: one of the last tiles, or the first wrong one and all after it.
+
+    Where the search does not know which was wrong, it is the first that our solution has elsewhere.
+    """
+    public, solution = puzzle.public, solution_of(puzzle)
     for one in laid[:0:-1][:SUSPECTS]:
         rest = tuple(other for other in laid if other != one)
         if len(connected(rest)) == len(rest) and _found(public, rest, NODES // SUSPECTS):
             return _name(ground_of(public), one)
-    return "a tile"
+    late = too_late(ways_of(public), laid)
+    wrong = laid[late] if late else next(one for one in laid[1:] if one not in solution)
+    name = _name(ground_of(public), wrong)
+    return name if wrong == laid[-1] else f"{name} and what you laid after it"
 
 
 def _found(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:

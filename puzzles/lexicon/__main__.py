@@ -1,6 +1,8 @@
 """`python -m puzzles.lexicon`: builds the lexicon's caches, saying how far it is."""
 
 import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from puzzles.lexicon import cache, characters, collocations, compounds, relations, unfit
@@ -12,21 +14,20 @@ def say(text: str) -> None:
 
 
 def build() -> list[Path]:
-    """Builds what is not there, and returns the folders; ends the process where word data are missing."""
+    """Build what is missing, in two processes, and return the folders; end the process where word data are missing."""
     try:
-        return [
-            ready(say)
-            for ready in (
-                cache.ready,
-                collocations.ready,
-                compounds.ready,
-                characters.ready,
-                relations.ready,
-                unfit.ready,
-            )
-        ]
+        with ProcessPoolExecutor(2) as pool:
+            of_characters = pool.submit(characters.ready, say)
+            words = pool.submit(cache.ready, say).result()
+            steps = ((relations.ready, unfit.ready), (collocations.ready, compounds.ready))
+            of_words = [pool.submit(_do_in_turn, *parts) for parts in steps]
+            return [words, *(folder for part in of_words for folder in part.result()), of_characters.result()]
     except LexiconMissing as problem:
         sys.exit(str(problem))
+
+
+def _do_in_turn(*steps: Callable[..., Path]) -> list[Path]:
+    return [ready(say) for ready in steps]
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoe
 const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, Enter lays it.";
 
 const COLOURS =
-  "On your board, tiles with three joins or more are yellow, with two green, with one blue. Those from a hint are purple.";
+  "On your board, tiles with three or more joins are yellow, with two green, with one blue, and from a hint purple.";
 
 /** @param {DominoesGame} game */
 export function board(game) {

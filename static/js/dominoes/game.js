@@ -215,7 +215,7 @@ export class DominoesGame extends GameElement {
     else this.said = `Turned ${WAYS[this.way]}.`;
   }
 
-  /** Turns a tile on the board to the next way in which it fits there, or says why there is none. @param {Laid} there */
+  /** Turns a tile on the board to the next way that fits, or says why none does. @param {Laid} there */
   turnInPlace({ tile, squares }) {
     const { view, others } = this;
     const grip = squares.findIndex((square) => this.pivot && keyOf(square) === keyOf(this.pivot));
@@ -303,13 +303,13 @@ export class DominoesGame extends GameElement {
   tapBoard(square) {
     const there = this.at(square);
     this.pivot = square;
-    if (there?.tile) return this.tapTile(there.tile);
-    if (there) return (this.choose(null), this.say(who(this, 0)));
     const hint = this.shownHint;
     if (hint?.squares.some((one) => keyOf(one) === keyOf(square)) && (this.chosen ?? hint.tile) === hint.tile) {
       this.choose(hint.tile);
       return this.layAt(hint.squares);
     }
+    if (there?.tile) return this.tapTile(there.tile);
+    if (there) return (this.choose(null), this.say(who(this, 0)));
     this.aim(square);
     if (this.held) this.layAt(this.held);
   }
@@ -370,9 +370,13 @@ export class DominoesGame extends GameElement {
         style="--columns: ${this.view.width}; --rows: ${this.view.height}"
       >
         <div class="board-room">${board(this)}</div>
-        ${this.over ? this.message() : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
+        ${this.over ? this.message() : this.side()}
       </div>
       ${this.over && result ? explained(this, result.reveal) : nothing}`;
+  }
+
+  side() {
+    return html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`;
   }
 
   /** The tiles pulse along the joins, from the one that was laid last; each join lights up as it is passed. */

@@ -10,8 +10,8 @@ import { board } from "fivefold/lionwall/board.js";
  * @typedef {{
  *   language: string, wall: string[], first: string[], rest: string[],
  *   says: [show: string, choose: string, submit: string, rest: string], names: string[], other: string, end: string
- * }} Taught what is on the six cards, and what is said of them; `names` are what their groups share, and `other` is said
- * of a card that is not of the first group
+ * }} Taught what is on the six cards, and what is said of them; `names` are what their groups share, `other` is said of
+ * a card that is not of the first group
  */
 
 const SUBMIT = "submit";

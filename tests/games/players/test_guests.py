@@ -3,7 +3,6 @@
 That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
 """
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from http.cookies import SimpleCookie
@@ -27,10 +26,9 @@ from games.rooms.models import Seat
 from puzzles import registry
 from tests.cast.accounts import post, sign_up
 from tests.cast.races import at_once
-from tests.cast.visitors import Visitor
+from tests.cast.visitors import Visit, Visitor
 from tests.day import DAY, START
 
-Visit = Callable[[], Visitor]
 HINT = {"hint": True}
 
 

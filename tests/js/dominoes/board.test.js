@@ -88,7 +88,7 @@ test("a tile put on a square is turned until it fits there", () => {
   assert.deepEqual(placeOn(anns, laid, 2, [1, 1], 1), cells("11 01"), "where it makes most joins");
 });
 
-test("a tile on the board is turned about the name that was tapped, and half way round on its own squares first", () => {
+test("a tile on the board is turned about the name that was tapped, and first changes ends on its squares", () => {
   const turns = ["20 21", "21 22", "21 11", "31 21", "22 21", "21 20"];
   assert.deepEqual(turnsInPlace(cells("11 21"), 1), turns.map(cells));
 });
