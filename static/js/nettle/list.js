@@ -146,6 +146,7 @@ function sign({ emoji, relation, count }, legend) {
   const row = legend.find((one) => one.relation === relation);
   const name = row?.name ?? relation;
   const told = `${capital(name)}: ${row?.text}`;
+  const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button
       type="button"
@@ -155,9 +156,7 @@ function sign({ emoji, relation, count }, legend) {
       aria-label=${count > 1 ? `${name}, ${count} times` : name}
       @click=${() => toast(told)}
     >
-      <span class="sign-drawn"
-        >${signOf(emoji)}${count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing}</span
-      ><span class="sign-word" aria-hidden="true">${name}</span>
+      <span class="sign-drawn">${signOf(emoji)}${times}</span><span class="sign-word" aria-hidden="true">${name}</span>
     </button></span
   >`;
 }
