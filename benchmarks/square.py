@@ -1,4 +1,4 @@
-"""Square's engine: all grids of a list, the best of a long one, those of one more word, the kept file, coasters.
+"""Square's engine: all grids of a list, the best of a long one, those of one more word, the kept file.
 
 And a year of puzzles as players see it.
 """
@@ -23,7 +23,6 @@ from benchmarks.figures import Figure, median, report
 from puzzles.contract import Stock
 from puzzles.square import generator
 from puzzles.square.best import best_grids
-from puzzles.square.coasters import SCRABBLE, coasters, tiles_of
 from puzzles.square.engine import Square
 from puzzles.square.grid import words_of
 from puzzles.square.kinds import is_sly, said
@@ -109,20 +108,6 @@ def measure_store() -> list[Figure]:
     ]
 
 
-def measure_puzzle() -> list[Figure]:
-    """A day's puzzle in a fresh process and in one that knows the list; coasters from a Scrabble set."""
-    generator._grids.cache_clear()
-    first = timed(lambda: generator.generate(random.Random(1), Stock()))[0]
-    later = [timed(partial(generator.generate, random.Random(seed), Stock()))[0] for seed in range(20)]
-    seconds, laid = timed(lambda: coasters(Grids.of(clues_of_proposals()), tiles_of(SCRABBLE)))
-    return [
-        Figure("Square: the first puzzle of a process", first, "s"),
-        Figure("Square: a further puzzle, median", median(later) * 1000, "ms"),
-        Figure("Square: coasters from a Scrabble set (100 tiles, 6 would be the most)", len(laid), "grids"),
-        Figure("Square: the time that takes", seconds, "s"),
-    ]
-
-
 def year() -> list[Puzzle]:
     """The puzzles of a simulated year from a Monday on, each made as on its day: with what the days before used."""
     engine, last, made = Square(), dict[str, int](), []
@@ -162,7 +147,7 @@ def measure_year() -> list[Figure]:
 
 def measure() -> list[Figure]:
     """All figures of this file."""
-    engine = [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store(), *measure_puzzle()]
+    engine = [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store()]
     return [*engine, *measure_year()]
 
 

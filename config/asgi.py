@@ -10,12 +10,12 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-from config import checkpoints, memory, sockets  # noqa: E402
-from config.lifespan import lifespan  # noqa: E402
+from config import sockets  # noqa: E402
+from config.lifespan import lifespan, settle, start_checkpoints  # noqa: E402
 from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
 
-checkpoints.start()
-memory.settle()
+start_checkpoints()
+settle()
 live: sockets.App = sockets.application
 if settings.METRICS:
     metrics = import_module("config.metrics")

@@ -1,11 +1,15 @@
-"""Headers of every answer that is not a static file: who may keep it, and what its page may ask of a browser."""
+"""How every answer goes out that is not a static file: who may keep it, what its page may ask of a browser, how small.
+
+Pages go out compressed in a way that tells nobody what is in them (BREACH): see SECURITY.md.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 
 from games.players.limits import seconds_left
 
@@ -41,3 +45,16 @@ class Headers:
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             response.headers.setdefault("Retry-After", str(seconds_left(request)))
         return response
+
+
+class Compressed(GZipMiddleware):
+    """Compresses pages, each by a length of its own; those that show personal secrets go out as they are."""
+
+    max_random_bytes = 100
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """The answer, compressed where it is a page that anybody may see as long as they like."""
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if not is_page or request.path_info.startswith(NEVER_KEPT):
+            return response
+        return super().process_response(request, response)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from logging import LogRecord
+import json
+from logging import Formatter, LogRecord
 from typing import Any
 
 from django.utils.log import AdminEmailHandler
-from pythonjsonlogger.core import RESERVED_ATTRS
 
 
 def without_addresses(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
-    """For Sentry: what led to an error, but no request to elsewhere: its address may be a secret (`games.outgoing`)."""
+    """For Sentry: what led to an error, but no request to elsewhere: its address may be a secret (`games.posting`)."""
     return None if crumb.get("category") == "httplib" else crumb
+
+
+class AsJson(Formatter):
+    """Writes each line as a JSON object."""
+
+    def format(self, record: LogRecord) -> str:
+        said: dict[str, Any] = {"time": self.formatTime(record), "level": record.levelname, "logger": record.name}
+        said |= {"message": record.getMessage(), "request_id": getattr(record, "request_id", None)}
+        more = {"exc_info": self.formatException(record.exc_info)} if record.exc_info else {}
+        return json.dumps({**said, "process": record.process, **more}, ensure_ascii=False)
 
 
 class Mail(AdminEmailHandler):
@@ -28,8 +38,8 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "filters": {
             "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
-            "untraced": {"()": "games.postgres.away.Untraced"},
-            "found": {"()": "games.log.expected.Found"},
+            "untraced": {"()": "games.log.away.Untraced"},
+            "found": {"()": "games.log.seldom.Found"},
             "scanned": {"()": "games.log.seldom.Scanned"},
             "rare": {"()": "games.log.seldom.OnceAMinute", "loggers": ["django", "celery"]},
             "seldom": {
@@ -39,12 +49,7 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
         },
         "formatters": {
             "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
-            "json": {
-                "()": "pythonjsonlogger.json.JsonFormatter",
-                "format": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s %(process)d",
-                "reserved_attrs": [*RESERVED_ATTRS, "color_message"],
-                "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
-            },
+            "json": {"()": "config.logs.AsJson"},
         },
         "handlers": {
             "console": {
@@ -69,6 +74,6 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             "django_guid": {"level": "WARNING"},
             "django.request": {"filters": ["found"]},
             "django.security.DisallowedHost": {"filters": ["scanned"]},
-            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.postgres tells in one that it is away
+            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.log tells in one that it is away
         },
     }

@@ -90,7 +90,7 @@ MIDDLEWARE = [
     "config.health.AnyHost",
     "django.middleware.security.SecurityMiddleware",
     "config.releases.StaticReleases",
-    "config.compression.Compressed",
+    "config.headers.Compressed",
     "config.releases.TellsRelease",
     "config.headers.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -100,13 +100,13 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.charsets.RefusesCharsets",
+    "games.shell.errors.RefusesCharsets",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.cookie.PlayerMiddleware",
     "games.players.tokens.TokenMiddleware",
     "games.accounts.renewal.RenewsSessions",
-    "games.shell.closed.ClosedGames",
+    "games.shell.errors.ClosedGames",
     "games.shell.errors.RefusesUnreadable",
 ]
 
@@ -234,7 +234,6 @@ MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors 
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody signs in by e-mail, and staff must not be kept from setting up a factor
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
-RATELIMIT_IP_META_KEY = "games.players.origins.pseudonym_of"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
@@ -291,7 +290,7 @@ LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 POSTING_RATE = env("POSTING_RATE", default="10/h")
 SEARCHES_END_BY_CLOCK = True  # a solver or a layout stops after its seconds too, not only after its positions
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
-NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
+NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/counters.py
 
 # -- how many sockets one process holds for an address (games/live/consumer.py) ----------------------------------------
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)

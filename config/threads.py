@@ -11,9 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext
-from django.core.handlers.asgi import ASGIHandler
-
-from config.charsets import Request
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
 MOST_KEPT = 8
 _free: list[ThreadPoolExecutor] = []
@@ -24,6 +22,18 @@ def _give_back(thread: ThreadPoolExecutor) -> None:
         _free.append(thread)
     else:
         thread.shutdown(wait=False)
+
+
+class Request(ASGIRequest):
+    """A request whose address is read as UTF-8, whatever charset it names."""
+
+    @property
+    def encoding(self) -> None:
+        """None, which means UTF-8."""
+
+    @encoding.setter
+    def encoding(self, _: str | None) -> None:
+        """Ignore what the request names: `games.shell.errors.RefusesCharsets` looks at that."""
 
 
 class Handler(ASGIHandler):

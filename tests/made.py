@@ -33,13 +33,6 @@ def made(slug: str, variant: str, seed: int = SEED) -> AnyPuzzle:
 _kept_puzzle = cache(kept_puzzle)
 
 
-def share() -> None:
-    """From now on no engine of this process makes again what was made before, but for the toy, which is quick."""
-    for engine in registry.engines():
-        if engine.slug != "toy":
-            vars(engine)["generate"] = remembering(engine, engine.generate)
-
-
 def remembering(engine: AnyEngine, generate: Callable[..., AnyPuzzle]) -> Callable[..., AnyPuzzle]:
     """An engine's `generate` that makes anew only what was not made before from the same draws and words."""
 

@@ -13,17 +13,19 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 
 from puzzles.lexicon import places
-from tests.databases import template
 from tests.day import seconds_to_start
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "fivefold.sqlite3"
 """What the site calls its database in its folder."""
+COPY = """import sys, pathlib, django; django.setup()
+from tests.databases import copy_template; copy_template(pathlib.Path(sys.argv[1]))"""
 
 
 def free_port() -> int:
@@ -43,30 +45,43 @@ def _made_once() -> Path:
     return folder
 
 
+def _made_by_the_first(name: str, make: Callable[[Path], Path]) -> Path:
+    """What is made in a folder of its own by whichever process needs it first, and then kept under a name."""
+    kept = _made_once() / name
+    with (_made_once() / f"{name}.lock").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not kept.exists():
+            make(Path(tempfile.mkdtemp(dir=_made_once()))).rename(kept)
+    return kept
+
+
 @cache
 def _migrated(settings: str, days: int) -> Path:
-    """A folder with a database that has its tables and the editions of so many days; whoever comes first makes it."""
-    folder = _made_once() / f"{settings}-{days}"
-    with (_made_once() / f"{folder.name}.lock").open("w") as door:
-        fcntl.flock(door, fcntl.LOCK_EX)
-        if not folder.exists():
-            making = Path(tempfile.mkdtemp(dir=_made_once()))
-            Site(making, settings)._make_tables(days)
-            making.rename(folder)
-    return folder
+    """A database that has its tables and the editions of so many days."""
+
+    def make(folder: Path) -> Path:
+        site = Site(folder, settings)
+        words, settled = (
+            [sys.executable, "-c", COPY, str(folder / DATABASE)],
+            {"DJANGO_SETTINGS_MODULE": "tests.settings"},
+        )
+        subprocess.run(words, cwd=ROOT, env=site.environment | settled, check=True)
+        if days:
+            site.manage("editions", "--days", str(days))
+        return folder / DATABASE
+
+    return _made_by_the_first(f"{settings}-{days}.sqlite3", make)
 
 
 @cache
-def _built(settings: str) -> Path:
-    """The folder of the static files that players get, built and collected by the first process that needs them."""
-    folder = _made_once() / f"{settings}-static"
-    with (_made_once() / f"{folder.name}.lock").open("w") as door:
-        fcntl.flock(door, fcntl.LOCK_EX)
-        if not folder.exists():
-            making = Path(tempfile.mkdtemp(dir=_made_once()))
-            Site(making, settings, STATIC_DIR=str(making / "static")).run("config.collect")
-            (making / "static").rename(folder)
-    return folder
+def _built() -> Path:
+    """The folder of the static files that players get, built and collected."""
+
+    def make(folder: Path) -> Path:
+        Site(folder, STATIC_DIR=str(folder / "static")).run("config.collect")
+        return folder / "static"
+
+    return _made_by_the_first("static", make)
 
 
 class Site:
@@ -122,43 +137,18 @@ class Site:
             raise RuntimeError(answer["failed"])
         return str(answer["said"])
 
-    def migrate(self, days: int = 0, settings: str = "") -> None:
-        """Make the tables and the editions of some days, on SQLite as a copy of what its or these settings made."""
-        if "DATABASE_URL" in self.environment:
-            self._make_tables(days)
-        else:
-            made = _migrated(settings or self.environment["DJANGO_SETTINGS_MODULE"], days)
-            shutil.copyfile(made / DATABASE, self.folder / DATABASE)
-
-    def _make_tables(self, days: int) -> None:
+    def migrate(self, days: int = 0) -> None:
+        """Make the tables and the editions of some days: on SQLite by a copy of what was made once."""
         if "DATABASE_URL" in self.environment:
             self.manage("migrate", "--no-input", "-v", "0")
-        elif (made := template()).exists():
-            shutil.copyfile(made, self.folder / DATABASE)
         else:
-            copy = f"from tests.databases import copy_template; copy_template(Path({str(self.folder / DATABASE)!r}))"
-            self._script(f"from pathlib import Path; {copy}", DJANGO_SETTINGS_MODULE="tests.settings")
-        if days:
-            self.make_editions(days)
+            settings = self.environment["DJANGO_SETTINGS_MODULE"] if days else "tests.settings"
+            shutil.copyfile(_migrated(settings, days), self.folder / DATABASE)
 
-    def build(self, settings: str = "") -> Site:
-        """From now on serves the files that players get, built with its own settings or with these."""
-        self.environment["STATIC_DIR"] = str(_built(settings or self.environment["DJANGO_SETTINGS_MODULE"]))
+    def build(self) -> Site:
+        """From now on serve the files that players get."""
+        self.environment["STATIC_DIR"] = str(_built())
         return self
-
-    def make_editions(self, days: int) -> None:
-        """Makes the editions of so many days, as `manage.py editions` does, from puzzles that tests share."""
-        command = f"from django.core.management import call_command as call; call('editions', days={days})"
-        shared = "from tests.made import share; share()"
-        kept = "from games.editions import tasks; from tests.cast.editions import make_from_kept as kept"
-        self._script(f"{shared}; {kept}; tasks.make_daily = kept; {command}")
-
-    def _script(self, script: str, **more: str) -> None:
-        """Runs Python in a process of its own with this site's settings, or with others."""
-        words = (sys.executable, "-c", f"import django; django.setup(); {script}")
-        done = subprocess.run(words, cwd=ROOT, env=self.environment | more, capture_output=True, text=True)
-        if done.returncode:
-            raise RuntimeError(f"a script beside a site ended with {done.returncode}: {done.stderr}")
 
     def forget_tasks(self) -> None:
         """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""

@@ -16,7 +16,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from games.shell import colours
-from games.shell.shared import named_in
+from games.shell.newgame import named_in
 from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -246,8 +246,7 @@ MEANT = {
     "tests/servers.py": "it looks again until a port is open",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
-    "tests/games/jobs/slow.py": "it is a task that takes long",
-    "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
+    "tests/games/posting/test_sending.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
 

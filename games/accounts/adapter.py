@@ -1,8 +1,6 @@
 """What django-allauth asks of this site: which names may sign up, what a passkey means here, who proves themselves
 again, and how the person is told of it."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from typing import Any
@@ -28,6 +26,48 @@ WAYS = {
     "mfa_reauthenticate": "Use a code",
     "mfa_reauthenticate:webauthn": "Use a passkey",
 }
+NOTES = {
+    "account/email/email_changed": (
+        "Your email address was changed",
+        "The email address of your account was changed from {from_email} to {to_email}.",
+    ),
+    "account/email/email_confirm": (
+        "Your email address is confirmed",
+        "The email address of your account is confirmed.",
+    ),
+    "account/email/email_deleted": (
+        "Your email address was removed",
+        "The email address {deleted_email} was removed from your account.",
+    ),
+    "account/email/name_changed": (
+        "Your name was changed",
+        "The name of your account was changed from {from_name} to {to_name}. You also sign in with this name.",
+    ),
+    "account/email/password_changed": ("Your password was changed", "The password of your account was changed."),
+    "account/email/password_reset": (
+        "Your password was reset",
+        "The password of your account was reset with a link from an email.",
+    ),
+    "account/email/password_set": ("Your account has a password now", "A password was set for your account."),
+    "mfa/email/recovery_codes_generated": (
+        "New recovery codes",
+        "New recovery codes were made for your account; the old ones no longer work.",
+    ),
+    "mfa/email/totp_activated": (
+        "An authenticator app was added",
+        "Your account now asks for codes from an authenticator app.",
+    ),
+    "mfa/email/totp_deactivated": (
+        "The authenticator app was removed",
+        "Your account no longer asks for codes from an authenticator app.",
+    ),
+    "mfa/email/webauthn_added": (
+        "A passkey was added",
+        "A passkey was added to your account. Anyone who has it can sign in.",
+    ),
+    "mfa/email/webauthn_removed": ("A passkey was removed", "A passkey was removed from your account."),
+}
+"""What mails say of changes: subject and sentence, by the name that allauth has for the mail."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -92,6 +132,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     ) -> None:
         """Tells a person of a change that was made, and from where; a mail server that is away does not undo it."""
         told = {"ip": client_address(self.request), **(context or {})}
+        if template_prefix in NOTES:
+            subject, sentence = NOTES[template_prefix]
+            template_prefix = "account/email/note"
+            told |= {"subject": subject, "sentence": sentence.format(**told)}
         try:
             super().send_notification_mail(template_prefix, user, told, *args, **kwargs)
         except OSError:

@@ -9,8 +9,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from games.accounts.models import Friend, Preferences
-from games.words.large import Large
-from games.words.readonly import ReadOnly
+from games.words.desk_pages import Large, ReadOnly
 
 
 @admin.register(Preferences)

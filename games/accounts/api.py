@@ -1,7 +1,5 @@
 """The JSON interface of oneself: who I am, my results, and a day's puzzles. For pages and for programs with a token."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from urllib.parse import urlencode
 

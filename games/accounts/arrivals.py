@@ -1,7 +1,5 @@
 """Who comes and goes: a browser's guest becomes the player of an account, and what the guest did comes along."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import time
 
@@ -23,7 +21,7 @@ from games.players.models import KNOWN, Player
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
 from games.players.wishes import Wishes
-from games.plays import badges, clock, persons, records
+from games.plays import badges, clock, judging, records
 from games.plays.models import Move, Play
 
 
@@ -43,7 +41,7 @@ def arrive(request: HttpRequest, user: User, **_: object) -> None:
             wishes.fulfil(request, player)
         elif guest is not None:
             take_over(guest, player)
-        persons.keep_staff_apart(user)
+        judging.keep_staff_apart(user)
     become(request, player)
 
 
@@ -55,7 +53,7 @@ def _new_player(user: User, guest: Player | None) -> Player:
     player.user = user
     player.save()
     if guest is not None:
-        persons.note_account(player)
+        judging.note_account(player)
     return player
 
 

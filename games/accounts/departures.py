@@ -1,7 +1,5 @@
 """Taking one's things along, and being forgotten."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import timedelta
@@ -19,8 +17,8 @@ from games.editions.finding import LONGEST_SEED
 from games.players import reports
 from games.players.models import Player, ReportedName, Token, public_id
 from games.players.names import NOBODY
-from games.plays.logs import Entry, logs_of
 from games.plays.models import Look, Play
+from games.plays.played import Entry, logs_of
 from puzzles.shapes import JSON
 
 PORTION = 200

@@ -1,7 +1,5 @@
 """What a player has chosen for themselves, and whom they count as friends."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games import chance

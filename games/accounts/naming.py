@@ -3,16 +3,13 @@
 Of those who work for the site nobody may have a name that only a second look tells apart.
 """
 
-from __future__ import annotations
-
 from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.players import reports
 from games.players.looks import are_alike, look_of
 from games.players.models import Player
-from games.players.names import BadName, persons_name
-from games.players.offices import imitates
+from games.players.names import BadName, imitates, persons_name
 
 TAKEN = "That name, or one that looks like it, is taken; please choose another."
 

@@ -4,8 +4,6 @@ Dailies that were played on their day stand apart from the archive and from prac
 (`abilities.Tallied`), or else the time of a win.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ from typing import NamedTuple
 
 from django.utils import dateformat, timezone
 
+from games.editions.calendar import monday
 from games.editions.models import Edition
 from games.plays.apart import OWN_STREAK, Apart
 from games.plays.durations import duration
@@ -191,7 +190,7 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
         return None
     first, last = min(one.day for one in measured), max(one.day for one in measured)
     weekly = 12 * (last.year - first.year) + last.month - first.month < FEW_MONTHS
-    begins: Callable[[date], date] = _monday if weekly else _first
+    begins: Callable[[date], date] = monday if weekly else lambda day: day.replace(day=1)
     periods: dict[date, list[int]] = {}
     for one in measured:
         periods.setdefault(begins(one.day), []).append(one.measure or 0)
@@ -213,14 +212,6 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
             for n, start in enumerate(shown)
         ],
     )
-
-
-def _monday(day: date) -> date:
-    return day - timedelta(days=day.weekday())
-
-
-def _first(day: date) -> date:
-    return day.replace(day=1)
 
 
 def distribution(engine: AnyEngine, rows: Iterable[Past]) -> list[Bar]:

@@ -1,8 +1,7 @@
-"""The pages of a player as a person: the own profile, the public one, friends, and signing up with a passkey."""
-
-from __future__ import annotations
+"""The pages of a player as a person: profiles, one game, a week or year in review, friends, signing up by passkey."""
 
 import json
+from datetime import date, timedelta
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,17 +9,25 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
-from games.accounts import passkeys, profile, reviews
+from games.accounts import over_time, passkeys, profile, reviews
 from games.accounts.models import Friend, Preferences
+from games.accounts.over_time import ARCHIVE, DAILY, PRACTICE
+from games.accounts.profile import month, month_from
 from games.accounts.reminder import calendar_of
+from games.accounts.reviews import Span
+from games.editions.addresses import day_of
 from games.editions.calendar import today
+from games.editions.making import NoSuchEdition
 from games.players import reports, wishes
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import KNOWN, Player
 from games.players.names import BadName
+from games.plays import records
 from games.plays.pages import KEEP
 from games.plays.responses import problem
+from puzzles import registry
+from puzzles.contract import AnyEngine
 
 MOST_FRIENDS = 200
 
@@ -120,3 +127,106 @@ def passkey_complete(request: HttpRequest) -> HttpResponse:
         text = str(why) if isinstance(why, passkeys.NoPasskey) else "That passkey could not be read; please try again."
         return problem(400, "no_passkey", text)
     return JsonResponse({"url": "/me/"})
+
+
+APART = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
+"""What stands apart from the dailies, and how it is called."""
+
+
+@require_GET
+def me_at(request: HttpRequest, game: str) -> HttpResponse:
+    """The asker's figures, graph, calendar and best days at a game."""
+    if game not in registry.slugs():
+        raise Http404("We couldn’t find that game. Home has all of them.")
+    engine, player = registry.engine(game), current_player(request)
+    rows = over_time.pasts(player.pk, game) if player else []
+    chosen = _variant(request, engine, rows)
+    own = [one for one in rows if one.variant == chosen]
+    dailies = [one for one in own if one.part == DAILY]
+    streak = records.streak_now(player.pk, game) if player else None
+    context = {
+        "engine": engine,
+        "variant": chosen,
+        "variants": engine.variants if len(engine.variants) > 1 else (),
+        "played": bool(rows),
+        "streak": streak,
+        "figures": over_time.figures(engine, dailies),
+        "graph": over_time.graph(engine, dailies),
+        "unit": over_time.unit(engine),
+        "better": over_time.better(engine),
+        "distribution": over_time.distribution(engine, dailies),
+        "best": [(one, over_time.told(engine, one.measure or 0)) for one in over_time.best_days(dailies)],
+        "apart": [(title, over_time.figures(engine, those)) for title, those in _apart(own)],
+        "month": month(player, month_from(request.GET.get("month")), engine, streak.saved if streak else ()),
+        "only": f"?game={game}",
+        "also": f"&variant={chosen}",
+        "game": engine,
+        "day": today(),
+    }
+    response = render(request, "accounts/me-game.html", context)
+    response[KEEP] = "yes"
+    return response
+
+
+def _variant(request: HttpRequest, engine: AnyEngine, rows: list[over_time.Past]) -> str:
+    """The variant that is asked for, or the one that was played last, or the first."""
+    known = [one.slug for one in engine.variants]
+    if (asked := request.GET.get("variant", "")) in known:
+        return asked
+    return next((one.variant for one in reversed(rows) if one.variant in known), known[0])
+
+
+def _apart(rows: list[over_time.Past]) -> list[tuple[str, list[over_time.Past]]]:
+    parts = [(title, [one for one in rows if one.part == part]) for part, title in APART]
+    return [(title, those) for title, those in parts if those]
+
+
+def week_asked(day: str) -> Span:
+    """The week of a day in an address. Raises `Http404`."""
+    try:
+        span = reviews.week(day_of(day))
+    except (NoSuchEdition, OverflowError) as problem:
+        raise Http404("We couldn’t find that week.") from problem
+    return _there(span)
+
+
+def year_asked(number: int) -> Span:
+    """The year of an address. Raises `Http404`."""
+    if not date.min.year <= number <= date.max.year:
+        raise Http404("We couldn’t find that year.")
+    return _there(reviews.year(number))
+
+
+def _there(span: Span) -> Span:
+    if not span.is_there:
+        raise Http404("There is no review of that.")
+    return span
+
+
+@require_GET
+def week_page(request: HttpRequest, day: str) -> HttpResponse:
+    """A week; another day than its Monday leads there."""
+    span = week_asked(day)
+    if day != span.first.isoformat():
+        return redirect(span.url)
+    before, after = reviews.week(span.first - timedelta(days=1)), reviews.week(span.last + timedelta(days=1))
+    return _shown(request, span, "Week in review", [before, after])
+
+
+@require_GET
+def year_page(request: HttpRequest, number: int) -> HttpResponse:
+    """A year."""
+    span = year_asked(number)
+    near = [reviews.year(one) for one in (number - 1, number + 1) if date.min.year <= one <= date.max.year]
+    return _shown(request, span, "Year in review", near)
+
+
+def _shown(request: HttpRequest, span: Span, title: str, near: list[Span]) -> HttpResponse:
+    player = current_player(request)
+    context = {
+        "span": span,
+        "kind": title,
+        "review": reviews.review(player, span) if player else None,
+        "near": [one for one in near if one.is_there],
+    }
+    return render(request, "accounts/review.html", context)

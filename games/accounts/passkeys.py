@@ -1,10 +1,9 @@
 """Signing up with a passkey alone: a name, then the device asks for a finger or a face, and that is the account.
 
 The ceremony names the account to the device before the account may count, so the user is kept inactive until the key
-is there; one that was left half-way gives its name back after a while.
+is there; one that was left half-way gives its name back after a while. Adding a passkey later is allauth's, but for the
+recovery codes.
 """
-
-from __future__ import annotations
 
 import json
 from datetime import timedelta
@@ -12,14 +11,17 @@ from datetime import timedelta
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal import auth
+from allauth.mfa.webauthn.views import AddWebAuthnView
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 
+from games.accounts.factors import asks_factor
 from games.accounts.naming import free_name
 from games.players.cookie import current_player
 
@@ -71,3 +73,19 @@ def complete(request: HttpRequest, credential: object) -> None:
     record_authentication(request, user, method="mfa", type=Authenticator.Type.WEBAUTHN, passwordless=True)
     login(request, user, backend=BACKEND)
     UserSession.objects.create_from_request(request)
+
+
+class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
+    """Adds a passkey. Recovery codes come with it for whom a factor is asked; to others they would open nothing."""
+
+    def form_valid(self, form: object) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        user = self.request.user
+        if asks_factor(user):
+            return response
+        if self.did_generate_recovery_codes:
+            Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).delete()
+        return redirect("mfa_list_webauthn")
+
+
+add_passkey = AddPasskey.as_view()

@@ -1,7 +1,5 @@
 """What a profile shows: the record at each game, a month of days, and what was played lately."""
 
-from __future__ import annotations
-
 import calendar as months
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -11,8 +9,9 @@ from games.editions.addresses import named
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import badges, history
+from games.plays import badges
 from games.plays.models import Badge, Play, Record
+from games.plays.records import finished_days, records_of, streak_now
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -89,7 +88,7 @@ class GameRecord:
 
 def records(player: Player) -> list[GameRecord]:
     """A player's record at each game, those that were played first."""
-    kept = history.records(player.pk)
+    kept = records_of(player.pk)
     found = [GameRecord(engine, kept.get(engine.slug) or Record()) for engine in registry.engines()]
     return sorted(found, key=lambda record: record.totals.played == 0)
 
@@ -109,9 +108,13 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
     `saved` are days over which a freeze kept the streak.
     """
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
-    played = history.finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
+    played = finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
     if game:
-        played = {day: of_it for day, plays in played.items() if (of_it := [p for p in plays if _is_of(p, game)])}
+        played = {
+            day: of_it
+            for day, plays in played.items()
+            if (of_it := [one for one in plays if one.edition.game == game.slug])
+        }
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
     return Month(
         first=first,
@@ -122,10 +125,6 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
         later=after if after <= today() else None,
         days_played=sum(day.month == first.month for day in played),
     )
-
-
-def _is_of(play: Play, game: AnyEngine) -> bool:
-    return play.edition.game == game.slug
 
 
 def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
@@ -186,25 +185,18 @@ def medals(player: Player) -> list[Medal]:
     return sorted(found, key=lambda medal: medal.day is None)
 
 
-def shown(player: Player, asked_month: str | None) -> dict[str, object]:
+def shown(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:
     """The whole context of a profile."""
     return {
         "whose": player,
         "records": records(player),
-        "month": month(player, month_from(asked_month)),
+        "month": month(player, month_from(asked_month), saved=saved),
         "recent": lately(player),
     }
 
 
 def own(player: Player, asked_month: str | None) -> dict[str, object]:
     """What only its player sees of a profile: the site's streak with its freezes, and badges."""
-    streak = history.streak_now(player.pk)
-    return {
-        "whose": player,
-        "records": records(player),
-        "month": month(player, month_from(asked_month), saved=streak.saved),
-        "recent": lately(player),
-        "streak": streak,
-        "medals": medals(player),
-        "mine": True,
-    }
+    streak = streak_now(player.pk)
+    own = {"streak": streak, "medals": medals(player), "mine": True}
+    return {**shown(player, asked_month, streak.saved), **own}

@@ -1,7 +1,5 @@
 """A reminder of the streak as a calendar file that a player's own calendar subscribes to; nothing is ever sent."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, time, timedelta
 
 from django.conf import settings
@@ -11,8 +9,8 @@ from icalendar import Alarm, Calendar, Event
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.history import current_streak
 from games.plays.models import Play
+from games.plays.records import current_streak
 
 DAYS_AHEAD = 14
 LENGTH = timedelta(minutes=15)

@@ -1,7 +1,5 @@
 """A week or a year in review: what a player did on its days, game by game; nothing of any puzzle is told."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +9,7 @@ from django.urls import reverse
 from django.utils import dateformat
 
 from games.accounts.over_time import DAILY, Figures, Past, best, figures, pasts
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH, monday, today
 from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.models import Badge, Record
@@ -41,7 +39,7 @@ class Span:
 
 def week(day: date) -> Span:
     """The week of a day."""
-    first = day - timedelta(days=day.weekday())
+    first = monday(day)
     last = first + WEEK - timedelta(days=1)
     title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
     return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))

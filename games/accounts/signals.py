@@ -1,7 +1,5 @@
 """News of players as persons, for the rooms above that keep something of theirs."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from django.dispatch import Signal

@@ -1,7 +1,5 @@
 """Where editors read why a level has its grade."""
 
-from __future__ import annotations
-
 from django.contrib import admin
 from django.contrib.auth.decorators import permission_required
 from django.db.models import QuerySet
@@ -12,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.chains import pages
 from games.chains.models import LevelEdition
-from games.words.readonly import ReadOnly
+from games.words.desk_pages import ReadOnly
 from puzzles.chains.tools import rules_needed
 from puzzles.chains.wire import Puzzle
 

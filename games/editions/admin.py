@@ -1,8 +1,8 @@
 """The editors' desk for the calendar: a month per game, each edition with its puzzle, and what is done with it."""
 
-from __future__ import annotations
-
+import hashlib
 import json
+import re
 from calendar import Calendar
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,25 +15,37 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
+from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.editions import desk, version_pages
-from games.editions.calendar import number, today
+from games.editions.calendar import monday, number, today
 from games.editions.deeds import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
-from games.editions.filters import GameFilter, VariantFilter
 from games.editions.forms import form_of
 from games.editions.glances import glances
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.editions.swapping import swapped
-from games.editions.unchanged import unless_same
-from games.words.large import Large
+from games.words.desk_pages import GameFilter, Large, ReadOnly, VariantFilter, rows_named
 from games.words.models import Word
-from games.words.readonly import ReadOnly
 from games.words.roles import editor
-from games.words.row_numbers import rows_named
 from puzzles import registry
 from puzzles.contract import CannotGenerate
+
+LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
+"""What such a page renews; the rest of it has a token of its own in each answer."""
+
+
+def unless_same(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
+    """The page with a mark of its live part, or 304 for whoever names that mark."""
+    page.render()
+    live = LIVE.search(page.content)
+    if live is None:
+        return page
+    page["ETag"] = f'W/"{hashlib.sha256(live.group()).hexdigest()[:32]}"'
+    answer = get_conditional_response(request, page["ETag"], None, page)
+    return answer if isinstance(answer, HttpResponse) else page
+
 
 LONGEST = 200
 FIRST_YEAR, LAST_YEAR = 2000, 9000
@@ -69,7 +81,7 @@ def week_of(text: str | None) -> date:
         raise Http404("We couldn’t find that day.") from problem
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Http404("We couldn’t find that week.")
-    return day - timedelta(days=day.weekday())
+    return monday(day)
 
 
 def beside(month: date, step: int) -> str:

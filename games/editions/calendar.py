@@ -1,7 +1,5 @@
 """The site's days: which day it is, when it ends, what its number is, and the secret seed of its puzzles."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Iterable
@@ -29,6 +27,11 @@ OCCASIONS = {(1, 1): "N", (2, 14): "heart", (10, 31): "H", (11, 1): "F", (12, 24
 def today() -> date:
     """The day in the site's time zone."""
     return timezone.localdate()
+
+
+def monday(day: date) -> date:
+    """The first day of a day's week."""
+    return day - timedelta(days=day.weekday())
 
 
 def is_settled(day: date) -> bool:

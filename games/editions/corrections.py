@@ -5,8 +5,6 @@ puzzle that it began with (`Play.revision`); new plays get the corrected puzzle.
 begin it (`games.plays.corrected`); nobody is made to.
 """
 
-from __future__ import annotations
-
 from copy import copy
 from dataclasses import dataclass
 from datetime import date

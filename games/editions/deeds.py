@@ -1,22 +1,68 @@
 """What an editor does with an edition by a press of a button: each deed says in a sentence what came of it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest
 
-from games.editions import choosing, corrections, desk
+from games.editions import candidates, corrections, desk
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition
-from games.editions.tasks import regenerate_edition
+from games.editions.models import Edition, Version
+from games.editions.tasks import make_candidates, regenerate_edition
+from games.editions.versions import Cause
+from games.words.desk_pages import rows_named
 from games.words.roles import editor
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
+
+LONGEST_REASON = 300
+
+
+def _ask(request: HttpRequest, edition: Edition) -> str:
+    """Has a worker make candidates. Raises `NotReplaceable`."""
+    choice, new = candidates.ask(edition, bool(request.POST.get("others")))
+    if not candidates.is_done(choice):
+        make_candidates.anew(choice.pk)
+    told = "candidates are being made" if new else "candidates were asked for already"
+    return f"{choice.wanted} {told}. The day keeps its puzzle until one is chosen."
+
+
+def _chosen(request: HttpRequest, edition: Edition) -> Version:
+    """The version of an edition that a form names, where the day has the puzzle that was seen beside it.
+
+    Raises `NotReplaceable`.
+    """
+    found = Version.objects.filter(edition=edition, pk__in=rows_named([request.POST.get("version", "")])).first()
+    if found is None:
+        raise NotReplaceable("This puzzle is not kept any more. Ask for candidates again.")
+    if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
+        raise NotReplaceable(desk.REPLACED)
+    return found
+
+
+def _bring(request: HttpRequest, edition: Edition) -> str:
+    """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
+    coming = edition.day > today()
+    reason = (request.POST.get("reason", "") if coming else _reason(request)).strip()[:LONGEST_REASON]
+    version, user = _chosen(request, edition), editor(request)
+    how = "chosen among candidates" if version.choice_id else "brought back"
+    with transaction.atomic():
+        if version.choice_id:
+            candidates.claim(version, user)
+        if coming:
+            desk.bring(version, Cause(how, user, reason, version))
+        else:
+            corrections.correct(
+                edition,
+                version.stored,
+                corrections.Told(reason, ruling=request.POST.get("ruling", ""), how=how, kept_as=version),
+                user,
+            )
+    return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
 
 
 def ask_for_another(edition: Edition, by: User) -> None:
@@ -115,13 +161,8 @@ def _unlock(request: HttpRequest, edition: Edition) -> str:
     return "Unlocked."
 
 
-def _bring(request: HttpRequest, edition: Edition) -> str:
-    reason = request.POST.get("reason", "") if edition.day > today() else _reason(request)
-    return choosing.bring(request, edition, reason, request.POST.get("ruling", ""))
-
-
 DEEDS = {
-    "candidates": choosing.ask,
+    "candidates": _ask,
     "bring": _bring,
     "regenerate": _regenerate,
     "swap": _swap,

@@ -5,8 +5,6 @@ it uses is kept from the other days; on the day of its use it is looked at again
 one for the days after, one for the weekend, so that a day gets a spare about as hard as the puzzle it lacks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
@@ -46,14 +44,9 @@ def _lacking(game: str, variant: str, known: int) -> range:
 
     They are counted once more after the last number was read: what another sweep has made meanwhile counts.
     """
-    last = _last_number(game, variant)
+    last = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
     there = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
     return range(last + 1, last + 1 + KEPT - max(known, there))
-
-
-def _last_number(game: str, variant: str) -> int:
-    """The highest number that a spare of a variant has had, of those that were not thrown away unseen."""
-    return Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
 
 
 def make(game: str, variant: str, number: int) -> Edition:

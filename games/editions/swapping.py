@@ -1,7 +1,5 @@
 """Two days of the calendar swapped by dragging one on the other: what is told of it, and a way back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import combinations
@@ -12,11 +10,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.editions import desk
-from games.editions.calendar import difficulty
+from games.editions.calendar import difficulty, monday
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
+from games.words.desk_pages import rows_named
 from games.words.roles import editor
-from games.words.row_numbers import rows_named
 
 PAIR = 2
 
@@ -33,7 +31,7 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     one, other = (there[number] for number in numbers)
     if not {one.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
         raise NotReplaceable(desk.REPLACED)
-    weeks = sorted({monday(one), monday(other)})
+    weeks = sorted({monday(one.day), monday(other.day)})
     before = [week(one, first) for first in weeks]
     desk.swap(one, other, editor(request))
     after = [week(one, first) for first in weeks]
@@ -45,11 +43,6 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
         *(reverse("admin:editions_swap"), one.pk, other.pk),
     )
     return (one, other), format_html("{} {}", text.strip(), back)
-
-
-def monday(edition: Edition) -> date:
-    """The first day of an edition's week."""
-    return edition.day - timedelta(days=edition.day.weekday())
 
 
 def week(like: Edition, first: date) -> list[tuple[date, int]]:

@@ -4,8 +4,6 @@ Each task is safe to repeat: a worker that is killed is noticed (`games.jobs`), 
 whatever is not there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The desk's page of a day's versions: candidates side by side, what the day had before, and two of them compared."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.contrib.admin import AdminSite
@@ -14,7 +12,7 @@ from games.editions import candidates, versions
 from games.editions.calendar import today
 from games.editions.models import Choice, Edition, Version
 from games.editions.tasks import make_candidates
-from games.words.row_numbers import rows_named
+from games.words.desk_pages import rows_named
 from puzzles import registry
 from puzzles.tools import Glance
 

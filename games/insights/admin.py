@@ -1,7 +1,5 @@
 """The editors' desk: how editions play, and which of them unlike others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.contrib import admin
@@ -16,9 +14,9 @@ from games.insights import outliers
 from games.insights.models import Figures
 from games.insights.playing import playing
 from games.insights.searching import search
-from games.words.readonly import ReadOnly
+from games.words.desk_pages import ReadOnly
+from games.words.files import as_csv
 from games.words.roles import editor
-from games.words.spreadsheets import as_csv
 
 LONGEST = 100
 """So many characters of a search are read."""

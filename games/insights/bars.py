@@ -1,7 +1,5 @@
 """Figures as a player reads them after the end: bars, of which one is theirs, and how many did worse."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -46,10 +44,9 @@ class Scale:
     def __init__(self, figures: Figures, counts: str) -> None:
         self.figures = figures
         self.width = 1
-        lost = without_number(figures)
-        self.numbered = bool(counts) and lost <= figures.lost  # else its wins were counted before they had numbers
+        self.numbered = bool(counts)
         self.bars = self._of_numbers() if self.numbered else self._of_times()
-        ends = [(LOST, lost if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
+        ends = [(LOST, without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
         self.bars += [Group(label, count) for label, count in ends if count]
 
     def _of_numbers(self) -> list[Group]:
@@ -142,8 +139,7 @@ def distribution(play: Play) -> Distribution:
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
     ]
-    found = {"counts": counts if scale.numbered else "time", "bars": bars, "better_than": _better_than(play, figures)}
-    return told.model_copy(update=found)
+    return told.model_copy(update={"bars": bars, "better_than": _better_than(play, figures)})
 
 
 def _with_mine(play: Play) -> Figures:

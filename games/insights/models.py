@@ -1,7 +1,5 @@
 """What the log tells of an edition, as counts, so that no page adds up thousands of plays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.db import models

@@ -5,18 +5,15 @@ log of a finished play does not change any more. Whoever stands apart is left ou
 them stand: a row of `Aside` says so, since nothing else tells whether a play was counted here.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import TypeAlias
 
 from games.editions.models import Edition
 from games.insights.models import Aside, Notes
 from games.plays.apart import Apart
-from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
+from games.plays.played import Entry, logs_of
 from puzzles.abilities import PLAYS, Noted, Played
 
 log = logging.getLogger(__name__)
@@ -49,15 +46,11 @@ def _noted(edition: Edition, play: Play, entries: Sequence[Entry]) -> list[str] 
     if not isinstance(engine, Noted) or play.revision != edition.revision:
         return None
     try:
-        played = [Played(engine.move(one.move), _seconds(play, one.at)) for one in entries]
+        played = [Played(engine.move(one.move), one.seconds_after(play.started_at)) for one in entries]
         return list(dict.fromkeys(engine.noted(edition.puzzle, played)))
     except Exception:  # a log that cannot be read any more must not keep all others from being counted
         log.exception("nothing can be noted of play %s", play.pk)
         return None
-
-
-def _seconds(play: Play, at: str) -> float:
-    return max(0.0, (datetime.fromisoformat(at) - play.started_at).total_seconds())
 
 
 def add(plays: Sequence[Play], keys: Keys) -> None:

@@ -3,23 +3,87 @@
 It reads the counts of an edition, which are one row each, however many have played; and it names no player.
 """
 
-from __future__ import annotations
-
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Sum
 
 from games.editions.models import Edition
-from games.insights import drawn
-from games.insights.bars import Scale
-from games.insights.drawn import DrawnBars
+from games.insights.bars import WIDTHS, Scale
 from games.insights.models import Figures
 from games.insights.noting import others
 from games.plays.durations import duration
 from games.voices.models import Concern, Liking
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
 from puzzles.counted import HELPED, under
+
+MOST_BARS = 10
+LENGTH = 100
+"""How long the longest bar is, as the templates draw it."""
+
+
+@dataclass(frozen=True)
+class DrawnBar:
+    """A bar: its length goes from 0 to `LENGTH`, `told` is what stands beside it."""
+
+    label: str
+    told: str
+    length: float
+
+
+@dataclass(frozen=True)
+class DrawnBars:
+    """A picture of bars; `head` is what the labels are."""
+
+    title: str
+    head: str
+    bars: tuple[DrawnBar, ...]
+
+
+def bars(title: str, head: str, counts: Iterable[tuple[str, int]], of: int) -> DrawnBars | None:
+    """A picture of counts, each told with its share of all; None where there is nothing to draw."""
+    rows = list(counts)
+    most = max((count for _, count in rows), default=0)
+    if not most:
+        return None
+    drawn = (DrawnBar(label, told(count, of), round(LENGTH * count / most, 1)) for label, count in rows)
+    return DrawnBars(title, head, tuple(drawn))
+
+
+def told(count: int, of: int) -> str:
+    """A count, with its share of all.
+
+    >>> told(3, 12), told(0, 0), told(1200, 1200)
+    ('3 (25 %)', '0', '1,200 (100 %)')
+    """
+    return f"{count:,} ({100 * count / of:.0f} %)" if of else f"{count:,}"
+
+
+def together(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:
+    """Counts of numbers as few bars: neighbours stand together, and what is far above in the last one.
+
+    >>> together({"1": 4, "2": 1, "9": 2}, most=3)
+    [('0–4', 5), ('5–9', 2)]
+    >>> together({"3": 1, "4": 2})
+    [('3', 1), ('4', 2)]
+    """
+    found = {int(number): count for number, count in numbers.items()}
+    if not found:
+        return []
+    low, high = min(found), max(found)
+    width = next((one for one in WIDTHS if high // one - low // one < most), WIDTHS[-1])
+    steps = range(low // width, min(high // width, low // width + most - 1) + 1)
+    counts = dict.fromkeys(steps, 0)
+    for number, count in found.items():
+        counts[min(number // width, steps[-1])] += count
+    return [(_span(step, width, step == steps[-1] and high // width > step), count) for step, count in counts.items()]
+
+
+def _span(step: int, width: int, and_more: bool) -> str:
+    first = step * width
+    if and_more:
+        return f"{first} and more"
+    return str(first) if width == 1 else f"{first}–{first + width - 1}"
 
 
 @dataclass(frozen=True)
@@ -54,11 +118,11 @@ def playing(edition: Edition) -> Playing:
 def _facts(figures: Figures) -> Iterator[Fact]:
     starts = figures.starts
     yield Fact("started", f"{starts:,}")
-    yield Fact("solved", drawn.told(figures.won, starts))
+    yield Fact("solved", told(figures.won, starts))
     if figures.lost:
-        yield Fact("lost", drawn.told(figures.lost, starts))
-    yield Fact("gave up", drawn.told(figures.gave_up, starts))
-    yield Fact("abandoned", drawn.told(figures.abandoned, starts))
+        yield Fact("lost", told(figures.lost, starts))
+    yield Fact("gave up", told(figures.gave_up, starts))
+    yield Fact("abandoned", told(figures.abandoned, starts))
     yield Fact("playing now", f"{figures.going:,}")
 
 
@@ -74,7 +138,7 @@ def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
 
 def _help(noted: dict[str, int]) -> Fact:
     plays = noted.get(PLAYS, 0)
-    return Fact("used help", drawn.told(sum(under(noted, HELPED).values()), plays) if plays else "–")
+    return Fact("used help", told(sum(under(noted, HELPED).values()), plays) if plays else "–")
 
 
 def _said(edition: Edition) -> Iterator[Fact]:
@@ -90,9 +154,9 @@ def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[Draw
     results = [(one.label, one.count) for one in scale.bars]
     helped = under(noted, HELPED)
     pictures = (
-        drawn.bars("How plays ended", counts.capitalize() if scale.numbered else "Time", results, figures.starts),
-        drawn.bars("Abandoned after which move", "Move", drawn.together(figures.left), figures.starts),
-        drawn.bars("Help asked for", "Times", drawn.together(helped), noted.get(PLAYS, 0)),
+        bars("How plays ended", counts.capitalize() or "Time", results, figures.starts),
+        bars("Abandoned after which move", "Move", together(figures.left), figures.starts),
+        bars("Help asked for", "Times", together(helped), noted.get(PLAYS, 0)),
     )
     return (one for one in pictures if one)
 

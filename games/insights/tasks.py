@@ -1,10 +1,8 @@
 """The workers' side of figures."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
-from games.insights import counting, unfinished
+from games.insights import counting
 
 
 @shared_task
@@ -14,5 +12,5 @@ def take_in_plays() -> int:
     Safe to repeat.
     """
     taken = counting.take_in()
-    unfinished.look()
+    counting.look()
     return taken

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from games.leagues.models import League
-from games.words.large import Large
+from games.words.desk_pages import Large
 
 
 @admin.register(League)

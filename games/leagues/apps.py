@@ -10,12 +10,12 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.leagues import naming, persons, reckoning, tables, tasks  # noqa: F401  (tasks listens)
+        from games.leagues import membership, persons, reckoning, tables, tasks  # noqa: F401  (tasks listens)
         from games.players import reports
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import account_made, play_finished, play_judged, play_moved
 
-        reports.register(naming.LEAGUES)
+        reports.register(membership.NAMES)
         play_finished.connect(reckoning.finished, dispatch_uid="games.leagues")
         player_hidden.connect(reckoning.reckon_player, dispatch_uid="games.leagues")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leagues.tables")

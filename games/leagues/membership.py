@@ -1,6 +1,4 @@
-"""What happens in a league: founding, joining, leaving, renaming, removing a member, locking, handing over."""
-
-from __future__ import annotations
+"""What happens in a league: founding, joining, leaving, naming, removing a member, locking, handing over."""
 
 from datetime import timedelta
 from functools import partial
@@ -11,10 +9,10 @@ from django.utils import timezone
 
 from games.leagues.models import BANNERS, COLOURS, LONGEST_NAME, MOST_MEMBERS, League, Membership, Removal, league_code
 from games.live.publishing import tell
-from games.players import barred, doors
+from games.players import doors
 from games.players.models import Player
 from games.players.names import clean_name
-from games.players.reports import refuse_hidden
+from games.players.reports import Kind, Named, refuse_hidden
 
 MOST_LEAGUES = 50
 ONE_CLICK = timedelta(seconds=10)
@@ -101,7 +99,7 @@ def join(league: League, player: Player, address: str = "") -> None:
                 raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
-    barred.came(door_of(league), player, address)
+    doors.came(door_of(league), player, address)
     changed(league)
 
 
@@ -111,7 +109,7 @@ def _must_be_let_in(league: League, player: Player, address: str) -> None:
         raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
         raise NotAllowed("This league is locked: the owner is letting nobody new in for now.")
-    if barred.is_barred(door_of(league), player, address):
+    if doors.is_barred(door_of(league), player, address):
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
 
@@ -166,7 +164,7 @@ def remove(league: League, owner: Player, public_id: str, for_good: bool = False
             raise NotAllowed("The owner cannot be removed, only leave.")
         doors.take_out(player, held.memberships, held.removals, for_good)
     if for_good:
-        barred.bar(door_of(league), player, address)
+        doors.bar(door_of(league), player, address)
     changed(league)
     return player
 
@@ -192,7 +190,7 @@ def let_in(league: League, owner: Player, public_id: str) -> Player:
         held = _owned(league, owner)
         player = _known(held, public_id)
         held.removals.filter(player=player).delete()
-    barred.let_in(door_of(league), player)
+    doors.let_in(door_of(league), player)
     return player
 
 
@@ -218,3 +216,41 @@ def hand_over(league: League, public_id: str) -> None:
         raise NotAllowed("Only a member can become the owner.")
     league.owner = member.player
     league.save(update_fields=["owner"])
+
+
+INSTEAD = "A league"
+"""What a league is called whose name was hidden, until its owner gives it another."""
+
+
+def _find(code: str) -> Named | None:
+    """A league by its code."""
+    league = League.objects.filter(code=code.upper()).first()
+    return Named(league.pk, league.name, league.owner_id) if league else None
+
+
+def _name_now(pk: int) -> str | None:
+    """What a league is called."""
+    return League.objects.filter(pk=pk).values_list("name", flat=True).first()
+
+
+def _hide(pk: int) -> str:
+    """Takes a league's name away; returns what stands in its place."""
+    _call(pk, INSTEAD)
+    return INSTEAD
+
+
+def _show(pk: int, name: str, _instead: str) -> None:
+    """Gives a league the name again that was taken away."""
+    if _name_now(pk) == INSTEAD:
+        _call(pk, name)
+
+
+def _call(pk: int, name: str) -> None:
+    for league in League.objects.filter(pk=pk):
+        league.name = name
+        league.save(update_fields=["name"])
+        changed(league)
+
+
+NAMES = Kind(KIND, _find, _name_now, _hide, _hide, _show, lambda code: f"/league/{code}/")
+"""What is done with the name of a league that somebody finds bad."""

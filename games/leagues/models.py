@@ -1,7 +1,5 @@
 """Leagues: named groups with a code, each with tables of its own."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.editions.models import Edition

@@ -1,10 +1,9 @@
 """The pages of leagues: founding one, its door, its tables and members."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.conf import settings
 from django.contrib import messages
@@ -19,8 +18,9 @@ from games.leagues.grid import DayReader, columns, day_rows, ranked, week_rows
 from games.leagues.membership import NotAllowed
 from games.leagues.models import BANNERS, COLOURS, LONGEST_NAME, League, titled
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
+from games.players import doors
 from games.players.cookie import current_player, require_player
-from games.players.guesses import by_code
+from games.players.doors import by_code
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, clean_name
@@ -181,3 +181,58 @@ def hand_over(request: HttpRequest, league: League, player: Player) -> str:
     membership.require_owner(league, player)
     membership.hand_over(league, request.POST.get("player", ""))
     return f"{league.owner.name} now owns {league.name}."
+
+
+def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for a league's members alone; all others come to its door, members by the code that it has now."""
+
+    def shown(request: HttpRequest, code: str, **more: int) -> HttpResponse:
+        league, player = league_of(request, code), current_player(request)
+        inside = player is not None and league.memberships.filter(player=player).exists()
+        if not inside or league.code != code.upper():
+            return redirect("league", code)
+        return view(request, league, player, **more)
+
+    return shown
+
+
+@for_members
+def season_page(request: HttpRequest, league: League, _: Player, number: int = 0) -> HttpResponse:
+    """The table of a season, the present one unless another is asked for."""
+    now = seasons.season_of(calendar.today())
+    first = seasons.season_of(seasons.first_week(league))
+    number = number or now
+    if not first <= number <= now:
+        raise Http404("This league didn’t have that season.")
+    weeks, rows = seasons.weeks_of(number), seasons.season_table(league, number)
+    context = {
+        "league": league,
+        "number": number,
+        "rows": rows,
+        "weeks": weeks,
+        "ends": weeks[-1] + timedelta(days=6),
+        "goes_on": number == now,
+        "winners": [row.player.name for row in rows if row.rank == 1] if number < now else [],
+        "earlier": number - 1 if number > first else None,
+        "later": number + 1 if number < now else None,
+    }
+    return render(request, "leagues/season.html", context)
+
+
+@for_members
+def members_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
+    """Who is in a league; its owner chooses there who stays."""
+    is_owner = league.owner_id == player.pk
+    context = {
+        "league": league,
+        "members": league.memberships.select_related("player"),
+        "is_owner": is_owner,
+        "shut_out": doors.shut_out(league.removals) if is_owner else [],
+    }
+    return render(request, "leagues/members.html", context)
+
+
+@action
+def dress(request: HttpRequest, league: League, player: Player) -> None:
+    membership.require_owner(league, player)
+    membership.dress(league, request.POST.get("colour", ""), request.POST.get("banner", ""))

@@ -1,7 +1,5 @@
 """What leagues keep of a person: it goes along with an account, is told, and is forgotten."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from django.db.models import Exists, F, OuterRef, Q

@@ -6,8 +6,6 @@ as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is
 shared (`games.editions.rulings`): then places count for nothing at it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
@@ -16,6 +14,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from games.editions.calendar import monday
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS
 from games.leagues.wire import PointsRow
@@ -24,6 +23,19 @@ from games.plays import ranking
 from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import Status
+
+SPANS = {"day": "Day", "week": "Week", "month": "Month"}
+
+
+def days_of(span: str, day: date) -> tuple[date, date]:
+    """The first and last day of the span in which a day lies; weeks begin on Monday."""
+    if span == "week":
+        return monday(day), monday(day) + timedelta(days=6)
+    if span == "month":
+        following = (day.replace(day=1) + timedelta(days=32)).replace(day=1)
+        return day.replace(day=1), following - timedelta(days=1)
+    return day, day
+
 
 BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 """Points for the first, second … of an edition who solved it."""

@@ -1,7 +1,5 @@
 """The pages of tables: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -12,8 +10,7 @@ from django.shortcuts import render
 from games.editions import calendar
 from games.editions.addresses import Day
 from games.leagues.pages import Rules
-from games.leagues.points import days_editions
-from games.leagues.spans import SPANS, days_of
+from games.leagues.points import SPANS, days_editions, days_of
 from games.leagues.tables import EVERYONE, Circle, circle, circles, nearest, table
 from games.players.caching import kept_for
 from games.players.cookie import current_player

@@ -1,7 +1,5 @@
 """The tables: whose results are compared, over which days, and who is told when one moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +12,7 @@ from games.editions import calendar
 from games.leagues import points, seasons
 from games.leagues.membership import known_by, moved, topic_of
 from games.leagues.models import League, Membership, Tally
-from games.leagues.spans import days_of
+from games.leagues.points import days_of
 from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
 from games.players.models import Player

@@ -1,7 +1,5 @@
 """The workers' side of points: weeks of leagues are kept as they end, and what a ruling changes is made anew."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from celery import shared_task
@@ -14,7 +12,7 @@ from games.jobs.job_task import JobTask
 from games.leagues import seasons, tables
 from games.leagues.membership import changed
 from games.leagues.models import League
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 
 
 @shared_task(base=JobTask)

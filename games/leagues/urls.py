@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.leagues import member_pages, pages, table_pages
+from games.leagues import pages, table_pages
 
 urlpatterns = [
     path("leaderboard/", table_pages.editions_page, name="tables"),
@@ -10,10 +10,10 @@ urlpatterns = [
     path("league/", pages.find, name="find-league"),
     path("league/found/", pages.found, name="found-league"),
     path("league/<slug:code>/", pages.league_page, name="league"),
-    path("league/<slug:code>/members/", member_pages.members_page, name="league-members"),
-    path("league/<slug:code>/season/", member_pages.season_page, name="league-season"),
-    path("league/<slug:code>/season/<int:number>/", member_pages.season_page, name="past-season"),
-    path("league/<slug:code>/dress/", member_pages.dress, name="dress-league"),
+    path("league/<slug:code>/members/", pages.members_page, name="league-members"),
+    path("league/<slug:code>/season/", pages.season_page, name="league-season"),
+    path("league/<slug:code>/season/<int:number>/", pages.season_page, name="past-season"),
+    path("league/<slug:code>/dress/", pages.dress, name="dress-league"),
     path("league/<slug:code>/join/", pages.join, name="join-league"),
     path("league/<slug:code>/leave/", pages.leave, name="leave-league"),
     path("league/<slug:code>/rename/", pages.rename, name="rename-league"),

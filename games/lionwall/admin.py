@@ -1,7 +1,5 @@
 """The editors' desk for walls of their own: write or import them, see what the proof says, put them on the calendar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms
@@ -11,12 +9,10 @@ from django.http import HttpRequest, HttpResponse
 
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.lionwall import days
+from games.lionwall import models
 from games.lionwall.import_walls import import_walls
 from games.lionwall.models import COLUMNS, GROUPS, OwnWall
-from games.words.exchange import Exchange
-from games.words.history import History
-from games.words.meanwhile import Meanwhile
+from games.words.desk_pages import Exchange, History, Meanwhile
 
 
 class OwnWallForm(Meanwhile[OwnWall]):
@@ -68,7 +64,7 @@ class OwnWallAdmin(Exchange[OwnWall], History):
             self.message_user(request, f"“{obj}” is the wall of {obj.day:%-d %B %Y}.")
         if not obj.proven or obj.needs_eyes:
             self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
-        for edition in days.editions_of(obj.pk):
+        for edition in models.editions_of(obj.pk):
             if edition.date != obj.day and edition.day > today():
                 told = f"“{obj}” is still the wall of {edition.day:%-d %B %Y}: withdraw it there in the calendar."
                 self.message_user(request, told, messages.WARNING)

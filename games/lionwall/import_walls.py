@@ -1,7 +1,5 @@
 """Walls from a file: each is proven and shown first, then those that are good are written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,8 +12,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from games.lionwall.models import COLUMNS, OwnWall
-from games.words.files import Row, Table, as_text, rows_of, slip_in
-from games.words.spreadsheets import as_csv
+from games.words.files import Row, Table, as_csv, as_text, rows_of, slip_in
 
 WALLS = Table(COLUMNS, COLUMNS, {}, most=200)
 

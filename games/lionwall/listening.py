@@ -1,11 +1,8 @@
 """Whoever writes a category is told at once what is wrong with it, which words fit, and what it overlaps with."""
 
-from __future__ import annotations
-
 from django.dispatch import receiver
 
-from games.lionwall.fitting import fitting, overlapping
-from games.lionwall.judging import problems_with
+from games.lionwall.fitting import fitting, overlapping, problems_with
 from games.words.models import Word
 from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.lionwall.categories import CATEGORIES

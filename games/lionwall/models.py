@@ -1,7 +1,6 @@
 """Walls that editors write: four groups of four with names, proven before they may be published."""
 
-from __future__ import annotations
-
+import datetime
 from datetime import date
 
 from django.core.exceptions import ValidationError
@@ -9,14 +8,51 @@ from django.db import models, transaction
 from simple_history.models import HistoricalRecords
 
 from games.editions import calendar
+from games.editions.calendar import today
 from games.editions.making import NotReplaceable, curated, lock_calendar, place
-from games.editions.models import Edition
-from games.lionwall import days
-from games.lionwall.days import GAME
+from games.editions.models import OWN_SEED, Edition
 from puzzles import registry
 from puzzles.contract import BadPuzzle
+from puzzles.lionwall.engine import LionWall
+from puzzles.lionwall.generator import key_of
 from puzzles.lionwall.tools import Tools
 from puzzles.lionwall.wire import Puzzle
+
+GAME = LionWall.slug
+
+
+def seed_of(number: int | None) -> str:
+    """The seed of an edition that is a wall of our own, by the number of its row."""
+    return f"{OWN_SEED}{number}"
+
+
+def editions_of(number: int | None) -> list[Edition]:
+    """The days' editions that are one wall of our own, the earliest first."""
+    found = Edition.objects.filter(game=GAME, kind=Edition.DAILY, seed=seed_of(number), date__isnull=False)
+    return list(found.order_by("date").defer("stored")) if number else []
+
+
+def taken_by(flavour: str, day: datetime.date, number: int | None) -> Edition | None:
+    """What another editor has put on a day: a wall of our own, or a puzzle written in the calendar."""
+    there = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
+    return there if there and there.is_own and there.seed != seed_of(number) else None
+
+
+def played_elsewhere(puzzle: Puzzle, day: datetime.date, number: int | None) -> Edition | None:
+    """Another day's edition that is the same wall, by its row or by its sixteen cards."""
+    if other := next((one for one in editions_of(number) if one.date != day), None):
+        return other
+    days = Edition.objects.filter(game=GAME, kind=Edition.DAILY, date__isnull=False).exclude(date=day)
+    return days.filter(uses__key=key_of(puzzle.public.cards)).defer("stored").first()
+
+
+def told(edition: Edition) -> str:
+    """That a wall is on another day already, and what to do."""
+    day = f"{edition.day:%-d %B %Y}"
+    if edition.day <= today():
+        return f"These cards were the wall of {day}: players know them."
+    return f"This is the wall of {day} already, and a wall is played once. Withdraw it there in the calendar first."
+
 
 GROUPS = range(1, 5)
 COLUMNS = ("title", "flavour", *(f"{field}_{n}" for n in GROUPS for field in ("name", "cards")))
@@ -97,16 +133,16 @@ class OwnWall(models.Model):
 
     def _problem_with(self, day: date) -> str:
         """Why a day cannot be this wall's, as it is another wall's, or the wall another day's; '' where it can."""
-        if other := days.taken_by(self.flavour, day, self.pk):
-            titles = {days.seed_of(one.pk): f"“{one}”" for one in OwnWall.objects.all()}
+        if other := taken_by(self.flavour, day, self.pk):
+            titles = {seed_of(one.pk): f"“{one}”" for one in OwnWall.objects.all()}
             held = titles.get(other.seed, "a wall that an editor wrote")
             return (
                 f"{day:%-d %B %Y} has {held} already. Choose another day, or withdraw that one in the calendar first."
             )
-        if elsewhere := days.played_elsewhere(self.puzzle(), day, self.pk):
-            return days.told(elsewhere)
+        if elsewhere := played_elsewhere(self.puzzle(), day, self.pk):
+            return told(elsewhere)
         before = OwnWall.objects.filter(pk=self.pk, day=day).exists()
-        if before and not days.editions_of(self.pk):
+        if before and not editions_of(self.pk):
             return "It was taken off that day in the calendar. Save it without a day; then it can be given one again."
         return ""
 
@@ -116,6 +152,6 @@ class OwnWall(models.Model):
             return
         with transaction.atomic():
             lock_calendar()
-            if other := days.taken_by(self.flavour, self.day, self.pk):
+            if other := taken_by(self.flavour, self.day, self.pk):
                 raise NotReplaceable(f"{other.day:%-d %B %Y} was given another wall meanwhile.")
-            place(GAME, self.flavour, self.day, self.puzzle(), days.seed_of(self.pk))
+            place(GAME, self.flavour, self.day, self.puzzle(), seed_of(self.pk))

@@ -23,11 +23,11 @@ from games.live.outbox import Outbox
 from games.live.topics import ask
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Ping, Resync, Want
+from games.log.away import tell
 from games.players import sign_ins
 from games.players.cookie import named_in, player_from_cookies
 from games.players.models import Player
 from games.players.origins import socket_address
-from games.postgres.away import tell
 
 log = logging.getLogger(__name__)
 MESSAGES_PER_SECOND = 5

@@ -17,7 +17,7 @@ from games.live.outbox import Outbox
 from games.live.signals import told
 from games.live.topics import Event, Topic, ask
 from games.live.wire import Gesture
-from games.postgres.away import tell
+from games.log.away import tell
 from puzzles.shapes import JSON, Shape
 
 log = logging.getLogger(__name__)

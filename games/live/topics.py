@@ -24,9 +24,9 @@ from games.live import messages
 from games.live.outbox import Outbox
 from games.live.signals import told
 from games.live.wire import Me
+from games.log.away import tell
 from games.plays import ranking, standings
 from games.plays.wire import Standing
-from games.postgres.away import tell
 from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)

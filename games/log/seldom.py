@@ -1,10 +1,9 @@
 """Warnings that would come with every request are written once a minute: an operator needs to read a thing once."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Sequence
+from http import HTTPStatus
 from threading import Lock
 
 EVERY = 60.0
@@ -54,3 +53,10 @@ class Scanned(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.exc_info = record.exc_text = None
         return is_due(record.name)
+
+
+class Found(logging.Filter):
+    """For Django's log of requests: somebody who asks for what is not there is told so, and the log need not be."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return getattr(record, "status_code", None) != HTTPStatus.NOT_FOUND

@@ -1,7 +1,5 @@
 """The desk of whoever runs the site: the state of all parts, notices and switches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.contrib import admin, messages
@@ -15,7 +13,7 @@ from django.urls import URLPattern, path
 from games.jobs.models import Job
 from games.operating import present, state
 from games.operating.models import Notice, Switch
-from games.words.large import Large
+from games.words.desk_pages import Large
 from puzzles import registry
 
 

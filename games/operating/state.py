@@ -1,7 +1,5 @@
 """Today's state of all parts, as the desk shows it."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Callable
@@ -66,7 +64,8 @@ class Queue:
 
 def parts() -> list[Part]:
     """The parts that a site stands on."""
-    return [_asked("Database", _database), _asked("Redis", _redis), *_pulses(), _disk(), _release()]
+    release = Part("Release", True, settings.RELEASE)
+    return [_asked("Database", _database), _asked("Redis", _redis), *_pulses(), _disk(), release]
 
 
 def _asked(name: str, ask: Callable[[], str]) -> Part:
@@ -117,10 +116,6 @@ def _disk() -> Part:
     total, _, free = shutil.disk_usage(settings.VAR)
     share = 100 * free // total
     return Part("Disk", share >= DISK_FREE, f"{share} % of it is free")
-
-
-def _release() -> Part:
-    return Part("Release", True, settings.RELEASE)
 
 
 def days() -> list[date]:

@@ -13,11 +13,10 @@ from django.http import HttpRequest
 from django_stubs_ext import WithAnnotations
 
 from games.players import reports
-from games.players.hiding import set_hidden
 from games.players.models import Player, ReportedName
 from games.players.names import BadName, persons_name
-from games.words.large import Large
-from games.words.readonly import ReadOnly
+from games.players.reports import set_hidden
+from games.words.desk_pages import Large, ReadOnly
 
 
 class PlayerForm(ModelForm[Player]):

@@ -7,8 +7,6 @@ The cookie of an account's player names a sign-in as well (see `games.players.si
 has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -24,15 +22,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games import chance
-from games.players import newcomers, sign_ins, wishes
-from games.players.counters import TooManyGuesses
+from games.players import counters, sign_ins, wishes
+from games.players.counters import TooManyGuesses, TooManyNewcomers
 from games.players.models import Player
 from games.players.names import guest_name
-from games.players.newcomers import TooManyNewcomers
 
 COOKIE = f"{settings.COOKIE_PREFIX}player"
-BEFORE = "player"
-"""What the cookie was called where it has a prefix now: guests of then go on, under the new name."""
 COOKIE_AGE = 60 * 60 * 24 * 400
 MARK = f"{settings.COOKIE_PREFIX}newcomer"
 MARK_AGE = 60 * 60 * 24 * 3
@@ -62,7 +57,7 @@ class _Known:
 def named_in(cookies: Mapping[str, str]) -> Named | None:
     """What a browser's cookie says, or None where there is none, or a forged one. It may have ended since."""
     try:
-        told = _signer.unsign(cookies.get(COOKIE) or cookies.get(BEFORE, ""))
+        told = _signer.unsign(cookies.get(COOKIE, ""))
         number, generation, sign_in = [*told.split("/"), "", ""][:3]
         return Named(int(number), int(generation or 0), str(int(sign_in)) if sign_in else "")
     except (BadSignature, ValueError):
@@ -134,7 +129,7 @@ def require_player(request: HttpRequest) -> Player:
     """
     player = current_player(request)
     if player is None:
-        newcomers.note(request)
+        counters.count_newcomer(request)
         player = _new_guest(_mark(request.COOKIES))
         become(request, player)
         wishes.fulfil(request, player)

@@ -1,10 +1,8 @@
-"""Counts of guesses at secrets: passwords, codes of factors, of rooms and of leagues. None is thrown away early.
+"""Counts of guesses at secrets (passwords, codes of factors, rooms and leagues) and of new guests. None goes early.
 
 They stand in Redis (`CACHES["counters"]`); where there is none, or it is away, in a table of the database. If that
 cannot be asked either, the guess fails with it: nothing here lets anybody pass because something is broken.
 """
-
-from __future__ import annotations
 
 import math
 import time
@@ -12,15 +10,18 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.db import transaction
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.connection import ConnectionProxy
 from django.utils.crypto import salted_hmac
 
 from games.players.models import Count
+from games.players.origins import pseudonym_of
 
 
 class TooManyGuesses(Exception):
@@ -81,15 +82,16 @@ class TableCache(BaseCache):
         Count.objects.all().delete()
 
 
-def one_more(key: str, seconds: int) -> int:
+def one_more(key: str, seconds: int, store: BaseCache | None = None) -> int:
     """Counts one more under a name that is kept for so long, and returns how many there are.
 
     A store that went away or came back between two questions knows nothing of the count, which then begins there.
     """
+    asked = store or counters
     while True:
-        counters.add(key, 0, seconds)
+        asked.add(key, 0, seconds)
         with suppress(ValueError):  # what a cache raises where there is no such count
-            return int(counters.incr(key))
+            return int(asked.incr(key))
 
 
 def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:
@@ -108,3 +110,27 @@ def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:
 def sweep() -> int:
     """Deletes what nobody counts any more; returns how many rows."""
     return Count.objects.filter(until__lte=timezone.now()).delete()[0]
+
+
+HOUR = 3600
+SENTENCE = (
+    "A great many people on your network have started playing in the past hour. Please come back a "
+    "little later; anyone who has played here before can carry on."
+)
+
+
+class TooManyNewcomers(Exception):
+    """Nobody new may begin from this address now; `seconds` says for how long."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(SENTENCE)
+        self.seconds = seconds
+
+
+def count_newcomer(request: HttpRequest) -> None:
+    """Counts one more guest of an address, before there is a row. Raises `TooManyNewcomers`.
+
+    It is counted where guesses are (see `games.players.counters`): nobody passes because something is broken.
+    """
+    if is_over(f"guests.{pseudonym_of(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
+        raise TooManyNewcomers(HOUR - int(time.time()) % HOUR)

@@ -1,17 +1,25 @@
 """Rooms and leagues have a door: a code by which one comes in, a lock, and whom its keeper has sent away.
 
-Whoever calls holds the place (`select_for_update`), so that of two clicks at once the second finds what the first did.
+Callers hold the place (`select_for_update`), so that of two clicks at once the second finds what the first did.
+
+A guest who was sent away and comes back as another guest is kept out by their address, which is kept as everywhere: as
+a hash that means nothing after a day. An account is never barred by an address, nor does the address count from which
+the person was sent away: a class or a family goes on playing.
+
+Only a guess at a code that missed counts. After too many, a right code is refused as well, so that nothing is learned.
 """
 
-from __future__ import annotations
-
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from django.db import models
-from django.db.models import Manager, Q
+from django.db.models import Manager, Model, Q, QuerySet
+from django.http import Http404, HttpRequest
 
 from games import chance
+from games.players.cookie import current_player
+from games.players.counters import TooManyGuesses, counters, is_over
 from games.players.models import Player
+from games.players.origins import DAY, client_address, pseudonym
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 """What codes are made of: no vowels, so no words; nothing that is mistaken for a digit."""
@@ -86,3 +94,66 @@ def renew(place: Place, former: Manager[Any], seen: str, code: str) -> None:
         former.create(code=place.code)
         place.code = code
         place.save(update_fields=["code"])
+
+
+def came(door: str, player: Player, address: str) -> None:
+    """Notes from where a guest came in by a door."""
+    if address and player.user_id is None:
+        counters.set(f"barred.{door}.came.{player.pk}", address, DAY)
+
+
+def bar(door: str, player: Player, but: str) -> None:
+    """Bars the address from which a guest came in, unless it is the one named."""
+    address = counters.get(f"barred.{door}.came.{player.pk}")
+    if address and address != but:
+        counters.set(f"barred.{door}.from.{address}", player.pk, DAY)
+
+
+def let_in(door: str, player: Player) -> None:
+    """Takes away the bar that keeps a guest out."""
+    address = counters.get(f"barred.{door}.came.{player.pk}")
+    if address and counters.get(f"barred.{door}.from.{address}") == player.pk:
+        counters.delete(f"barred.{door}.from.{address}")
+
+
+def is_barred(door: str, player: Player, address: str) -> bool:
+    """Whether a player who is new at a door may not come in by it from an address."""
+    return player.user_id is None and bool(address) and counters.get(f"barred.{door}.from.{address}") is not None
+
+
+Coded = TypeVar("Coded", bound=Model)
+
+MOST = 60
+"""Misses of one address in `WHILE` seconds: a whole school may mistype, a program learns nothing."""
+WHILE = 600
+
+
+OLD_LINK = "Nothing has this code now. If the link was sent to you, ask for the new one: codes can be replaced."
+
+
+class NoSuchCode(Http404):
+    """There is nothing under a code; the message says so to whoever followed a link."""
+
+
+def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
+    """The row that has a code which somebody knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
+
+    `member` is the way from the row to the players in it, who come in however much is guessed beside them.
+    """
+    found = rows.filter(code=code.upper()).first() if code.isalnum() else None
+    try:
+        note_guess(client_address(request), rows.model, found is not None)
+    except TooManyGuesses:
+        player = current_player(request)
+        if not (found and player and rows.filter(pk=found.pk, **{member: player}).exists()):
+            raise
+    if found is None:
+        raise NoSuchCode(OLD_LINK)
+    return found
+
+
+def note_guess(address: str, kind: type[Model], found: bool) -> None:
+    """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
+    key = f"guesses.{kind._meta.label}.{pseudonym(address)}"
+    if is_over(key, MOST, WHILE, again=not found):
+        raise TooManyGuesses

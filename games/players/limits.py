@@ -2,24 +2,26 @@
 
 Behind one address may sit a whole school, so an address may do many times what one player may; a browser becomes a
 player with its first move. While Redis is away nothing is counted here and everybody may go on. A limit on guesses at
-secrets must not use these functions: see `games.players.guesses` and `games.players.counters`.
+secrets must not use these functions: see `games.players.doors` and `games.players.counters`.
 """
 
-from __future__ import annotations
+import time
+from zlib import crc32
 
 from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpRequest
-from django_ratelimit.core import get_usage
 
 from games.players.cookie import current_player
+from games.players.counters import one_more
+from games.players.origins import pseudonym_of
 from games.redis.breaker import breaker
 
 MANY = 10
 """How many times one player's share an address may have."""
 CLASSROOM = 50
 """The same for the moves of players, who make them all the time. First moves make players, so `MANY` is enough."""
-
-
+UNITS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
 A_WHILE = 60
 """Seconds to wait where it is not known how long the limit holds."""
 _LEFT = "_seconds_left"
@@ -39,19 +41,24 @@ def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> boo
     """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
     player = current_player(request)
     if player is None:
-        return not _too_many(request, group, times(rate, min(many, MANY)), "ip")
-    if _too_many(request, group, rate, lambda *_: f"player{player.pk}"):
+        return not _is_over(request, f"{group}.{pseudonym_of(request)}", rate, min(many, MANY))
+    if _is_over(request, f"{group}.player{player.pk}", rate):
         return False
-    return not _too_many(request, group, times(rate, many), "ip")
+    return not _is_over(request, f"{group}.{pseudonym_of(request)}", rate, many)
 
 
-def _too_many(request: HttpRequest, group: str, rate: str, key: object) -> bool:
+def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
+    """Counts one more under a name, in a fixed window of the clock; whether that is more than `many` times a rate.
+
+    When a window ends depends on the name, so that not all end at once.
+    """
     if breaker.open:
         return False
-    usage = get_usage(request, group=group, key=key, rate=rate, increment=True)
-    if not usage or not usage["should_limit"]:
+    most, seconds = read_rate(rate)
+    window, gone = divmod(time.time() + crc32(name.encode()) % seconds, seconds)
+    if one_more(f"limits.{name}.{window:.0f}", seconds, cache) <= many * most:
         return False
-    vars(request)[_LEFT] = max(usage["time_left"], 1)
+    vars(request)[_LEFT] = max(1, int(seconds - gone))
     return True
 
 
@@ -61,11 +68,11 @@ def seconds_left(request: HttpRequest) -> int:
     return left
 
 
-def times(rate: str, many: int) -> str:
-    """A rate so many times over.
+def read_rate(rate: str) -> tuple[int, int]:
+    """How many in how many seconds a rate allows.
 
-    >>> times("40/10s", 50)
-    '2000/10s'
+    >>> read_rate("40/10s"), read_rate("20/m")
+    ((40, 10), (20, 60))
     """
-    count, _, while_ = rate.partition("/")
-    return f"{int(count) * many}/{while_}"
+    most, _, span = rate.partition("/")
+    return int(most), int(span[:-1] or 1) * UNITS[span[-1]]

@@ -1,7 +1,5 @@
 """Who plays: guests and the players of accounts, and what others say of their names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.conf import settings

@@ -1,9 +1,8 @@
 """Names of players: they are shown to strangers, so they must be readable, honest and kind."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 
@@ -11,9 +10,70 @@ from better_profanity import profanity
 from confusable_homoglyphs import confusables
 from coolname import generate
 
-from games.players.looks import read, squashed, words_of
-from games.players.offices import OFFICES, passes_for_staff
+from games.players.looks import read, squashed, squashings, words_of
 from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters, is_of_no_alphabet
+
+OFFICES = {
+    *("admin", "admins", "administrator", "administrators", "administrateur", "administrador", "amministratore"),
+    *("mod", "mods", "moderator", "moderators", "moderateur", "moderatrice", "moderador", "moderadora", "moderatore"),
+    *("fivefold", "moderation", "official", "postmaster", "staff", "sysadmin", "sysop", "webmaster"),
+    *("админ", "администратор", "модератор"),
+}
+"""Words of which one is enough for a player to pass for somebody who works here."""
+DUTIES = OFFICES | {
+    *("crew", "editor", "editors", "guest", "help", "helpdesk", "helpline", "operator", "owner", "owners", "root"),
+    *("security", "server", "service", "support", "system", "team"),
+}
+"""Words that do so with nothing beside them but `TRIMMINGS`, such as in “Puzzle Team” and “Site Owner”."""
+TRIMMINGS = {
+    *("bot", "chief", "daily", "game", "games", "head", "our", "page", "puzzle", "puzzles", "real", "senior", "site"),
+    *("super", "the", "true", "web", "your"),
+}
+LONG_ENOUGH = 4
+"""A shorter name, or bad word, is in too many good names to be looked for within them."""
+
+
+@cache
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(sorted({re.escape(squashed(word)) for word in words}, key=len, reverse=True))
+
+
+def _trimmed(words: Iterable[str]) -> re.Pattern[str]:
+    """One of some words, and nothing beside it but what says that somebody works here."""
+    beside = f"(?:{_any_of(frozenset(TRIMMINGS | DUTIES))})*"
+    return re.compile(f"{beside}(?:{_any_of(frozenset(words))}){beside}")
+
+
+@cache
+def _duty() -> re.Pattern[str]:
+    return _trimmed(DUTIES)
+
+
+def imitates(name: str, others: Iterable[str]) -> bool:
+    """Whether a name is one of others, or would be but for words such as “the real” and “support”.
+
+    >>> imitates("The real 6oss", ["boss"]), imitates("Bossanova", ["boss"])
+    (True, False)
+    """
+    whole = squashings(name)
+    return any(
+        squashed(other) in whole
+        or (len(squashed(other)) >= LONG_ENOUGH and any(_trimmed([other]).fullmatch(one) for one in whole))
+        for other in others
+    )
+
+
+def passes_for_staff(name: str) -> bool:
+    """Whether a name says that somebody works here.
+
+    >>> [passes_for_staff(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
+    [True, True, True, False, False]
+    """
+    offices = {squashed(word) for word in OFFICES}
+    by_word = any(squashings(word) & offices for word in re.split(r"[ \-'.·_]+", name) + words_of(name))
+    whole = squashings(name)
+    return by_word or squashed("fivefold") in squashed(name) or any(_duty().fullmatch(one) for one in whole)
+
 
 SHORTEST, LONGEST = 2, 24
 NOBODY = "Someone"
@@ -53,8 +113,6 @@ SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that stand for letters, and the letters."""
 STRETCHED = re.compile(r"(.)\1+")
 """A letter that is written more than once."""
-LONG_ENOUGH = 4
-"""A bad word of fewer letters is in too many good ones."""
 
 
 class BadName(ValueError):

@@ -4,8 +4,6 @@ A name in the queue says of what it is the name (`Kind`), and how many told of i
 tells is thanked in any case, and learns nothing of whether it counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import NamedTuple
@@ -14,11 +12,19 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.players.hiding import set_hidden
 from games.players.looks import are_alike, same_again
 from games.players.models import KNOWN, Player, Report, ReportedName
 from games.players.names import BadName, guest_name, is_doubted
-from games.players.signals import player_renamed
+from games.players.signals import player_hidden, player_renamed
+
+
+def set_hidden(player_id: int, hidden: bool) -> None:
+    """Hides or shows a player, with all that other apps keep of them in tables."""
+    with transaction.atomic():
+        changed = Player.objects.filter(pk=player_id, hidden=not hidden).update(hidden=hidden)
+        if changed:
+            player_hidden.send(sender=Player, player_id=player_id, hidden=hidden)
+
 
 HIDDEN_AFTER = 3
 """A name that the word filter doubts, and of which so many told, is hidden until a moderator has looked."""

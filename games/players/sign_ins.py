@@ -4,8 +4,6 @@ Whatever ends a session (signing out here, or from another device, or its age) d
 the one in that list, and with that its cookies and its sockets.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from allauth.usersessions.models import UserSession

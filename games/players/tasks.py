@@ -1,7 +1,5 @@
 """Takes away what is kept of players for a while only."""
 
-from __future__ import annotations
-
 from celery import shared_task
 from django.contrib.sessions.backends.db import SessionStore
 

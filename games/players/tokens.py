@@ -5,8 +5,6 @@ plain hash is as good as a slow one. A request with a token needs no CSRF token,
 itself, and what its cookies say does not count.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from http import HTTPStatus

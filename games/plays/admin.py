@@ -9,26 +9,19 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern, path
 
-from games.editions.filters import EditionsGameFilter
 from games.plays import at_desk, judging
 from games.plays.apart import Apart
 from games.plays.durations import duration
 from games.plays.models import Move, Play, Waiting
-from games.words.large import Large
-from games.words.readonly import ModelT, ReadOnly
+from games.words.desk_pages import EditionsGameFilter, Large, ModelT, ReadOnly, ReadOnlyInline
 
 FIRST_MOVES = 8
 """So many moves of a log are shown in the list."""
 
 
-class MoveInline(admin.TabularInline[Move, Play]):
+class MoveInline(ReadOnlyInline[Move, Play]):
     model = Move
     fields = readonly_fields = ("number", "move", "at")
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 class Judged(ReadOnly[ModelT]):
@@ -53,16 +46,12 @@ class Judged(ReadOnly[ModelT]):
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str
     ) -> int:
         """Decides on results; each one's history says who did. Returns how many that changed."""
-        before = dict(_chosen(chosen).values_list("pk", "apart"))
+        before = dict(chosen.values_list("pk", "apart"))
         judged = judge(Play.objects.filter(pk__in=before))
         for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
             if play.apart != before[play.pk]:
                 self.log_change(request, cast("Any", play), told)
         return judged
-
-
-def _chosen(queryset: QuerySet[ModelT]) -> QuerySet[Play]:
-    return Play.objects.filter(pk__in=list(queryset.values_list("pk", flat=True)))
 
 
 @admin.register(Play)
@@ -77,9 +66,11 @@ class PlayAdmin(Judged[Play], Large[Play]):
         view = self.admin_site.admin_view
         own = [
             path("board/<int:pk>/", view(at_desk.board), name="plays_board"),
-            path("board/<int:pk>/solved/", view(at_desk.solved), name="plays_solved"),
+            path("board/<int:pk>/solved/", view(at_desk.board), {"solved": True}, name="plays_solved"),
             path("board/version/<int:pk>/", view(at_desk.version), name="plays_version"),
-            path("board/version/<int:pk>/solved/", view(at_desk.version_solved), name="plays_version_solved"),
+            path(
+                "board/version/<int:pk>/solved/", view(at_desk.version), {"solved": True}, name="plays_version_solved"
+            ),
             path("board/<int:pk>/try/", view(at_desk.trying), name="plays_trying"),
             path("board/<int:pk>/try/<slug:name>/", view(at_desk.see), name="plays_try"),
             path("board/<int:pk>/try/<slug:name>/moves/", view(at_desk.move), name="plays_try_move"),

@@ -1,7 +1,5 @@
 """What a page or a script is told of an edition: the edition, the state of the play, and after the end the result."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -15,11 +13,11 @@ from games.plays import wire
 from games.plays.apart import Apart, told
 from games.plays.badges import lines_of
 from games.plays.corrected import told_of
+from games.plays.days import flower_of
 from games.plays.durations import duration
-from games.plays.flower import flower_of
-from games.plays.history import streak_now
 from games.plays.models import Play
 from games.plays.ranking import rank_among
+from games.plays.records import streak_now
 from games.plays.runs import Run
 from games.plays.sharers import link_from
 from games.plays.standings import as_ranked
@@ -79,6 +77,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=score_of(run, outcome),
+        made_of=outcome.made_of if run.status is Status.WON else "",
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
@@ -141,12 +140,9 @@ def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = 
     line, seconds = as_ranked(outcome.line, run.told_seconds)
     time = f" ⏱️ {duration(seconds)}" if outcome.timed and seconds is not None else ""
     title = f"{engine.mark} {address.title}: {line}{time}"
-    return "\n".join([title, *emoji, origin.rstrip("/") + _link(run, address.url)])
-
-
-def _link(run: Run, url: str) -> str:
-    """The path that a share text leads to: of a day's puzzle it says whose result leads there."""
-    return link_from(url, run.play.player) if run.play and run.edition.date else url
+    # of a day's puzzle the link says whose result leads there
+    path = link_from(address.url, run.play.player) if run.play and run.edition.date else address.url
+    return "\n".join([title, *emoji, *filter(None, [engine.share_key(emoji)]), origin.rstrip("/") + path])
 
 
 def score_of(run: Run, outcome: Outcome) -> str:

@@ -1,7 +1,5 @@
 """The JSON interface: the view of an edition, and moves one by one. Its OpenAPI document is at /api/schema/."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -19,14 +17,15 @@ from games.editions.models import Edition
 from games.editions.running import Resting
 from games.players import reports
 from games.players.cookie import current_player, hand_mark, require_player, wait
+from games.players.counters import TooManyNewcomers
 from games.players.limits import may_make, may_move
-from games.players.newcomers import TooManyNewcomers
 from games.players.tokens import is_program
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at, spare
 from games.plays.corrected import begin_corrected
 from games.plays.days import day_as_shared
-from games.plays.history import is_new_to
+from games.plays.models import Play
+from games.plays.records import is_new_to
 from games.plays.referee import Refused, make_move, run_again
 from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
@@ -89,6 +88,16 @@ def _unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
 @api.exception_handler(HttpError)
 def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
     return problem(why.status_code, "unreadable", "The request cannot be read as JSON.")
+
+
+def finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
+    """Return the caller's first run at a day's puzzle. Raises `Refused`, saying `unfinished`, before its end."""
+    edition, player = parse(address).find(lambda: False), current_player(request)
+    plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    play = plays.filter(player=player).select_related("edition").first() if player else None
+    if play is None:
+        raise Refused(403, "unfinished", unfinished)
+    return play
 
 
 def origin(request: HttpRequest) -> str:

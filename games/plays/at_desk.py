@@ -4,8 +4,6 @@ Nothing of a try is stored but its moves, in the editor's own session: no play, 
 whatever a player's pages keep, count or send word of is not used here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,6 +27,7 @@ from games.editions.models import Edition, Kind, Version
 from games.plays import wire
 from games.plays.pages import Stage, play_context
 from games.plays.responses import encoded, problem
+from games.plays.runs import as_seen
 from puzzles.abilities import JudgedLater
 from puzzles.contract import IllegalMove, State, replay, sentence
 from puzzles.shapes import JSON
@@ -106,19 +105,6 @@ def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
     )
 
 
-def standing(edition: Edition, state: State, moves: int, seconds: int) -> wire.State:
-    """How a board stands that nobody plays."""
-    engine, puzzle = edition.engine, edition.puzzle
-    return wire.State(
-        revision=edition.revision,
-        moves=moves,
-        status=engine.status(puzzle, state),
-        seconds=seconds,
-        ranked=False,
-        view=engine.view(puzzle, state),
-    )
-
-
 def ending(edition: Edition, state: State, seconds: int) -> wire.Result | None:
     """How it ended, with the whole solution; None while it goes on."""
     engine, puzzle = edition.engine, edition.puzzle
@@ -148,7 +134,7 @@ def answered(edition: Edition, moves: Sequence[object], address: str, seconds: i
     state, _ = replay(edition.engine, edition.puzzle, moves)
     return wire.Answer(
         edition=edition_at_desk(edition, address),
-        state=standing(edition, state, len(moves), seconds),
+        state=as_seen(edition, state, len(moves), seconds),
         result=ending(edition, state, seconds),
     )
 
@@ -169,39 +155,23 @@ def _page(request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[
 
 @require_GET
 @framed
-def board(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board as a player finds it, for an edition's page."""
-    return _page(request, _asked(request, pk), FRAME, [], request.path)
+def board(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
+    """The board as a player finds it, for an edition's page; or `solved`, with the solution explained."""
+    return _framed(request, _asked(request, pk), solved)
 
 
 @require_GET
 @framed
-def solved(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board at its end, with the solution explained as players see it."""
-    edition = _asked(request, pk)
-    return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle), request.path)
-
-
-def _version(request: HttpRequest, pk: int) -> Edition:
-    """An edition as it was, or would be, with a version of its puzzle. Raises `PermissionDenied` and `Http404`."""
+def version(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
+    """The same of an earlier puzzle of a day, or of a candidate: the edition as it was, or would be, with it."""
     if not request.user.has_perm(VIEW):
         raise PermissionDenied
-    return get_object_or_404(Version.objects.select_related("edition"), pk=pk).as_edition()
+    kept = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
+    return _framed(request, kept.as_edition(), solved)
 
 
-@require_GET
-@framed
-def version(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board of an earlier puzzle of a day, or of a candidate, as a player would find it."""
-    return _page(request, _version(request, pk), FRAME, [], request.path)
-
-
-@require_GET
-@framed
-def version_solved(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same at its end."""
-    edition = _version(request, pk)
-    return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle), request.path)
+def _framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
+    return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle) if solved else [], request.path)
 
 
 @require_GET
@@ -243,7 +213,7 @@ def move(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     one.moves = [*one.moves[: sent.after], sent.move]
     keep(request, name, one)
     seconds = _seconds(one)
-    shown = standing(edition, state, len(one.moves), seconds)
+    shown = as_seen(edition, state, len(one.moves), seconds)
     return encoded(wire.Moved(state=shown, feedback=feedback, result=ending(edition, state, seconds)))
 
 

@@ -5,8 +5,6 @@ The site has its own (`SITE`), a game's engine gives some (`abilities.Honours`),
 already is told by the database, so nothing is given twice. Merging players and judging plays make them anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -16,6 +14,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.editions.calendar import monday
 from games.editions.models import Edition
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Badge, Play
@@ -104,8 +103,7 @@ def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
                     yield Earned(f"{win.game}-{slug}", win.play, day)
             if games == set(registry.slugs()):
                 yield Earned(ALL_GAMES, win.play, day)
-        monday = day - timedelta(days=day.weekday())
-        if all(monday + timedelta(days=n) in days for n in range(WEEK)):
+        if all(monday(day) + timedelta(days=n) in days for n in range(WEEK)):
             yield Earned(FULL_WEEK, days[day].play, day)
 
 
@@ -116,8 +114,8 @@ def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
         return
     found: list[Earned] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
-        monday = edition.day - timedelta(days=edition.day.weekday())
-        found = list(earned_by(wins(play.player_id, monday, monday + timedelta(days=WEEK - 1))))
+        first = monday(edition.day)
+        found = list(earned_by(wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
     elif edition.kind == Edition.OWN:
         found = [
             one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)

@@ -3,8 +3,6 @@
 What players read of it stands in `games.editions.rulings`.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.db import transaction

@@ -1,7 +1,6 @@
-"""A player's whole day: what they have finished of today's puzzles, as it is shared."""
+"""A player's whole day: what they have finished of today's puzzles, as it is shared and as the site's flower."""
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from datetime import date
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from games.players.models import Player
 from games.plays import wire
 from games.plays.durations import duration
 from games.plays.models import Play
+from games.plays.records import current_streak
 from games.plays.runs import Run, run_of
 from games.plays.sharers import link_from
 from games.plays.standings import as_ranked
@@ -79,3 +79,16 @@ def _line(part: Part, run: Run, outcome: Outcome) -> wire.DayLine:
         line=line,
         time=duration(seconds) if outcome.timed else "",
     )
+
+
+def flower_of(player_id: int) -> wire.Flower:
+    """Read a player's flower from their plays of today."""
+    plays = Play.objects.filter(player=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    done = set(plays.filter(edition__date=calendar.today()).values_list("edition__game", flat=True))
+    return wire.Flower(petals=petals(done), days=current_streak(player_id))
+
+
+def petals(done: Collection[str]) -> list[wire.Petal]:
+    """Return a petal for each game of today that is not switched off, in the order of the site."""
+    games = dict.fromkeys(engine.slug for engine, _ in calendar.planned() if not is_off(engine.slug))
+    return [wire.Petal(game=game, done=game in done) for game in games]

@@ -1,14 +1,20 @@
-"""Setting finished plays apart from the tables, and letting them stand there after all."""
+"""Setting finished plays apart from the tables, and letting them stand there after all.
 
-from __future__ import annotations
+Plays also repeat some of what is true of their players, so that no table reads those: accounts, staff, who is hidden.
+"""
 
+from typing import Any
+
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.dispatch import receiver
 
 from games.players.models import Player
+from games.players.signals import player_hidden
 from games.plays.apart import Apart
 from games.plays.models import Play
-from games.plays.signals import play_judged
+from games.plays.signals import account_made, play_judged
 
 DOUBTFUL = (Apart.QUICK, Apart.LEFT_OUT)
 
@@ -44,3 +50,21 @@ def _judged(play: Play, apart: Apart | None) -> bool:
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     play_judged.send(sender=Play, play=play, edition=play.edition)
     return True
+
+
+def note_account(player: Player) -> None:
+    """A guest has an account now: what they have done stands among what players with accounts did."""
+    Play.objects.filter(player=player).update(account=True)
+    account_made.send(sender=Player, player_id=player.pk)
+
+
+def keep_staff_apart(instance: User, update_fields: Any = None, **_: object) -> None:
+    """Listens to changes of users: whoever works for the site stands in no table, not even with earlier results."""
+    if instance.is_staff and (update_fields is None or "is_staff" in update_fields):
+        set_staff_apart(Play.objects.filter(player__user=instance))
+
+
+@receiver(player_hidden, dispatch_uid="plays are hidden")
+def repeat(sender: object, player_id: int, hidden: bool, **_: object) -> None:
+    """Notes in the plays of a player whether they are hidden."""
+    Play.objects.filter(player_id=player_id).update(hidden=hidden)

@@ -1,7 +1,5 @@
 """Who played what and how: the runs of players, and the log of moves."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.db import models
@@ -169,7 +167,7 @@ class Record(models.Model):
     streak = models.PositiveIntegerField(default=0)
     best_streak = models.PositiveIntegerField(default=0)
     freezes = models.PositiveSmallIntegerField(default=0, db_default=0)
-    saved: models.JSONField[list[str] | None, list[str] | None] = models.JSONField(null=True, default=list)
+    saved: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "game"], name="one_record_per_game")]
@@ -190,7 +188,7 @@ class Record(models.Model):
     @property
     def days_in_a_row(self) -> Streak:
         """The streak as it stood after the last day that was won."""
-        saved = tuple(date.fromisoformat(day) for day in self.saved or ())
+        saved = tuple(date.fromisoformat(day) for day in self.saved)
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, excused(self.game))
 
     def go_on(self, day: date) -> None:

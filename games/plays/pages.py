@@ -1,8 +1,7 @@
-"""The page of an edition: a day's, one for practice, or somebody's own."""
-
-from __future__ import annotations
+"""The page of an edition, a day's, one for practice or somebody's own, and of a past day's solution."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,17 +14,19 @@ from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.editions.running import Resting
+from games.players.caching import kept_for
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays.answers import answer_of, dare_of, first_try
 from games.plays.clock import remember, seen_at
 from games.plays.corrected import notice
-from games.plays.history import knows
+from games.plays.records import knows
 from games.plays.runs import latest_run, run_of
 from games.plays.sharers import FROM, picture_of, shared_play
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
+from puzzles.shapes import GIVE_UP, Shape
 
 LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
@@ -161,3 +162,36 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response
+
+
+def revealed(edition: Edition) -> Shape:
+    """What a game tells of its puzzle after the end, to somebody who has not moved."""
+    engine, puzzle = edition.engine, edition.puzzle
+    state, _ = engine.apply(puzzle, engine.start(puzzle), GIVE_UP.model_dump())
+    shown: Shape = engine.reveal(puzzle, state)
+    return shown
+
+
+@kept_for(3600)
+def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
+    """The solution of a day that is settled. One that is still ranked, or comes, has none to show."""
+    try:
+        address = Day(game, variant, day_of(day))
+        edition = address.find() if calendar.is_settled(address.date) else None
+    except NoSuchEdition as problem:
+        raise Http404(str(problem)) from problem
+    except BeingMade as why:
+        return being_made(request, address, why)
+    if edition is None:
+        raise Http404("A play of this day can still rank.")
+    before, after = address.date - timedelta(days=1), address.date + timedelta(days=1)
+    context = {
+        "engine": edition.engine,
+        "edition": edition,
+        "address": address,
+        "reveal": revealed(edition),
+        "public": edition.puzzle.public,
+        "before": Day(game, variant, before) if before >= calendar.EPOCH else None,
+        "after": Day(game, variant, after) if calendar.is_settled(after) else None,
+    }
+    return render(request, f"{game}/solution.html", context)

@@ -1,17 +1,36 @@
-"""The moves of plays as engines read them afterwards: each in its shape, with the seconds until it was made."""
-
-from __future__ import annotations
+"""The logs of plays, several at once, and their moves as engines read them afterwards."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.editions.corrections import as_of
-from games.plays.logs import Entry, logs_of
-from games.plays.models import Play
+from games.plays.models import Move, Play
 from puzzles.abilities import Played
 from puzzles.contract import IllegalMove
+from puzzles.shapes import JSON
+
+
+class Entry(NamedTuple):
+    """A move of a log, and when it was made."""
+
+    move: JSON
+    at: str
+
+    def seconds_after(self, start: datetime) -> float:
+        """How long after a moment it was made."""
+        return max(0.0, (datetime.fromisoformat(self.at) - start).total_seconds())
+
+
+def logs_of(plays: Collection[int]) -> dict[int, list[Entry]]:
+    """The logs of some plays, by play."""
+    found: dict[int, list[Entry]] = {play: [] for play in plays}
+    rows = Move.objects.filter(play__in=plays).order_by("play", "number")
+    for play, move, at in rows.values_list("play_id", "move", "at"):
+        found[play].append(Entry(move, at.isoformat()))
+    return found
+
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +51,5 @@ def in_shapes(play: Play, entries: Iterable[Entry]) -> list[Played[Any]]:
         except IllegalMove as problem:
             log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
             continue
-        seconds = (datetime.fromisoformat(entry.at) - play.started_at).total_seconds()
-        found.append(Played(engine.move(entry.move), max(0.0, seconds)))
+        found.append(Played(engine.move(entry.move), entry.seconds_after(play.started_at)))
     return found

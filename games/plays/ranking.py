@@ -5,8 +5,6 @@ earlier finish is shown first. The database itself counts how many plays have wh
 migration keep `ScoreCount` in step with the plays, so a place costs as much at 200,000 finishes as at ten.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol, TypeVar

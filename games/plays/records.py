@@ -1,10 +1,8 @@
-"""A player's totals at each game, kept as plays finish, so that no page adds up years of them.
+"""What a player has done: streaks, the days of a month, and totals at each game, so that no page adds up years of them.
 
-They change inside the transaction that stores a finish, while the player's row is locked. A win that comes late, for a
-day before the last one that was won, makes the player's records anew.
+The totals change inside the transaction that stores a finish, while the player's row is locked. A win that comes late,
+for a day before the last one that was won, makes the player's records anew.
 """
-
-from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -22,7 +20,7 @@ from games.players.models import Player
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
 from games.plays.signals import play_finished
-from games.plays.streaks import of
+from games.plays.streaks import Streak, of
 from puzzles.contract import Status
 
 PORTION = 2_000
@@ -144,3 +142,54 @@ def rebuild_all() -> int:
 
 def _write(records: list[Record]) -> None:
     Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=KEPT)
+
+
+def records_of(player_id: int) -> dict[str, Record]:
+    """A player's records, by game; of a game that was never played there is none."""
+    return {record.game: record for record in Record.objects.filter(player=player_id)}
+
+
+def overall(player_id: int) -> Record | None:
+    """A player's record over all games; None for whoever has finished none."""
+    return Record.objects.filter(player=player_id, game=Record.ANY).first()
+
+
+def knows(player: Player, game: str) -> bool:
+    """Whether somebody with an account has finished one of the game's days, on whatever device."""
+    return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
+
+
+def is_new_to(player: Player | None, game: str) -> bool:
+    """Whether somebody has never moved in any puzzle of a game, as far as we know."""
+    return player is None or not Play.objects.filter(player=player, edition__game=game).exists()
+
+
+def current_streak(player_id: int, game: str = Record.ANY) -> int:
+    """On how many days in a row, up to today, a player has won a game (or any)."""
+    return streak_now(player_id, game).length
+
+
+def streak_now(player_id: int, game: str = Record.ANY) -> Streak:
+    """The streak of a player at a game (or any) as it stands today, with its freezes."""
+    record = Record.objects.filter(player=player_id, game=game).first()
+    return record.days_in_a_row.on(today()) if record else Streak()
+
+
+def first_runs(player_id: int, first: date, last: date) -> list[Play]:
+    """A player's first runs at the puzzles of some days, with their editions and what a list tells of a play."""
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
+    known = editions.order_by().in_bulk()
+    plays = Play.objects.filter(player=player_id, edition__in=list(known), run=1)
+    found = list(plays.only("edition_id", "status", "moves_made", "line", "seconds", "finished_at"))
+    for play in found:
+        play.edition = known[play.edition_id]
+    return found
+
+
+def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
+    """Those that a player has finished, by the edition's day."""
+    days: dict[date, list[Play]] = {}
+    for play in first_runs(player_id, first, last):
+        if play.finished_at:
+            days.setdefault(play.edition.day, []).append(play)
+    return days

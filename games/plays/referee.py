@@ -5,8 +5,6 @@ as it writes: of two moves sent at once (two clicks, two tabs) exactly one count
 anew meanwhile. The other is told how the play stands now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime

@@ -1,7 +1,5 @@
 """A play as it stands, replayed from its log; what was replayed lately is remembered."""
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
@@ -98,15 +96,28 @@ class Run:
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
         """The state as the browser gets it; on a shared board with the log."""
-        return wire.State(
-            revision=self.edition.revision,
-            moves=self.moves,
-            status=self.status,
-            seconds=self.seconds,
-            ranked=self.ranked,
-            view=self.edition.engine.view(self.edition.puzzle, self.state),
-            log=log,
-        )
+        return as_seen(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
+
+
+def as_seen(
+    edition: Edition,
+    state: State,
+    moves: int,
+    seconds: float,
+    ranked: bool = False,
+    log: list[wire.Logged] | None = None,
+) -> wire.State:
+    """A state of a board as the browser gets it."""
+    engine, puzzle = edition.engine, edition.puzzle
+    return wire.State(
+        revision=edition.revision,
+        moves=moves,
+        status=engine.status(puzzle, state),
+        seconds=max(0, int(seconds)),
+        ranked=ranked,
+        view=engine.view(puzzle, state),
+        log=log,
+    )
 
 
 def counts_today(edition: Edition, started_at: datetime) -> bool:

@@ -1,7 +1,5 @@
 """The workers' side of plays."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from celery import shared_task

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter
 
-from games.plays import pages, reporting, solutions
+from games.plays import pages, reporting
 from puzzles import registry
 
 
@@ -26,6 +26,6 @@ urlpatterns = [
     path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
     path("<slug:game>/own/<slug:code>/", pages.own_page, name="own"),
     path("<game:game>/<slug:variant>/", pages.variant_today, name="variant"),
-    path("<slug:game>/<slug:variant>/<str:day>/solution/", solutions.solution_page, name="solution"),
+    path("<slug:game>/<slug:variant>/<str:day>/solution/", pages.solution_page, name="solution"),
     path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
 ]

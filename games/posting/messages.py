@@ -3,9 +3,8 @@
 What members and leagues are called is foreign text: in each form it stands as text, mentions nobody and links nowhere.
 """
 
-from __future__ import annotations
-
 import json
+import re
 from collections.abc import Callable
 from datetime import date
 
@@ -16,10 +15,37 @@ from games.leagues import tables
 from games.leagues.models import League
 from games.players.models import Player
 from games.plays.models import Play
-from games.posting.escaping import for_discord, for_slack
 from games.posting.models import DISCORD, JSON, SLACK, Hook
 from games.posting.wire import PostedRow, PostedTable
 from puzzles.shapes import JSON as Value
+
+NOTHING = "\u200b"
+"""A space without width: a mention with one in it is none."""
+LONGEST = 2_000
+"""So much Discord takes."""
+MARKDOWN = re.compile(r"([\\`*_~|\[\]()<>#])")
+LINK = re.compile(r"(\w+:/)/")
+
+
+def for_slack(text: str) -> str:
+    """For Slack, and for Mattermost, which reads `@all` and `[text](link)` besides.
+
+    >>> for_slack("<!channel> <https://a.example|b> R&D").isascii(), for_slack("<!here>")
+    (True, '&lt;!here&gt;')
+    """
+    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return plain.replace("@", f"@{NOTHING}").replace("](", f"]{NOTHING}(")
+
+
+def for_discord(text: str) -> str:
+    """For Discord: no mention, no link, nothing that looks like more than text.
+
+    >>> for_discord("*b*")
+    '\\\\*b\\\\*'
+    """
+    unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
+    return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]
+
 
 MOST_ROWS = 20
 """Rows in a post: more nobody reads in a chat, and all of them fit into what Discord and Slack take."""

@@ -1,12 +1,10 @@
 """Where leagues post their tables, what was posted of which day, and which leagues may be shown on other sites."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.leagues.models import League
-from games.outgoing.guard import LONGEST, told
 from games.players.models import Player
+from games.posting.guard import LONGEST, told
 
 DISCORD, SLACK, JSON = "discord", "slack", "json"
 KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))

@@ -1,7 +1,5 @@
 """The owner's page of where a league's table goes: its webhook."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
@@ -15,10 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.leagues.models import League
 from games.leagues.pages import league_of
-from games.outgoing.guard import Unwelcome, read
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import Player
+from games.posting.guard import Unwelcome, read
 from games.posting.models import KINDS, TIMES, Hook
 from games.posting.sending import permission
 from games.posting.tasks import send_test

@@ -3,8 +3,6 @@
 It is told to nobody, not even in what a person may have of what is kept of them: it is a key to a place elsewhere.
 """
 
-from __future__ import annotations
-
 from games.players.models import Player
 from games.posting.models import Hook
 

@@ -1,7 +1,5 @@
 """The workers' side of posting: each minute what is to be posted is written down, and each post is a job."""
 
-from __future__ import annotations
-
 from celery import shared_task
 from django.utils import timezone
 

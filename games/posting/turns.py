@@ -1,7 +1,5 @@
 """When a league's day is posted, by whom, and what follows: the row of a `Post` decides, never a worker's memory."""
 
-from __future__ import annotations
-
 import logging
 from datetime import date, datetime, time, timedelta
 

@@ -4,8 +4,6 @@ A film shows how a puzzle is solved. So it opens only for those who have finishe
 plays those that stand in tables are found by the name of their player, and any by its key, which its player passes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -17,10 +15,10 @@ from games.players.models import Player
 from games.plays import wire as plays
 from games.plays.answers import result_of
 from games.plays.clock import base36
-from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
+from games.plays.played import Entry, logs_of
 from games.plays.ranking import finishes
-from games.plays.runs import Run
+from games.plays.runs import Run, as_seen
 from games.replays.wire import Film, Frame, Ghost, GhostStep
 from puzzles.contract import IllegalMove, State, Status
 
@@ -85,9 +83,8 @@ def ghost(play: Play) -> Ghost:
     edition = as_of(play.edition, play.revision)
     steps = []
     for entry, state in _steps(play, edition):
-        passed = (datetime.fromisoformat(entry.at) - play.started_at).total_seconds()
         reached = edition.engine.progress(edition.puzzle, state)
-        steps.append(GhostStep(at=round(max(0.0, passed), 1), part=reached.part, text=reached.text))
+        steps.append(GhostStep(at=round(entry.seconds_after(play.started_at), 1), part=reached.part, text=reached.text))
     won = play.status == Status.WON
     return Ghost(name=play.player.name, won=won, seconds=play.seconds or 0, steps=steps)
 
@@ -129,12 +126,4 @@ def _steps(play: Play, edition: Edition) -> Iterator[tuple[Entry, State]]:
 
 
 def _shown(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> plays.State:
-    return plays.State(
-        revision=edition.revision,
-        moves=moves,
-        status=edition.engine.status(edition.puzzle, state),
-        seconds=max(0, int((moment - play.started_at).total_seconds())),
-        ranked=play.ranked,
-        view=edition.engine.view(edition.puzzle, state),
-        log=[],
-    )
+    return as_seen(edition, state, moves, (moment - play.started_at).total_seconds(), play.ranked, log=[])

@@ -1,10 +1,8 @@
-"""After a race: what the coach says of one's own play, and the same puzzle again, beside a recorded run of the room.
+"""After a race: what the coach says of one's own play, the same puzzle again beside a recorded run, and the next round.
 
-Both are for those who have finished that puzzle. That it can be played again tells the number of a fresh puzzle, so it
-waits until the race is over for all; a further run never ranks, and is no part of the room.
+The first two are for those who have finished that puzzle. That it can be played again tells the number of a fresh
+puzzle, so it waits until the race is over for all; a further run never ranks, and is no part of the room.
 """
-
-from __future__ import annotations
 
 import math
 from urllib.parse import urlencode
@@ -18,9 +16,11 @@ from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import run_of
 from games.rooms.codes import known_by
-from games.rooms.models import Entry, Round
+from games.rooms.matches import match_of
+from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import edition_of, is_over
-from games.rooms.standing import places_of
+from games.rooms.standing import earlier, places_of
+from games.rooms.starting import once_more
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."
@@ -71,3 +71,8 @@ def _told(play: Play) -> PlayedRun:
         seconds=play.seconds or 0,
         ghost=urlencode({"ghost": play.player.public_id, "run": play.run}),
     )
+
+
+def next_round(room: Room, number: int, waits: bool) -> None:
+    """Another round after this one. Raises `NotHere`, see `once_more`."""
+    once_more(room, number, waits, lambda: match_of(room, earlier(room, number + 1)).over)

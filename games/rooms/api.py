@@ -1,7 +1,5 @@
 """The JSON interface of rooms, and of rounds: the same answers as for any edition, under the room's address."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -12,7 +10,7 @@ from games.coaching.wire import Advice
 from games.live.messages import clock
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
-from games.players.guesses import note
+from games.players.doors import note_guess
 from games.players.limits import within
 from games.players.origins import client_address, pseudonym_of
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
@@ -46,7 +44,7 @@ def part_of(request: HttpRequest, code: str, number: int) -> Entry:
 
 def _count(request: HttpRequest, found: bool) -> None:
     try:
-        note(client_address(request), Room, found)
+        note_guess(client_address(request), Room, found)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
 

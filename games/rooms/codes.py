@@ -1,14 +1,15 @@
-"""The room under a code that somebody knows or guesses, also under one that it had when they were in it."""
+"""Which room it is: under a code that somebody knows or guesses, or had before, or that a cookie leads back to."""
 
-from __future__ import annotations
+import re
 
 from django.db.models import Exists, OuterRef
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from games.players.cookie import current_player
-from games.players.guesses import by_code
+from games.players.doors import LONGEST_CODE, by_code
 from games.players.models import Player
 from games.rooms.models import Removal, Room, Seat
+from games.rooms.persons import RETURNS_WITHIN
 
 
 def room_of(request: HttpRequest, code: str) -> Room:
@@ -26,3 +27,26 @@ def known_by(code: str, player: Player | None) -> Room | None:
 
 def _with(kind: type[Seat | Removal], player: Player) -> Exists:
     return Exists(kind.objects.filter(room=OuterRef("pk"), player=player))
+
+
+ROOM_COOKIE = "room"
+KEPT_FOR = int(RETURNS_WITHIN.total_seconds())
+"""Seconds since the room was looked at last."""
+_CODE = re.compile(rf"[A-Z0-9]{{4,{LONGEST_CODE}}}")
+
+
+def remember_room(request: HttpRequest, response: HttpResponse, room: Room) -> None:
+    """From now on pages lead back to the room."""
+    response.set_cookie(ROOM_COOKIE, room.code, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def forget_room(response: HttpResponse) -> None:
+    """Pages lead back to no room any more: somebody has left it, or it is closed to them."""
+    response.delete_cookie(ROOM_COOKIE, samesite="Lax")
+
+
+def offered(request: HttpRequest) -> str:
+    """The code of the room that a page leads back to; empty for none, and on the room's own pages."""
+    code = request.COOKIES.get(ROOM_COOKIE, "")
+    here = request.path.upper().startswith(f"/ROOM/{code}/")
+    return code if _CODE.fullmatch(code) and not here else ""

@@ -3,14 +3,12 @@
 Each holds the room while it asks who leads and acts, so that of two clicks at once the second finds what the first did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
 
-from games.players import barred, doors
+from games.players import doors
 from games.players.models import Player
 from games.rooms.lobby import NotHere, changed, door_of, may_lead
 from games.rooms.models import Room, room_code
@@ -35,7 +33,7 @@ def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: 
             raise NotHere("The host, and whoever opened the room, cannot be removed.")
         doors.take_out(player, held.seats, held.removals, for_good)
     if for_good:
-        barred.bar(door_of(room), player, address)
+        doors.bar(door_of(room), player, address)
     return player
 
 
@@ -52,7 +50,7 @@ def let_in(room: Room, host: Player, public_id: str) -> None:
     with _led(room, host) as held:
         player = _known(held, public_id)
         held.removals.filter(player=player).delete()
-    barred.let_in(door_of(room), player)
+    doors.let_in(door_of(room), player)
 
 
 def hand_over(room: Room, host: Player, public_id: str) -> None:

@@ -3,8 +3,6 @@
 Everything is decided here and in `starting`, in the database. Sockets are only told that something changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from functools import partial
@@ -18,11 +16,11 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.live.publishing import tell
 from games.operating.present import SwitchedOff, must_be_on
-from games.players import barred
+from games.players import doors
 from games.players.models import Player
 from games.plays.models import Move, Play
+from games.rooms.matches import allot
 from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
-from games.rooms.sides import allot
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
 
@@ -132,7 +130,7 @@ def sit(room: Room, player: Player, address: str = "") -> Seat:
             seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arriving()
             seat.save()
         allot(held)
-    barred.came(door_of(room), player, address)
+    doors.came(door_of(room), player, address)
     changed(room)
     return seat
 
@@ -155,7 +153,7 @@ def _must_be_let_in(room: Room, player: Player, address: str) -> None:
         raise NotHere("The host has removed you from this room for good.")
     if room.locked:
         raise NotHere("This room is locked: the host is letting nobody new in for now.")
-    if barred.is_barred(door_of(room), player, address):
+    if doors.is_barred(door_of(room), player, address):
         raise NotHere("This room takes no new guests from your network today. With an account you can join.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)

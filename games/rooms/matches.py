@@ -1,15 +1,46 @@
-"""A match: so many rounds one after the other, with a running score; whoever has won most of them wins it.
+"""Races of two teams, and matches: so many rounds one after the other, with a running score.
+
+Players without a team join the smaller side; a part in a round keeps the side with which it began. Of n players the one
+at place p earns n − p + 1 points, ties all those of their place, and nobody who gave up or did not finish any. A side
+has the mean of its players' points, so that sides need not be equal.
 
 A match is over when somebody has won more than half of its rounds, or when all are played. Only races count.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from games.rooms.models import Room
-from games.rooms.wire import EarlierRound, Match, Score
+from games.rooms.wire import EarlierRound, Match, Score, Side
 from puzzles.contract import Status
+
+
+def allot(room: Room) -> None:
+    """Gives everybody in a held room who has no side yet to the smaller one."""
+    seats = list(room.seats.all()) if room.sides else []
+    sizes = {side: sum(seat.side == side and not seat.left for seat in seats) for side in Room.SIDES}
+    for seat in seats:
+        if not seat.side:
+            seat.side = min(sizes, key=lambda side: (sizes[side], side))
+            sizes[seat.side] += 1
+            seat.save(update_fields=["side"])
+
+
+def sides_of(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:
+    """How a race ended for the sides of its racers, by the place of each who has one and whether anybody `won`.
+
+    Empty where it had fewer than two sides.
+    """
+    points = {player: len(racers) + 1 - places[player] if player in places else 0 for player in racers}
+    earned = {side: [points[player] for player, of in racers.items() if of == side] for side in Room.SIDES}
+    if not all(earned.values()):
+        return []
+    means = {side: Fraction(sum(each), len(each)) for side, each in earned.items()}
+    best = max(means.values())
+    return [
+        Side(number=side, name=Room.SIDES[side], points=float(round(mean, 1)), won=won and mean == best)
+        for side, mean in means.items()
+    ]
 
 
 def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:

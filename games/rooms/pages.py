@@ -1,7 +1,5 @@
 """The pages of rooms: opening one, the lobby, and the round that is played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,9 +28,9 @@ from games.players.names import BadName, guest_name
 from games.players.origins import pseudonym_of
 from games.plays.clock import remember
 from games.plays.corrected import notice
-from games.plays.history import is_new_to
 from games.plays.pages import play_context
-from games.rooms import hosting, lobby, onwards, playing, returning, starting
+from games.plays.records import is_new_to
+from games.rooms import afterwards, codes, hosting, lobby, playing, starting
 from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
@@ -115,15 +113,15 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("room", room.code)
     round_ = lobby.current_round(room)
     response = _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room, seat.player)
-    returning.remember(request, response, room)
+    codes.remember_room(request, response, room)
     return response
 
 
 def _door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
     response = _door_of(request, room, player, code)
-    if request.COOKIES.get(returning.COOKIE) == room.code:
-        returning.forget(response)
+    if request.COOKIES.get(codes.ROOM_COOKIE) == room.code:
+        codes.forget_room(response)
     return response
 
 
@@ -288,7 +286,7 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     if goes_on := request.POST.get("now") == "yes":
         _for_hosts(room, player)
     known = number.isascii() and number.isdigit() and len(number) < 9
-    onwards.next_round(room, int(number) if known else 0, waits=not goes_on)
+    afterwards.next_round(room, int(number) if known else 0, waits=not goes_on)
     starting.prepare(request, room)
 
 
@@ -325,5 +323,5 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     if player is not None:
         lobby.leave(room, player)
     response = redirect("together")
-    returning.forget(response)
+    codes.forget_room(response)
     return response

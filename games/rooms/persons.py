@@ -1,7 +1,5 @@
 """What rooms keep of a person: it goes along with an account, is told, and is forgotten."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db.models import Exists, OuterRef, Q

@@ -1,7 +1,5 @@
 """What a room shows to everybody in it: who is here, how far each one is, the shared board, and earlier rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
@@ -13,10 +11,9 @@ from games.plays.runs import run_of
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, host_of
-from games.rooms.matches import match_of
+from games.rooms.matches import match_of, sides_of
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.playing import edition_of, log_of, progress_in
-from games.rooms.sides import sides_of
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON

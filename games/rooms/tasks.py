@@ -1,7 +1,5 @@
 """Forgets rooms in which nobody has been for long; the plays stay."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from celery import shared_task

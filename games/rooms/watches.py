@@ -4,8 +4,6 @@ A screen without a seat gets all but a shared board. It counts as a member of th
 the room's code: once the host renews the code or locks the room, it is no longer a member and is sent away.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from contextlib import suppress
 
@@ -16,7 +14,7 @@ from games.live.topics import Topic, ask
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Gesture, Made
 from games.players.counters import TooManyGuesses
-from games.players.guesses import note
+from games.players.doors import note_guess
 from games.players.models import Player
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, note_gone, note_here, topic_of
@@ -34,7 +32,7 @@ def find_room(code: str, player: Player | None, address: str) -> Room:
     """The room that has a code, or had it with this player in it. Raises `NoSuchTopic`, also after many guesses."""
     room = known_by(code, player) or Room.objects.filter(code=code.upper()).first()
     with suppress(TooManyGuesses):
-        note(address, Room, room is not None)
+        note_guess(address, Room, room is not None)
         if room:
             return room
     raise NoSuchTopic("There is no room with this code.")

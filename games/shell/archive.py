@@ -1,7 +1,5 @@
 """The archive: a month of days with what I did on each, a day's puzzles, and the next one that I have not solved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -13,11 +11,11 @@ from games.editions import calendar
 from games.editions.addresses import Day as DayAddress
 from games.editions.addresses import day_of
 from games.editions.making import NoSuchEdition
-from games.editions.models import Edition
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.models import Play
+from games.plays.records import first_runs
 from games.shell.rows import Chip, rows_of
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -53,8 +51,8 @@ def day_page(request: HttpRequest, day: str) -> HttpResponse:
 
 def unsolved(request: HttpRequest) -> HttpResponse:
     """Leads to the latest puzzle of a past day that the player has not finished: today's are ranked, and timed."""
-    chip = _next_unsolved(current_player(request), _game(request))
-    return redirect(chip.url if chip else "archive")
+    chips = _backwards(current_player(request), _game(request))
+    return redirect(next((chip.url for chip in chips if chip.state != "done"), "archive"))
 
 
 def _shown(request: HttpRequest, chosen: date) -> HttpResponse:
@@ -82,13 +80,8 @@ def _done(player: Player | None, first: date, last: date) -> Done:
     """A player's first runs at the editions of some days."""
     if player is None:
         return {}
-    editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
-    known = editions.order_by().in_bulk()
-    plays = Play.objects.filter(player=player, edition__in=list(known), run=1)
-    return {
-        (known[play.edition_id].game, known[play.edition_id].variant, known[play.edition_id].day): play
-        for play in plays.only("edition_id", "status", "moves_made", "line", "finished_at")
-    }
+    plays = first_runs(player.pk, first, last)
+    return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 
 def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
@@ -104,11 +97,6 @@ def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
         for engine, variant in calendar.planned()
         if game in (None, engine)
     ]
-
-
-def _next_unsolved(player: Player | None, game: AnyEngine | None) -> Chip | None:
-    """The latest puzzle of a past day that a player has not finished, or None."""
-    return next((chip for chip in _backwards(player, game) if chip.state != "done"), None)
 
 
 def _backwards(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:

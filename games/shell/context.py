@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.editions import calendar
 from games.operating import present
 from games.players.cookie import current_player
-from games.rooms import returning
+from games.rooms import codes
 from puzzles import registry
 
 
@@ -25,5 +25,5 @@ def site(request: HttpRequest) -> dict[str, object]:
         "installs": not settings.SERVES_SOURCES,
         "notices": present.notices(),
         "release": settings.RELEASE_TOLD,
-        "own_room": returning.offered(request),
+        "own_room": codes.offered(request),
     }

@@ -1,6 +1,4 @@
-"""Errors that no page handles: JSON to whoever asked the JSON interface, a kind page to everyone else."""
-
-from __future__ import annotations
+"""What stands in for pages that fail or are switched off: JSON in the JSON interface, else a kind page."""
 
 import json.decoder
 import sys
@@ -13,9 +11,11 @@ from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from games.players.guesses import NoSuchCode
+from games.log.away import tell_and_let_go
+from games.operating.present import SwitchedOff, is_off
+from games.players.doors import NoSuchCode
 from games.plays.responses import NOWHERE, problem
-from games.postgres.away import tell_and_let_go
+from puzzles import registry
 
 RETRY_AFTER = 5
 """Seconds after which whoever came while the database was away is to come again."""
@@ -49,6 +49,21 @@ other_charset = _handler(415, "charset", CHARSET, _bare(415, "400.html", CHARSET
 not_found = _handler(404, "not_found", NOWHERE, _missing)
 _broken = _handler(500, "broken", "Something broke on our side. Please try again.", _bare(500, "500.html"))
 _away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
+
+
+class RefusesCharsets:
+    """Refuses with 415 what names a charset other than UTF-8, before anything reads it.
+
+    Django would read its address and its form in that charset, and fails on some: before its middleware for the address
+    (see `config.threads`), and for the form in its own pages for errors too, which read it again.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        return self.get_response(request) if charset.lower() == "utf-8" else other_charset(request)
 
 
 class RefusesUnreadable:
@@ -102,3 +117,44 @@ def broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpRespons
 def _away_page() -> str:
     """The page, without anything that would have to be read from the database."""
     return render_to_string("503.html", {"sentence": AWAY, "seconds": RETRY_AFTER})
+
+
+CLOSED_FOR = 3600
+"""Seconds: longer than a page waits by itself, so it tells its player at once (static/js/site/server.js)."""
+
+
+class ClosedGames:
+    """Answers for every address of a game that is switched off, and for whatever finds one to be: a room's round."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        game = game_of(request.path_info)
+        return closed(request, SwitchedOff(game)) if game and is_off(game) else self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
+        return closed(request, why) if isinstance(why, SwitchedOff) else None
+
+
+def game_of(path: str) -> str | None:
+    """The game to which an address belongs, if it belongs to one.
+
+    >>> game_of("/api/chess/small/2026-11-21/"), game_of("/about/")
+    (None, None)
+    """
+    first, second = [*path.split("/"), "", ""][1:3]
+    slug = second if first == "api" else first
+    return slug if slug in registry.slugs() else None
+
+
+def closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
+    """The answer that says so, in the form that was asked for."""
+    if request.path_info.startswith("/api/"):
+        response = problem(503, "switched_off", str(why))
+    else:
+        response = render(request, "shell/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
+    response["Retry-After"] = str(CLOSED_FOR)
+    response["Cache-Control"] = "no-store"
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
+    return response

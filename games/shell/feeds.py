@@ -1,9 +1,8 @@
-"""The site's days for other programs, as a feed and as a calendar: which puzzles each has, not what is in them."""
-
-from __future__ import annotations
+"""The site's days for other programs, as a feed, a calendar and sitemaps: which puzzles it has, not what is in them."""
 
 from datetime import date, timedelta
 
+from django.contrib.sitemaps import Sitemap
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.dateformat import format as written
@@ -11,8 +10,9 @@ from django.utils.feedgenerator import Rss201rev2Feed
 from icalendar import Calendar, Event
 
 from games.editions import calendar
-from games.editions.addresses import named
+from games.editions.addresses import Day, named
 from games.operating.present import is_off
+from puzzles import registry
 
 DAYS_BACK = 30
 DAYS_AHEAD = 14
@@ -76,3 +76,40 @@ def _event(day: date, request: HttpRequest) -> Event:
     event.add("url", request.build_absolute_uri(reverse("archive-day", args=[day]) if begun else reverse("home")))
     event.add("transp", "TRANSPARENT")
     return event
+
+
+STAY = ("home", "archive", "about", "tables", "together", "accessibility", "privacy", "terms", "fairness")
+
+
+class Pages(Sitemap[str]):
+    """The pages around the games, and each game's own."""
+
+    changefreq = "daily"
+
+    def items(self) -> list[str]:
+        return [*map(reverse, STAY), *(reverse("game", args=[slug]) for slug in registry.slugs())]
+
+    def location(self, item: str) -> str:
+        return item
+
+
+class Solutions(Sitemap[Day]):
+    """The solution of every puzzle of a day that is settled, the latest first."""
+
+    changefreq = "never"
+
+    def items(self) -> list[Day]:
+        over = (calendar.today() - calendar.EPOCH).days
+        days = [calendar.today() - timedelta(days=back) for back in range(1, over + 1)]
+        days = [day for day in days if calendar.is_settled(day)]
+        return [Day(engine.slug, variant.slug, day) for day in days for engine, variant in calendar.planned()]
+
+    def location(self, item: Day) -> str:
+        return item.solution_url
+
+    def lastmod(self, item: Day) -> date:
+        """When its day was over."""
+        return item.date + timedelta(days=1)
+
+
+SITEMAPS = {"pages": Pages, "solutions": Solutions}

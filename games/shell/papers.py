@@ -1,7 +1,5 @@
 """The papers of the site: what it is, privacy, terms, and two short texts for machines and for who found a hole."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.conf import settings
@@ -11,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts import signing_in
-from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
+from games.accounts.tasks import KEPT as IDLE_GUESTS_KEPT
 from games.editions.rulings import CASES
 from games.players import cookie, wishes
 from games.plays import clock
-from games.rooms import returning
+from games.rooms import codes
 from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
@@ -42,7 +40,7 @@ def _days() -> dict[str, int]:
         "idle_days": IDLE_GUESTS_KEPT.days,
         "known_days": signing_in.KEPT_FOR // DAY,
         "seen_days": clock.KEPT_FOR // DAY,
-        "room_hours": returning.KEPT_FOR // HOUR,
+        "room_hours": codes.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,
     }
 

@@ -1,7 +1,5 @@
 """The addresses of pictures to share: a result beside its page, for its player or whoever was sent it, and a day."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import partial
 from typing import Any
@@ -10,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import dateformat
 
 from games.accounts import reviews
-from games.accounts.review_pages import week_asked, year_asked
+from games.accounts.pages import week_asked, year_asked
 from games.accounts.reviews import Span
 from games.editions import calendar
 from games.editions.addresses import address_of, parse

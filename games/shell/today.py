@@ -1,7 +1,5 @@
 """Home: today at a glance. Each game in a row, what I have done, who leads, and where to go on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -18,8 +16,8 @@ from games.operating.present import is_off
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import history, ranking, standings
-from games.plays.flower import petals
+from games.plays import ranking, records, standings
+from games.plays.days import petals
 from games.plays.pages import KEEP
 from games.plays.sharers import FROM, sharer_of_day
 from games.plays.streaks import Streak
@@ -128,7 +126,7 @@ def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
     """How much of today is done; None for whoever has neither begun nor ever finished a game."""
     if player is None:
         return None
-    record = history.overall(player.pk)
+    record = records.overall(player.pk)
     if record is None and not any(chip.play for chip in chips):
         return None
     streak = record.days_in_a_row.on(calendar.today()) if record else Streak()

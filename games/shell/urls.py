@@ -5,7 +5,7 @@ from django.urls import path
 from django.views.decorators.cache import cache_control
 
 from games.shell import archive, feeds, installing, papers, pictures, today
-from games.shell.sitemaps import SITEMAPS
+from games.shell.feeds import SITEMAPS
 
 kept = cache_control(public=True, max_age=3600)
 

@@ -1,7 +1,5 @@
 """The grids follow the word list at once: whoever approves or blocks a word is told what that means."""
 
-from __future__ import annotations
-
 from django.dispatch import receiver
 
 from games.square.grids import approved_grids

@@ -1,13 +1,12 @@
 """Square's pages for other people's use: grids to download, and coasters to print."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random
 from threading import Lock
 from typing import NamedTuple
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -16,16 +15,47 @@ from games.editions.calendar import practice_seed
 from games.editions.making import curated
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
-from games.square.forms import BagForm, DownloadForm
 from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words
 from games.square.laying import is_laid, laid
-from games.words.spreadsheets import as_csv, as_json
+from games.words.files import as_csv, as_json
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from puzzles.square.coasters import Coaster
+from puzzles.square.coasters import MOST_TILES, SCRABBLE, Coaster, tiles_of
 from puzzles.square.formats import FORMATS
 from puzzles.square.grid import CELLS
 from puzzles.tools import Row
+
+MOST_GRIDS = 2_000
+"""How many grids one download of the page holds; the command `export` has no such limit."""
+KINDS = (("json", "JSON"), ("csv", "CSV, for spreadsheets"), ("ipuz", "ipuz"), ("puz", "Across Lite (.puz)"))
+
+
+class DownloadForm(forms.Form):
+    """How many grids, in which form, and from which number on: the same numbers give the same grids."""
+
+    format = forms.ChoiceField(choices=KINDS, label="Format")
+    count = forms.IntegerField(min_value=1, max_value=MOST_GRIDS, initial=50, label="How many")
+    seed = forms.IntegerField(min_value=1, max_value=10**6, initial=1, label="Series")
+
+
+class BagForm(forms.Form):
+    """A bag of letter tiles."""
+
+    tiles = forms.CharField(
+        max_length=4 * MOST_TILES, initial=SCRABBLE, widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})
+    )
+
+    def clean_tiles(self) -> str:
+        tiles = tiles_of(self.cleaned_data["tiles"])
+        if not tiles:
+            raise forms.ValidationError("Enter some letters; a question mark is a blank.")
+        return tiles
+
+    @property
+    def bag(self) -> str:
+        """The tiles that were given, or a Scrabble set."""
+        return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else tiles_of(SCRABBLE)
+
 
 RATE = "20/m"
 """How many downloads or coasters, that are not there yet, one player may ask for."""

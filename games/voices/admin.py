@@ -1,7 +1,5 @@
 """The editors' queue of what players find wrong, by how many say so; nobody's name stands in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
@@ -14,10 +12,9 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
-from games.editions.filters import EditionsGameFilter
 from games.voices.models import Concern, Liking
+from games.words.desk_pages import EditionsGameFilter, ReadOnly
 from games.words.models import Word
-from games.words.readonly import ReadOnly
 from games.words.roles import editor
 from puzzles.abilities import word_lists
 

@@ -1,7 +1,11 @@
-"""Files of words as editors send them, read into one form: rows of text with the numbers that a spreadsheet gives them.
+"""Files of rows, into the desk and out of it.
 
-CSV (with commas, semicolons or tabs, in UTF-8 with or without a byte order mark), Excel workbooks and JSON lists become
-CSV with the columns in our words. A cell is text, whatever it looks like: what begins with “=” is not worked out.
+What editors send is read into one form: rows of text with the numbers that a spreadsheet gives them. CSV (with commas,
+semicolons or tabs, in UTF-8 with or without a byte order mark), Excel workbooks and JSON lists become CSV with the
+columns in our words. A cell is text, whatever it looks like: what begins with “=” is not worked out.
+
+What goes out is JSON, or CSV in which a spreadsheet takes no cell for a formula: what begins like one gets an
+apostrophe in front, as OWASP advises; reading such a file takes it away again.
 """
 
 from __future__ import annotations
@@ -16,12 +20,52 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NamedTuple
-
-from games.words.spreadsheets import plain, safe
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""How what a spreadsheet would work out begins."""
+Written = Sequence[Mapping[str, Any]]
+
+
+def safe(cell: Any) -> Any:
+    """A cell as it is written; a number is one.
+
+    >>> safe("=1+1"), safe("-"), safe("word"), safe(-5), safe("'=1")
+    ("'=1+1", "'-", 'word', -5, "''=1")
+    """
+    if not isinstance(cell, str):
+        return cell
+    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
+
+
+def plain(cell: Any) -> Any:
+    """A cell as it was before it was written.
+
+    >>> [plain(safe(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
+    ['=1+1', '-', 'word', "'=1", "'tis"]
+    """
+    written = isinstance(cell, str) and cell.startswith("'") and cell.lstrip("'").startswith(FORMULA)
+    return cell[1:] if written else cell
+
+
+def as_json(rows: Written) -> str:
+    """Rows as a JSON list."""
+    return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(rows: Written, columns: Sequence[str] = ()) -> str:
+    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns or [*rows[0]])
+    writer.writeheader()
+    for row in rows:
+        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
+        writer.writerow({key: safe(value) for key, value in flat.items()})
+    return text.getvalue()
+
 
 COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
 OURS = ("row", "why", "id")

@@ -7,8 +7,6 @@ machine few processors, and players' moves come first. A portion is written at o
 words were before. A worker that is killed leaves whole portions, and a second run skips what is already there.
 """
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """The curated word lists that puzzles are made from."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from django.conf import settings

@@ -1,6 +1,9 @@
-"""The review queue: proposed words one after the other, with what helps to judge them."""
+"""The review queue: proposed words one after the other, with what helps to judge them.
 
-from __future__ import annotations
+Two people never see the same word at once: it is leased to the reviewer who has it before them. A lease ends by a
+verdict, by skipping the word, or by itself when its page has not been heard of for a while. What decides is that a word
+has at most one lease in the database; the second to ask is given other words.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,19 +11,53 @@ from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.db import OperationalError, transaction
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
 from pydantic import ValidationError
 
-from games.words import leases
 from games.words.approved import titles
 from games.words.models import Judgement, Lease, Word
 from games.words.roles import editor
 from games.words.signals import tell
 from games.words.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
 from puzzles.shapes import Shape
+
+LASTS = timedelta(minutes=5)
+TRIES = 3
+"""So often other words are looked for when somebody else was given the chosen ones at the same moment."""
+
+
+def take(user: User, word_list: str, skipped: Sequence[int], number: int) -> list[Word]:
+    """Up to `number` words of a list that wait, the best known first, all of them now before this reviewer."""
+    now = timezone.now()
+    Lease.objects.filter(until__lte=now).delete()
+    Lease.objects.filter(user=user, word__in=skipped).delete()
+    free = Word.objects.filter(Q(lease=None) | Q(lease__user=user), word_list=word_list, status=Word.PROPOSED)
+    for _ in range(TRIES):
+        chosen = list(free.exclude(pk__in=skipped).order_by("-frequency", "text")[:number])
+        give(user, chosen)
+        held = set(Lease.objects.filter(word__in=chosen, user=user).values_list("word", flat=True))
+        if held or not chosen:
+            return [word for word in chosen if word.pk in held]
+    return []
+
+
+def give(user: User, words: Iterable[Word]) -> None:
+    """Puts those of the words before this reviewer, or leaves them there, that lie before nobody else."""
+    until = timezone.now() + LASTS
+    numbers = [word.pk for word in words]
+    Lease.objects.filter(word__in=numbers, user=user).update(until=until)
+    rows = [Lease(word_id=number, user=user, until=until) for number in numbers]
+    Lease.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def elsewhere(user: User, word_list: str) -> int:
+    """How many words of a list lie before other reviewers."""
+    others = Lease.objects.filter(until__gt=timezone.now()).exclude(user=user)
+    return others.filter(word__word_list=word_list, word__status=Word.PROPOSED).count()
+
 
 AHEAD = 20
 """How many words are sent at once, so that the next one appears without waiting."""
@@ -89,7 +126,7 @@ def _take_in(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
             word.changed_by = user
             word.save()
         Lease.objects.filter(word__in=judged).delete()
-        leases.give(user, [word for word in judged if word.status == Word.PROPOSED])
+        give(user, [word for word in judged if word.status == Word.PROPOSED])
         Judgement.objects.filter(at__lt=timezone.now() - KEPT).delete()
     tell((word.word_list, word.text) for word in judged)
     return tuple(word.text for word in late)
@@ -119,14 +156,14 @@ def _judged(
 
 def _queue(user: User, word_list: str, skipped: Sequence[int], late: tuple[str, ...]) -> Queue:
     with transaction.atomic():
-        words = leases.take(user, word_list, skipped, AHEAD)
+        words = take(user, word_list, skipped, AHEAD)
     return Queue(
         list=word_list,
         left=Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count(),
         words=tuple(map(_proposed, words)),
-        elsewhere=leases.elsewhere(user, word_list),
+        elsewhere=elsewhere(user, word_list),
         late=late,
-        seconds=int(leases.LASTS.total_seconds()),
+        seconds=int(LASTS.total_seconds()),
     )
 
 

@@ -4,8 +4,6 @@
 text stands for any row. A receiver may return a sentence, which the editor is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.dispatch import Signal

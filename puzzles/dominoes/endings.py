@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
 
 from puzzles.dominoes.counting import joins_of
 from puzzles.dominoes.rules import Laid, connected
 from puzzles.dominoes.solver import Exhausted, Ways, bits, solve
 
 LAST = 3
-"""So many tiles at the end are laid in every other way."""
+"""So many tiles at most are laid in every other way."""
 MOST_ENDINGS = 20_000
+MOST_MOVES = 200
+"""So many other places of a few tiles are looked at."""
 NODES = 3_000
 """How many tiles a search may lay that asks whether the rest still fits."""
 
@@ -28,6 +30,22 @@ def best_ending(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
         if (joins := joins_of((*kept, *ending))) > most and len(connected((*kept, *ending))) == len(laid):
             best, most = ending, joins
     return best
+
+
+def better_moves(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
+    """The fewest tiles of a whole rack, at most three, that make more joins in other places; none where none do."""
+    for count in range(1, LAST + 1):
+        best: tuple[Laid, ...] = ()
+        most = joins_of(connected(laid))
+        for moved in combinations(laid[1:], count):
+            kept = [one for one in laid if one not in moved]
+            for ending in islice(_endings(ways, kept, [one.tile for one in moved]), MOST_MOVES):
+                board = (*kept, *ending)
+                if (joins := joins_of(board)) > most and len(connected(board)) == len(laid):
+                    best, most = ending, joins
+        if best:
+            return tuple(one for one in best if one not in laid)
+    return ()
 
 
 def _endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> Iterator[tuple[Laid, ...]]:

@@ -36,12 +36,13 @@ from puzzles.dominoes import (
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split
 from puzzles.dominoes.playing import State
-from puzzles.dominoes.puzzle import ground_of, puzzle_of, solution_of
+from puzzles.dominoes.puzzle import ground_of, laid_tile, puzzle_of, solution_of
 from puzzles.dominoes.solver import Ways
 from puzzles.dominoes.wire import (
     Feedback,
     Finish,
     Hint,
+    Hinted,
     Lay,
     Move,
     Public,
@@ -135,8 +136,8 @@ class Dominoes(
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         ground = ground_of(puzzle.public)
         if isinstance(move, Hint):
-            tile = hints.next_tile(puzzle, state.laid)
-            return playing.with_hint(state, tile), shown.hinted(ground, tile)
+            tile, why = hints.advise(puzzle, state.laid)
+            return playing.with_hint(state, tile), Hinted(hint=laid_tile(tile), text=why)
         after = moves.after(ground, state, move)
         return after, shown.worth_of(ground, after.laid)
 

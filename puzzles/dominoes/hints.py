@@ -1,4 +1,4 @@
-"""What a hint says: a tile that can be laid now so that all others still fit, and where, in words."""
+"""What a hint says: a tile to lay so that all others still fit, or to move for more joins; and where, in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.contract import IllegalMove
+from puzzles.dominoes.counting import complete, joins_of
+from puzzles.dominoes.endings import better_moves, too_late
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid, connected, fault
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import Public, Puzzle
+from puzzles.spoken import listed, many
 
 NODES = 1_500
 """How many tiles the search behind a hint may lay."""
@@ -18,28 +21,55 @@ SUSPECTS = 3
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
 
 
-def next_tile(puzzle: Puzzle, laid: Sequence[Laid]) -> Laid:
-    """A tile that can be laid beside some others so that the rest still fits. Raises `IllegalMove` if none is found."""
-    solution = solution_of(puzzle)
+def advise(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
+    """A tile in a place that helps, and why. Raises `IllegalMove` if none is known."""
+    solution, ground = solution_of(puzzle), ground_of(puzzle.public)
     there = {one.tile: one for one in laid}
     if len(there) > len(solution):
-        raise IllegalMove("all_laid")
+        return _more_joins(puzzle, laid)
     if all(there.get(one.tile, one) == one for one in solution):
-        ground = ground_of(puzzle.public)
-        return next(one for one in solution if one.tile not in there and fault(ground, laid, one) is None)
-    found = _found(puzzle.public, laid)
-    if not found:
-        raise IllegalMove("no_hint", tile=_in_the_way(puzzle.public, laid))
-    return found[0]
+        tile = next(one for one in solution if one.tile not in there and fault(ground, laid, one) is None)
+    else:
+        found = _found(puzzle.public, laid)
+        if not found:
+            raise IllegalMove("no_hint", tile=_in_the_way(puzzle, laid))
+        tile = found[0]
+    return tile, f"Lay {_name(ground, tile)} {place_of(tile)}. All the rest still fits."
 
 
-def _in_the_way(public: Public, laid: Sequence[Laid]) -> str:
-    """The name of one of the tiles laid last without which all the rest fits; of any tile where none is found."""
+def _more_joins(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
+    """Where a tile makes more joins once all lie: the fewest moves that do, or else a tile as the solution has it."""
+    ground = ground_of(puzzle.public)
+    if complete(ground, laid) and joins_of(laid) >= ground.par:
+        raise IllegalMove("all_laid")
+    moves = better_moves(ways_of(puzzle.public), laid)
+    if not moves:
+        tile = next(one for one in solution_of(puzzle) if one not in laid)
+        return tile, f"Our board with {many(ground.par, 'join')} has {_name(ground, tile)} {place_of(tile)}."
+    rest = [one for one in laid if one.tile not in {move.tile for move in moves}]
+    told = listed([f"{_name(ground, one)} {place_of(one)}" for one in moves])
+    free = next((one for one in moves if not fault(ground, _without(laid, one), one)), moves[0])
+    return free, f"{many(joins_of((*rest, *moves)), 'join')} are possible with {told}."
+
+
+def _without(laid: Sequence[Laid], moved: Laid) -> list[Laid]:
+    return [one for one in laid if one.tile != moved.tile]
+
+
+def _in_the_way(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
+    """What to take back so that all the rest fits: one of the last tiles, or the first wrong one and all after it.
+
+    Where the search does not know which was wrong, it is the first that our solution has elsewhere.
+    """
+    public, solution = puzzle.public, solution_of(puzzle)
     for one in laid[:0:-1][:SUSPECTS]:
         rest = tuple(other for other in laid if other != one)
         if len(connected(rest)) == len(rest) and _found(public, rest, NODES // SUSPECTS):
             return _name(ground_of(public), one)
-    return "a tile"
+    late = too_late(ways_of(public), laid)
+    wrong = laid[late] if late else next(one for one in laid[1:] if one not in solution)
+    name = _name(ground_of(public), wrong)
+    return name if wrong == laid[-1] else f"{name} and what you laid after it"
 
 
 def _found(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:
@@ -52,11 +82,6 @@ def _found(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Lai
 @lru_cache(maxsize=16)
 def ways_of(public: Public) -> Ways:
     return Ways(ground_of(public))
-
-
-def in_words(ground: Ground, laid: Laid) -> str:
-    """A hint in words. Squares are counted from the upper left corner, rows first."""
-    return f"Lay {_name(ground, laid)} {place_of(laid)}. All the rest still fits."
 
 
 def _name(ground: Ground, laid: Laid) -> str:

@@ -25,8 +25,8 @@ WORD_LISTS = {
     PEOPLE: "Name Dominoes: people of WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }
-SAID_AT_ONCE = 80
-"""Who somebody is has so many letters where its sense allows: two lines of a phone, with the name."""
+SAID_AT_ONCE = 100
+"""Who somebody is has at most so many letters where its sense allows; a tap shows what a phone's two lines do not."""
 TITLES = frozenset(
     {
         "King",

@@ -30,7 +30,7 @@ REFUSALS = {
     "nothing_to_redo": "There is nothing to redo.",
     "nothing_laid": "Lay a tile first.",
     "not_better": "You have already submitted a board as good as this.",
-    "all_laid": "Every tile is on the board. Move some for more joins, or finish.",
+    "all_laid": "We know no board with more joins. Finish when you like.",
     "lights_on": "The lights are already on.",
     "no_hint": "We can’t see a way to lay all the rest from here. Take {tile} back and ask again.",
 }

@@ -9,7 +9,6 @@ from functools import lru_cache
 from puzzles.contract import Outcome, Status
 from puzzles.dominoes import counting
 from puzzles.dominoes.counting import complete, worth
-from puzzles.dominoes.hints import in_words
 from puzzles.dominoes.matching import normal
 from puzzles.dominoes.playing import State, counted
 from puzzles.dominoes.puzzle import ground_of, laid_tile
@@ -18,7 +17,6 @@ from puzzles.dominoes.setting import set_name
 from puzzles.dominoes.wire import (
     Counts,
     Half,
-    Hinted,
     LaidShown,
     LaidTile,
     ParShown,
@@ -90,11 +88,13 @@ def _half(ground: Ground, names: list[str], name: str) -> Half:
 
 
 def _about(ground: Ground, name: str) -> str:
-    """Which other names on the tiles are forms of a name, in a line; empty where there are none."""
+    """Which other names on the tiles match a name, in a line; empty where there are none."""
     spelt = {normal(one): one for tile in ground.tiles for one in tile}
-    groups = [group for group in ground.matching.groups if normal(name) in group]
-    others = sorted({spelt[one] for group in groups for one in group if one in spelt} - {spelt[normal(name)]})
-    return f"{name} is also {', '.join(others)}." if others else ""
+    forms = {one for group in ground.matching.groups if normal(name) in group for one in group}
+    others = [one for one in sorted(spelt) if one != normal(name) and ground.matching.match(one, name)]
+    told = [("is also", [spelt[one] for one in others if one in forms])]
+    told.append(("also matches", [spelt[one] for one in others if one not in forms]))
+    return " ".join(f"{name} {verb} {', '.join(names)}." for verb, names in told if names)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -111,11 +111,6 @@ def worth_of(ground: Ground, laid: Sequence[Laid]) -> Worth:
     """What a board counts."""
     board = worth(ground, laid)
     return Worth(**board._asdict(), stars=counting.stars(ground, board))
-
-
-def hinted(ground: Ground, laid: Laid) -> Hinted:
-    """A hint: a tile and its place, also in words."""
-    return Hinted(hint=laid_tile(laid), text=in_words(ground, laid))
 
 
 WIN_PRAISE = ("All laid!", "Well laid!", "Well matched!", "Full house!")

@@ -1,4 +1,4 @@
-"""The compact cache of WordNet: which arrays there are, and how they are built from its files.
+"""The compact cache of WordNet: which arrays there are, and how they are built from NLTK's reader.
 
 Synsets are numbered by part of speech (n, v, a, r) and offset; the senses of a synset follow one another; spellings
 are numbered in the order of their bytes, without case and with spaces for underscores.
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.lexicon.lexnames import LEXNAMES
+
 if TYPE_CHECKING:
-    from puzzles.lexicon.reader import Reader, Synset
+    from puzzles.lexicon.reader import Reader
 
 Array = NDArray[Any]
 Progress = Callable[[str], None]
@@ -54,21 +56,37 @@ def rows(lists: list[list[int]]) -> tuple[Array, Array]:
 
 
 class _Synsets:
-    """All synsets of a reader in order, their numbers, and each one's distinct spellings."""
+    """All synsets of a reader with their numbers, and each one's distinct spellings."""
 
     def __init__(self, reader: Reader) -> None:
-        self.reader = reader
-        self.number = {place: number for number, place in enumerate(reader.synsets)}
-        self.all = list(reader.synsets.values())
-        self.words = [self._distinct(synset) for synset in self.all]
+        self.all: list[Any] = []
+        for pos in "nvar":
+            self.all += sorted(reader.all_synsets(pos), key=lambda synset: synset._offset)
+        self.number = {(self._pos(s._pos), s._offset): i for i, s in enumerate(self.all)}
+        self.words = [self._distinct(s._lemmas) for s in self.all]
+        self._check(reader)
 
     @staticmethod
-    def _distinct(synset: Synset) -> dict[str, list[int]]:
-        """Spelling to the places of the words that share it: two that differ only in case are one sense."""
-        found: dict[str, list[int]] = {}
-        for place, word in enumerate(synset.words):
-            found.setdefault(fold(word), []).append(place)
+    def _pos(pos: str) -> str:
+        return "a" if pos == "s" else pos
+
+    @staticmethod
+    def _distinct(lemmas: list[Any]) -> dict[str, list[Any]]:
+        """Spelling to the lemmas that share it: two that differ only in case are one sense."""
+        found: dict[str, list[Any]] = {}
+        for lemma in lemmas:
+            found.setdefault(fold(lemma._name), []).append(lemma)
         return found
+
+    def _check(self, reader: Reader) -> None:
+        """Raises KeyError where the index knows a synset that the data have lost, as a cut file would."""
+        for found in reader._lemma_pos_offset_map.values():
+            for pos, offsets in found.items():
+                for offset in offsets:
+                    self.target(pos, offset)
+
+    def target(self, pos: str, offset: int) -> int:
+        return self.number[self._pos(pos), offset]
 
 
 def _pointers(synsets: _Synsets) -> dict[str, Array]:
@@ -77,9 +95,9 @@ def _pointers(synsets: _Synsets) -> dict[str, Array]:
     relation: list[list[int]] = []
     for number, synset in enumerate(synsets.all):
         found: dict[int, int] = {}
-        for pointer in synset.pointers:
-            if not pointer.word and pointer.symbol in POINTERS:
-                target, code = synsets.number[pointer.place], POINTERS[pointer.symbol]
+        for symbol, targets in synset._pointers.items():
+            for pos, offset in targets if symbol in POINTERS else ():
+                target, code = synsets.target(pos, offset), POINTERS[symbol]
                 if target != number:
                     found[target] = min(code, found.get(target, code))
         order = sorted(found, key=lambda target: (found[target], target))
@@ -93,11 +111,11 @@ def _antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[s
     """Antonyms join two words, not two synsets: sense to senses."""
     found: dict[int, set[int]] = {}
     for number, synset in enumerate(synsets.all):
-        for pointer in synset.pointers:
-            if pointer.word and pointer.symbol == "!":
-                other = synsets.number[pointer.place]
-                word = fold(synsets.all[other].words[pointer.other - 1])
-                a, b = sense_of[number, fold(synset.words[pointer.word - 1])], sense_of[other, word]
+        for (name, symbol), targets in synset._lemma_pointers.items():
+            for pos, offset, index in targets if symbol == "!" else ():
+                other = synsets.target(pos, offset)
+                word = fold(synsets.all[other]._lemmas[index]._name)
+                a, b = sense_of[number, fold(name)], sense_of[other, word]
                 found.setdefault(a, set()).add(b)
                 found.setdefault(b, set()).add(a)
     flat, first = rows([sorted(found.get(sense, ())) for sense in range(len(sense_of))])
@@ -123,9 +141,9 @@ def zipf(text: str) -> float:
 def _forms(synsets: _Synsets) -> dict[str, set[str]]:
     """Every spelling with the forms in which it is written."""
     forms: dict[str, set[str]] = {}
-    for synset in synsets.all:
-        for word in synset.words:
-            forms.setdefault(fold(word), set()).add(word)
+    for words in synsets.words:
+        for word, lemmas in words.items():
+            forms.setdefault(word, set()).update(lemma._name for lemma in lemmas)
     return forms
 
 
@@ -133,10 +151,6 @@ def _senses(synsets: _Synsets) -> dict[tuple[int, str], int]:
     """The number of each sense, by its synset and spelling."""
     pairs = ((number, word) for number, words in enumerate(synsets.words) for word in words)
     return {pair: sense for sense, pair in enumerate(pairs)}
-
-
-def _is_instance(synset: Synset) -> bool:
-    return any(pointer.symbol == "@i" and not pointer.word for pointer in synset.pointers)
 
 
 def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
@@ -156,16 +170,12 @@ def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str,
         "sense_by_spelling": by_spelling,
         "spelling_first": np.searchsorted(spelling_of[by_spelling], np.arange(len(spellings) + 1)).astype(np.int32),
         "tags": np.array(
-            [
-                max(tags.get(reader.key(synset, place), 0) for place in places)
-                for synset, words in zip(synsets.all, synsets.words, strict=True)
-                for places in words.values()
-            ],
+            [max(tags.get(lemma._key, 0) for lemma in lemmas) for words in synsets.words for lemmas in words.values()],
             dtype=np.int32,
         ),
-        "pos": np.array([ord(s.pos) for s in synsets.all], dtype=np.uint8),
-        "lexname": np.array([s.lexicographer_file for s in synsets.all], dtype=np.uint8),
-        "instance": np.array([_is_instance(s) for s in synsets.all], dtype=np.bool_),
+        "pos": np.array([ord(s._pos) for s in synsets.all], dtype=np.uint8),
+        "lexname": np.array([LEXNAMES.index(s._lexname) for s in synsets.all], dtype=np.uint8),
+        "instance": np.array(["@i" in s._pointers for s in synsets.all], dtype=np.bool_),
         "zipf": np.array([zipf(word) for word in spellings], dtype=np.float32),
     }
     arrays |= _pointers(synsets) | _antonyms(synsets, sense_of)
@@ -173,8 +183,8 @@ def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str,
     for name, texts in {
         "spelling": spellings,
         "display": [_display(forms[word]) for word in spellings],
-        "gloss": [s.definition for s in synsets.all],
-        "name": list(reader.names.values()),
+        "gloss": [s._definition for s in synsets.all],
+        "name": [s._name for s in synsets.all],
     }.items():
         arrays[f"{name}_text"], arrays[f"{name}_at"] = blob(texts)
     return arrays

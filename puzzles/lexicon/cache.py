@@ -41,11 +41,14 @@ def exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
 
 def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
     """The arrays of a WNDB folder, by name. Raises `LexiconMissing` where its files do not fit together."""
+    from nltk.corpus.reader.wordnet import WordNetError
+
     from puzzles.lexicon import reader
 
     try:
-        return arrays.build(reader.Reader(wordnet), reader.tag_counts(wordnet), progress)
-    except (reader.Damaged, LookupError, ValueError) as problem:
+        with reader.open_wordnet(wordnet) as opened:
+            return arrays.build(opened, reader.tag_counts(wordnet), progress)
+    except (LookupError, ValueError, WordNetError) as problem:
         raise places.LexiconMissing(
             f"WordNet at {wordnet} is damaged or not in WNDB form: install it again (delete node_modules, then "
             "`make setup`), or set WORDNET_DIR to another folder."
@@ -53,7 +56,7 @@ def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
 
 
 def write(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:
-    """Writes the cache of a WNDB folder. Takes about 8 seconds. Raises OSError and `LexiconMissing`."""
+    """Writes the cache of a WNDB folder. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
     progress("opening WordNet")
     save(beside, read(wordnet, progress))
     (beside / "exceptions.json").write_text(json.dumps(exceptions(wordnet)))

@@ -7,6 +7,7 @@ domains, similar adjectives and the rest, without their kinds. It is read once p
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -84,18 +85,31 @@ def _pointed(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
 
     related: set[tuple[int, int]] = set()
     frowned: set[int] = set()
-    synsets = reader.Reader(folder).synsets
-    number = {place: number for number, place in enumerate(synsets)}
-    unwanted = {wordnet.synset_named(name) for name in FROWNED_UPON}
-    for here, synset in enumerate(synsets.values()):
-        for pointer in synset.pointers:
-            other = number[pointer.place]
-            if other != here:
-                related.add((min(here, other), max(here, other)))
-            if pointer.symbol == ";u" and other in unwanted:
-                word = fold(synset.words[pointer.word - 1])
-                frowned.update(s for s in wordnet.members(here) if not pointer.word or word == _spelled(wordnet, s))
+    with reader.open_wordnet(folder) as opened:
+        everything = [synset for kind in "nvar" for synset in opened.all_synsets(kind)]
+        number = {(_kind(one._pos), one._offset): wordnet.synset_named(one._name) or 0 for one in everything}
+        unwanted = {wordnet.synset_named(name) for name in FROWNED_UPON}
+        for synset in everything:
+            here = number[_kind(synset._pos), synset._offset]
+            for symbol, word, kind, offset in _pointers(synset):
+                other = number[_kind(kind), offset]
+                if other != here:
+                    related.add((min(here, other), max(here, other)))
+                if symbol == ";u" and other in unwanted:
+                    frowned.update(s for s in wordnet.members(here) if word in ("", _spelled(wordnet, s)))
     return related, frowned
+
+
+def _kind(pos: str) -> str:
+    return "a" if pos == "s" else pos
+
+
+def _pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
+    """Symbol, own word (empty where the pointer is the whole synset's), and the kind and offset of the other synset."""
+    for symbol, targets in synset._pointers.items():  # type: ignore[attr-defined]  # NLTK has no types
+        yield from ((symbol, "", kind, offset) for kind, offset in targets)
+    for (word, symbol), targets in synset._lemma_pointers.items():  # type: ignore[attr-defined]  # as above
+        yield from ((symbol, fold(word), kind, offset) for kind, offset, _ in targets)
 
 
 def _spelled(wordnet: Wordnet, sense: int) -> str:

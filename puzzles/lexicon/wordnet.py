@@ -122,11 +122,11 @@ class Wordnet:
         return int(self.lists["synset_of"][sense])
 
     def name(self, synset: int) -> str:
-        """The usual name of a synset, such as 'cake.n.03'."""
+        """NLTK's name of a synset, such as 'cake.n.03'."""
         return self._text("name", synset)
 
     def synset_named(self, name: str) -> int | None:
-        """The number of a synset by that name, or None for an unknown one."""
+        """The number of a synset by NLTK's name, or None for an unknown one."""
         return self._by_name.get(name)
 
     @cached_property

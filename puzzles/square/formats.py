@@ -6,10 +6,10 @@ Several ipuz or .puz puzzles come as one ZIP archive, for both formats hold one 
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 
-import ipuz
 import puz
 
 from puzzles.shapes import JSON
@@ -56,7 +56,7 @@ def ipuz_text(one: Row) -> str:
             for direction in ("Across", "Down")
         },
     }
-    return str(ipuz.write(document))
+    return json.dumps(document)
 
 
 def puz_bytes(one: Row) -> bytes:

@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect,
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
-from puzzles.nettle.relations import RELATIONS
 from tests.addresses import Examples
 from tests.cast.waiting import wait_until
 from tests.day import seconds_to_start
@@ -40,8 +39,6 @@ KNOWN = {
     "toy": {"number": 7},
 }
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
-SIGNS_KNOWN = json.dumps({one.key: ["1", "2", "3"] for one in RELATIONS})
-"""What the browser keeps of somebody who has seen each of Nettle's signs three times."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -216,7 +213,6 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
-            context.add_init_script(f"localStorage.setItem('nettle-signs', {SIGNS_KNOWN!r})")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -250,14 +246,9 @@ def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
     """Make a browser that of a member of staff, who has signed in and given a second factor."""
     script = "from tests.staff import session_of, staff_called"
     (session,) = ask_lines(site, f"{script}; print('@' + session_of(staff_called({name!r}, *{groups!r})))")
-    be_signed_in(page, session)
+    root = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": root}])
     return page
-
-
-def be_signed_in(page: Page, session: str) -> None:
-    """From now on the browser is whose session it is (see tests/staff.py)."""
-    site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
 
 
 def until(page: Page, expression: str) -> None:

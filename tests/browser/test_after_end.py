@@ -20,20 +20,12 @@ for job in Job.objects.filter(task=advise.name, state=Job.WAITING):
     advise.apply(job.args)
 """
 FILLED = """
-from datetime import timedelta
 from games.editions.models import Edition
 from games.insights.models import Figures
-from games.players.models import Player
-from games.plays.models import Play
-from games.plays.ranking import score_key
-from tests.day import DAY, START
+from tests.day import DAY
 day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
-Figures.objects.filter(edition=day).delete()  # which the desk's tests make of all that is played today
-for n in range(30):
-    count = 2 + n % 7
-    Play.objects.create(player=Player.objects.create(name=f"Player {n}"), edition=day, ranked=True, status="won",
-        seconds=60, started_at=START - timedelta(seconds=60), moved_at=START, finished_at=START, moves_made=count,
-        line=f"🎲 {count}", score_key=score_key((0, count, 60)))
+results = {"2": [5, "2"], "3": [5, "3"], **{guesses: [4, guesses] for guesses in "45678"}}
+Figures.objects.update_or_create(edition=day, defaults={"won": 30, "results": results})
 """
 COUNTED = "from games.insights import counting; counting.take_in()"
 

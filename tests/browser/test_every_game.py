@@ -15,7 +15,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, Answers, Visit, passes, until
 from tests.browser.findings import Findings
-from tests.browser.looks import HIDDEN_FOCUS, SHIFTS, SMALL, fits, read_focus, serious_in_either
+from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
 from tests.browser.playing import (
     CHOOSE,
     NOTE_WHAT_IS_COPIED,
@@ -32,8 +32,6 @@ BETWEEN_BARS = ViewportSize(width=390, height=664)
 """What a phone shows of a page between the bars of its browser."""
 STANDING = 3
 """How many pixels a part may differ: borders, and a line of text that is a hair higher."""
-MOST_SHIFT = 0.02
-"""The layout shift that nobody notices; browsers call a page good up to 0.1."""
 GAMES = [
     pytest.param(slug, marks=pytest.mark.thorough if slug == "toy" else [])  # players never see the toy
     for slug in registry.slugs()
@@ -156,17 +154,11 @@ def test_nothing_jumps_when_the_script_draws_the_board(visit: Visit, slug: str) 
 
 
 def differences(waiting: Page, live: Page, slug: str) -> list[str]:
-    """How a board that waits for its script differs from one that has been drawn, and how much has moved there."""
+    """How the place of a board that waits for its script differs from that of one that has been drawn."""
     before, after = (one.locator(f"{slug}-game").bounding_box() for one in (waiting, live))
     assert before and after
     sides = {side: after[side] - before[side] for side in ("x", "y", "width", "height")}
-    found = [f"{side} differs by {by}" for side, by in sides.items() if abs(by) > STANDING]
-    moved = float(live.evaluate(SHIFTS))
-    return [*found, f"{moved} has moved: {live.evaluate(MOVED)}"] if moved > MOST_SHIFT else found
-
-
-MOVED = """window.shifts.flatMap(({ sources }) => sources.map(({ node, previousRect, currentRect }) =>
-    `${node?.className || node?.nodeName} from ${previousRect.top} to ${currentRect.top}`))"""
+    return [f"{side} differs by {by}" for side, by in sides.items() if abs(by) > STANDING]
 
 
 def test_a_game_and_its_lesson_are_played_by_touch_on_a_phone(visit: Visit, slug: str) -> None:

@@ -123,11 +123,6 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
         page.keyboard.press(key)
     expect(play).to_be_focused()
 
-    page.goto("/dominoes/")
-    begin_lesson(page)
-    page.locator('.lesson [data-spot="tile-2"]').drag_to(page.locator('.lesson [data-spot="place-2"]'))
-    expect(play).to_be_focused()
-
     page.goto("/square/")
     begin_lesson(page)
     page.keyboard.type("s")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Visit, passes
+from tests.browser.conftest import DESK, PHONE, Visit, passes, until
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.browser.rooms import WIN, gather, go_back, start_race
 
@@ -26,7 +26,7 @@ def open_screen(visit: Visit, host: Page) -> Page:
     expect(screen.locator(".screen-now")).to_contain_text("3 are here")
     expect(screen.locator("html")).to_have_attribute("data-awake", "")
     screen.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    screen.wait_for_function("window.locked === 2")
+    until(screen, "window.locked === 2")
     assert serious_in_either(screen) == []
     return screen
 

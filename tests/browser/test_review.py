@@ -13,21 +13,9 @@ from tests.browser.looks import serious
 from tests.server import Site
 
 LIST = "dominoes-variants"
-WAITING = f"""
-from games.words.models import Word
-Word.objects.filter(word_list="{LIST}", status="proposed").delete()
-for n in range(NUMBER):
-    Word.objects.create(word_list="{LIST}", text=f"START {{n}}", frequency=99 - n / 10)
-"""
 OVER = f"""
 from games.words.models import Word
 Word.objects.filter(word_list="{LIST}", text__regex=r"^\\w+ \\d+$").delete()
-"""
-JUDGED = f"""
-import json
-from games.words.models import Word
-rows = Word.objects.filter(word_list="{LIST}", text__startswith="START ").order_by("pk")
-print("@" + json.dumps([[word.text, word.status, word.history.count()] for word in rows]))
 """
 
 
@@ -39,12 +27,23 @@ def rita(visit: Visit, site: Site) -> Iterator[Page]:
 
 def put(site: Site, start: str, number: int) -> None:
     """So many words wait, called `start` 0, 1 and so on, and no others."""
-    site.ask(WAITING.replace("NUMBER", str(number)).replace("START", start))
+    site.ask(f"""
+from games.words.models import Word
+Word.objects.filter(word_list="{LIST}", status="proposed").delete()
+for n in range({number}):
+    Word.objects.create(word_list="{LIST}", text=f"{start} {{n}}", frequency=99 - n / 10)
+""")
 
 
 def judged(site: Site, start: str) -> list[tuple[str, str, int]]:
     """Each of these words with its state and the number of entries in its history, the first that it was made."""
-    (rows,) = ask_lines(site, JUDGED.replace("START", start))
+    script = f"""
+import json
+from games.words.models import Word
+rows = Word.objects.filter(word_list="{LIST}", text__startswith="{start} ").order_by("pk")
+print("@" + json.dumps([[word.text, word.status, word.history.count()] for word in rows]))
+"""
+    (rows,) = ask_lines(site, script)
     return [(text, status, count) for text, status, count in json.loads(rows)]
 
 

@@ -26,7 +26,7 @@ CELLS = "toy-game button.toy-cell"
 def toys(tmp_path: Path) -> Iterator[Site]:
     more = {"REAL_WORKERS": "1", "MOVES_RATE": "1000/s"}
     site = Site(tmp_path, "tests.toy.settings", **more)
-    site.build("tests.settings").migrate(settings="tests.settings")  # which other files share
+    site.build().migrate()
     yield site.start()
     site.stop()
 
@@ -36,7 +36,7 @@ def test_home_a_page_and_a_room_wait_for_puzzles_that_are_being_made_and_show_th
     expect(home.locator(".chip.making").first).to_be_visible()
     page = visit(f"{toys.address}/toy/small/{DAY - timedelta(days=1)}/", PHONE)
     for _ in range(2):
-        expect(page.locator("h1")).to_contain_text("is being made")
+        expect(page.locator("h1")).to_contain_text("ready…")
         assert serious(page) == []
         page.reload()
     host = visit(f"{toys.address}/together/", DESK)

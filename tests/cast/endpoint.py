@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from games.outgoing.guard import Permission
+from games.posting.guard import Permission
 
 
 class Endpoint(ThreadingHTTPServer):

@@ -1,7 +1,5 @@
 """What is built and collected for players, beside the release before, and how a process serves it."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,20 +1,13 @@
 // The session: moves one by one, and what the page is told of each.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "../../static/js/site/session.js";
-import { afters, answer, counted, moved, refused, session, stale, state, watched } from "./sessions.js";
+import { answer, counted, moved, refused, session, stale, state, watched } from "./sessions.js";
 
 test("a move is posted with how many moves are known, and its answer adopted", async () => {
   const { made, sent } = session(moved(1, "warm"));
   assert.equal(await made.move({ guess: 1 }), "warm");
   assert.deepEqual([sent.length, sent[0].url, sent[0].body], [1, "/api/x/moves/", { move: { guess: 1 }, after: 0 }]);
   assert.equal(made.state.moves, 1);
-});
-
-test("moves made at once are sent one after the other", async () => {
-  const { made, sent } = session(moved(1, "a"), moved(2, "b"));
-  assert.deepEqual(await Promise.all([made.move({ n: 1 }), made.move({ n: 2 })]), ["a", "b"]);
-  assert.deepEqual(afters(sent), [0, 1]);
 });
 
 test("a move whose answer was lost is sent again under its key; stale then means somebody else's move", async () => {
@@ -46,12 +39,6 @@ test("a shared board takes a corrected start, and no picture that is older than 
   pushed(0, 1);
   pushed(3, 0);
   assert.deepEqual([made.state.revision, made.state.moves], [1, 0]);
-});
-
-test("a move from a stale tab is refused, and the tab then knows how it stands", async () => {
-  const { made } = session(stale(5));
-  await assert.rejects(made.move({}), (problem) => problem instanceof Refusal && problem.code === "stale");
-  assert.equal(made.state.moves, 5);
 });
 
 test("a refused move rejects with its sentence, changes nothing and does not stop the next one", async () => {

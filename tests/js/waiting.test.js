@@ -1,6 +1,7 @@
 // Moves that wait: nothing is lost without network, and nothing sent twice.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Refusal } from "../../static/js/site/session.js";
 import {
   afters,
   answer,
@@ -84,11 +85,11 @@ test("once the game has moved on elsewhere all that waits is dropped, and the pa
   assert.deepEqual([next.sent.length, next.made.pending, Object.keys(storage), dropped.times], [1, [], [], 1]);
 });
 
-test("a single move that came too late is refused with its own sentence alone", async () => {
+test("a single move that came too late is refused with its own sentence alone, and the tab is up to date", async () => {
   const { made } = opened(new Storage(), 0, stale(5));
   const dropped = counted(made, "dropped");
-  await assert.rejects(made.move({ n: 1 }), (why) => why.message === "Moved on.");
-  assert.equal(dropped.times, 0);
+  await assert.rejects(made.move({ n: 1 }), (why) => why instanceof Refusal && why.message === "Moved on.");
+  assert.deepEqual([dropped.times, made.state.moves], [0, 5]);
 });
 
 test("after a refused move the next takes its number, and the page is told", async () => {

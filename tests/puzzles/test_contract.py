@@ -215,7 +215,6 @@ def test_a_damaged_puzzle_is_rejected_with_a_reason(engine: AnyEngine, puzzle: A
             engine.check(engine.read(bad))
 
 
-ROOT = Path(__file__).resolve().parents[2]
 LAST = [(slug, registry.engine(slug).variants[-1].slug) for slug in registry.slugs()]
 
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from games.editions.models import Edition
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 from games.players.looks import look_of
 from games.players.models import Player
 from games.plays import records

@@ -9,9 +9,7 @@ import games.accounts.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -31,9 +29,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "preferences",
-            },
+            options={"verbose_name_plural": "preferences"},
         ),
         migrations.CreateModel(
             name="Friend",
@@ -60,7 +56,7 @@ class Migration(migrations.Migration):
                         condition=models.Q(("player", models.F("friend")), _negated=True),
                         name="nobody_is_their_own_friend",
                     ),
-                ],
+                ]
             },
         ),
     ]

@@ -7,10 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-        ("plays", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial"), ("plays", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -25,7 +22,7 @@ class Migration(migrations.Migration):
                         serialize=False,
                         to="plays.play",
                     ),
-                ),
+                )
             ],
         ),
         migrations.CreateModel(
@@ -51,9 +48,7 @@ class Migration(migrations.Migration):
                 ("left", models.JSONField(default=dict)),
                 ("looked_at", models.DateTimeField(blank=True, null=True)),
             ],
-            options={
-                "verbose_name_plural": "how editions played",
-            },
+            options={"verbose_name_plural": "how editions played"},
         ),
         migrations.CreateModel(
             name="Notes",
@@ -71,8 +66,6 @@ class Migration(migrations.Migration):
                 ("revision", models.PositiveSmallIntegerField(default=0)),
                 ("counts", models.JSONField(default=dict)),
             ],
-            options={
-                "verbose_name_plural": "notes",
-            },
+            options={"verbose_name_plural": "notes"},
         ),
     ]

@@ -1,6 +1,4 @@
-"""Template tags of the desk: how editions play, on the pages of an edition and of a month."""
-
-from __future__ import annotations
+"""Template tags of the desk: how editions play, on the pages of an edition and of a month, and its front page."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,6 +6,7 @@ from django import template
 
 from games.editions.admin import DayOfMonth
 from games.editions.models import Edition
+from games.insights import front
 from games.insights.playing import InShort, in_short, playing
 
 register = template.Library()
@@ -34,3 +33,15 @@ def played_in(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) 
 def of(told: Mapping[int, InShort], edition: Edition) -> InShort | None:
     """What is said of an edition; None of one that nobody has played."""
     return told.get(edition.pk)
+
+
+@register.simple_tag
+def front_page() -> dict[str, object]:
+    """All parts of the front page by name."""
+    waits = {
+        "lists": front.lists_waiting(),
+        "concerns": front.concerns(),
+        "odd": front.odd_yesterday(),
+        "failed": front.failed(),
+    }
+    return {"strips": front.strips(), "waits": any(waits.values()), **waits}

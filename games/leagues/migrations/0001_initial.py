@@ -9,10 +9,7 @@ import games.leagues.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial"), ("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -64,9 +61,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["name", "pk"],
-            },
+            options={"ordering": ["name", "pk"]},
         ),
         migrations.CreateModel(
             name="FormerCode",
@@ -80,9 +75,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "abstract": False,
-            },
+            options={"abstract": False},
         ),
         migrations.CreateModel(
             name="Membership",
@@ -102,9 +95,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["joined_at", "pk"],
-            },
+            options={"ordering": ["joined_at", "pk"]},
         ),
         migrations.AddField(
             model_name="league",
@@ -167,9 +158,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "tallies",
-            },
+            options={"verbose_name_plural": "tallies"},
         ),
         migrations.CreateModel(
             name="Week",

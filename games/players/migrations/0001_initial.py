@@ -10,9 +10,7 @@ import games.players.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
@@ -96,9 +94,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-made_at", "-pk"],
-            },
+            options={"ordering": ["-made_at", "-pk"]},
         ),
         migrations.CreateModel(
             name="Report",
@@ -123,7 +119,7 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.UniqueConstraint(fields=("about", "reporter"), name="each_player_reports_a_name_once"),
                     models.UniqueConstraint(fields=("about", "origin", "day"), name="an_address_counts_once_a_day"),
-                ],
+                ]
             },
         ),
     ]

@@ -81,8 +81,9 @@ export class Drag {
   onBoard(event) {
     this.stands = null;
     const square = this.square(event);
-    if (!square || this.game.over) return;
+    if (!square) return;
     const there = this.game.at(square);
+    if (this.game.over) return there ? this.game.say(who(this.game, there.tile)) : undefined;
     const grip = there?.squares.findIndex((one) => keyOf(one) === keyOf(square)) ?? 0;
     this.press(event, there?.tile || null, grip, () => this.game.tapBoard(square));
   }
@@ -206,10 +207,31 @@ export class Drag {
     const count = game.view.tiles[this.tile ?? 0].length;
     const off = (count - 1) / 2 - this.grip; // from the name to the tile's middle
     const [dx, dy] = STEPS[way];
-    const above = LIFT + (height * (way % 2 ? count : 1)) / 2;
-    const x = event.clientX + dx * off * width;
-    const y = event.clientY + (touch ? -above : dy * off * height);
+    const [across, down] = way % 2 ? [width, height * count] : [width * count, height];
+    const where = { x: event.clientX + dx * off * width, y: event.clientY + dy * off * height };
+    const { x, y } = touch ? this.aboveFinger(flying, where.x, event.clientY, across, down) : where;
     flying.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  }
+
+  /**
+   * The middle of a tile that is seen above a finger and above where it will lie, on the screen. Where there is no room
+   * for that, what is below shows through.
+   * @param {HTMLElement} flying
+   * @param {number} x
+   * @param {number} finger
+   * @param {number} across
+   * @param {number} down
+   */
+  aboveFinger(flying, x, finger, across, down) {
+    const { held } = this.game;
+    const rows = held?.map(([, row]) => row) ?? [];
+    const top = held && this.box ? this.box.top + Math.min(...rows) * this.cell[1] : Infinity;
+    const bottom = Math.min(finger - LIFT, top - 2);
+    flying.classList.toggle("faint", bottom < down);
+    return {
+      x: Math.min(Math.max(x, across / 2), innerWidth - across / 2),
+      y: Math.max(bottom, down) - down / 2,
+    };
   }
 
   /** @param {HTMLElement} flying @param {boolean} cancelled @param {{clientX: number, clientY: number}} point */

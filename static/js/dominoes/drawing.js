@@ -14,6 +14,9 @@ import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoe
 
 const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, Enter lays it.";
 
+const COLOURS =
+  "On your board, tiles with three or more joins are yellow, with two green, with one blue, and from a hint purple.";
+
 /** @param {DominoesGame} game */
 export function board(game) {
   const { width, height } = game.view;
@@ -127,6 +130,7 @@ export function explained(game, { answer, counted }) {
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
     <h2 id="domino-answer-title">${same ? "You found our board" : `A board with ${count} joins`}</h2>
     <p>Each dot between two names is a join. ${stars}</p>
+    <p>${COLOURS}</p>
     ${same ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;
 }

@@ -11,6 +11,7 @@ import {
   fault,
   inWords,
   inside,
+  joined,
   keyOf,
   span,
   spokenTile,
@@ -22,11 +23,11 @@ import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
-import { placeOn } from "fivefold/dominoes/placing.js";
-import { SQUARES, allLaid, progress, told, who } from "fivefold/dominoes/telling.js";
+import { placeOn, turnsInPlace } from "fivefold/dominoes/placing.js";
+import { SQUARES, allLaid, looseTold, progress, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
-import { rack, sureOfFinish, sureOfLights, tools } from "fivefold/dominoes/hands.js";
+import { hintTold, rack, sureOfFinish, sureOfLights, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
@@ -38,6 +39,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 const MANY = 8;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
+const ASK = "Tap a tile to read who it is.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
@@ -54,6 +56,7 @@ export class DominoesGame extends GameElement {
     clash: { state: true },
     showPlaces: { state: true },
     hinted: { state: true },
+    isWhole: { state: true },
   };
 
   constructor() {
@@ -61,7 +64,10 @@ export class DominoesGame extends GameElement {
     /** @type {number|null} the tile in hand */
     this.chosen = null;
     this.way = 0;
+    this.wide = 0; // how wide the tile in hand is in the rack, in pixels: turned upright it keeps its place
     this.isTurned = false; // by the player: then it is laid that way or not at all
+    /** @type {Square|null} where a tile on the board was tapped: it is turned about that square */
+    this.pivot = null;
     /** @type {Square|null} the keys' place on the board, or the first square of the tile that is held over it */
     this.ghost = null;
     /** @type {Square[]|null} the squares under the tile in hand */
@@ -70,8 +76,11 @@ export class DominoesGame extends GameElement {
     /** @type {[Square, Square][]} the edges at which names touch that do not match */
     this.clash = [];
     this.showPlaces = false;
+    this.isWhole = false; // the line of messages, however long
     /** @type {Laid|null} */
     this.hinted = null;
+    /** The last hint in words, and the board that it was given for. */
+    this.lastHint = { text: "", board: "" };
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.flights = flights(this);
@@ -124,19 +133,27 @@ export class DominoesGame extends GameElement {
     return this.laid.find((one) => one.tile === tile) ?? null;
   }
 
-  willUpdate() {
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("note")) this.isWhole = false;
     if (this.drag.tile === null) this.flights.before(this.laid); // under a finger nothing flies, nor is measured
   }
 
   updated() {
     if (this.drag.tile === null) this.flights.after();
+    const text = this.querySelector(".game-note > span");
+    const isCut = !this.isWhole && text !== null && text.scrollHeight > text.clientHeight + 1;
+    text?.parentElement?.toggleAttribute("data-more", isCut);
   }
 
   /** @param {number|null} tile */
   choose(tile) {
     if (this.over || tile === 0) return;
     if (tile !== null && tile !== this.chosen) this.way = this.wayFound(tile);
-    if (tile !== this.chosen) this.isTurned = false;
+    if (tile !== this.chosen) {
+      this.isTurned = false;
+      this.wide = /** @type {HTMLElement|null} */ (this.querySelector(`.rack [data-tile="${tile}"]`))?.offsetWidth ?? 0;
+    }
     this.chosen = tile;
     this.unhold();
     this.note = tile === null ? "" : who(this, tile);
@@ -158,7 +175,13 @@ export class DominoesGame extends GameElement {
 
   /** The place of the last hint, while its tile can still go there. */
   get shownHint() {
-    return this.hinted && !this.over && canStillGo(this.view, this.laid, this.hinted) ? this.hinted : null;
+    const hint = this.hinted ?? this.view.hints.at(-1);
+    return hint && !this.over && canStillGo(this.view, this.laid, hint) ? hint : null;
+  }
+
+  /** Whether no board with more joins is known. */
+  get isAtPar() {
+    return this.isFull && this.ahead.joins >= this.view.par.joins;
   }
 
   /** In how many places the tile in hand fits, where they are marked. */
@@ -177,17 +200,45 @@ export class DominoesGame extends GameElement {
 
   /** @param {number} tile */
   tapTile(tile) {
-    if (this.chosen === tile && !this.lying(tile)) this.turn();
-    else if (this.chosen === tile) this.choose(null);
-    else this.choose(tile);
+    if (this.chosen !== tile) this.choose(tile);
+    else if (this.view.tiles[tile].length < 2) this.choose(null);
+    else this.turn();
   }
 
   turn() {
     if (this.chosen === null) return;
+    const there = this.lying(this.chosen);
+    if (there && !this.held) return there.squares.length > 1 ? this.turnInPlace(there) : undefined;
     this.way = ((this.held ? wayOf(this.held) : this.way) + 1) % 4;
     this.isTurned = true;
     if (this.ghost) this.hold(this.ghost);
     else this.said = `Turned ${WAYS[this.way]}.`;
+  }
+
+  /** Turns a tile on the board to the next way that fits, or says why none does. @param {Laid} there */
+  turnInPlace({ tile, squares }) {
+    const { view, others } = this;
+    const grip = squares.findIndex((square) => this.pivot && keyOf(square) === keyOf(this.pivot));
+    const turns = turnsInPlace(squares, Math.max(grip, 0));
+    const fitting = turns.filter((turned) => !fault(view, others, tile, turned));
+    const whole = fitting.find((turned) => joined([...others, { tile, squares: turned }]).size === this.laid.length);
+    const found = whole ?? fitting[0];
+    if (!found) {
+      const problem = fault(view, others, tile, [...squares].reverse());
+      return this.say(`It doesn’t fit any other way here.${problem ? ` Turned round: ${inWords(problem)}` : ""}`);
+    }
+    this.send({ shift: tile, squares: found });
+    this.way = wayOf(found);
+    this.note = who(this, tile);
+    this.tellLaid(`${spokenTile(view.tiles[tile])} turned ${WAYS[this.way]}.`);
+  }
+
+  /** Says what was done on the board, how far one is, and what does not count any more. @param {string} done */
+  tellLaid(done) {
+    this.said = `${done} ${progress(this)}`;
+    if (this.isFull) this.said += ` ${allLaid(this)}`;
+    const loose = looseTold(this);
+    if (loose) this.say(loose);
   }
 
   /** Holds the tile in hand, by a name, as it will be laid there. @param {Square} square @param {number|null} [grip] */
@@ -230,9 +281,8 @@ export class DominoesGame extends GameElement {
     }
     if (this.lying(tile)) this.send({ shift: tile, squares });
     else this.send({ lay: tile, squares });
-    this.said = `${spokenTile(this.view.tiles[tile])} laid. ${progress(this)}`;
     this.letGo();
-    if (this.isFull) this.said = `${this.lastSaid} ${allLaid(this)}`;
+    this.tellLaid(`${spokenTile(this.view.tiles[tile])} laid.`);
     return true;
   }
 
@@ -246,19 +296,20 @@ export class DominoesGame extends GameElement {
   lift(tile) {
     this.letGo();
     this.send({ lift: tile });
-    this.said = `${spokenTile(this.view.tiles[tile])} taken back. ${progress(this)}`;
+    this.tellLaid(`${spokenTile(this.view.tiles[tile])} taken back.`);
   }
 
   /** A tap on the board. @param {Square} square */
   tapBoard(square) {
     const there = this.at(square);
-    if (there && there.tile === this.chosen) return this.choose(null);
-    if (there) return there.tile ? this.tapTile(there.tile) : this.say(who(this, 0));
+    this.pivot = square;
     const hint = this.shownHint;
     if (hint?.squares.some((one) => keyOf(one) === keyOf(square)) && (this.chosen ?? hint.tile) === hint.tile) {
       this.choose(hint.tile);
       return this.layAt(hint.squares);
     }
+    if (there?.tile) return this.tapTile(there.tile);
+    if (there) return (this.choose(null), this.say(who(this, 0)));
     this.aim(square);
     if (this.held) this.layAt(this.held);
   }
@@ -281,10 +332,14 @@ export class DominoesGame extends GameElement {
 
   async hint() {
     this.letGo();
-    if (!this.rack.length) return (this.said = allLaid(this));
+    if (this.isAtPar) return this.say(allLaid(this));
+    const board = JSON.stringify(this.laid);
+    if (this.lastHint.board === board) return this.say(this.lastHint.text); // nothing has changed: it is the same
+    if (!(await this.sureOfHint(hintTold(this)))) return;
     const hint = (await this.send({ hint: true }))?.feedback;
     if (!hint || !("hint" in hint)) return;
     this.hinted = hint.hint;
+    this.lastHint = { text: hint.text, board };
     this.say(hint.text);
   }
 
@@ -315,9 +370,13 @@ export class DominoesGame extends GameElement {
         style="--columns: ${this.view.width}; --rows: ${this.view.height}"
       >
         <div class="board-room">${board(this)}</div>
-        ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
+        ${this.over ? this.message() : this.side()}
       </div>
       ${this.over && result ? explained(this, result.reveal) : nothing}`;
+  }
+
+  side() {
+    return html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`;
   }
 
   /** The tiles pulse along the joins, from the one that was laid last; each join lights up as it is passed. */
@@ -340,10 +399,15 @@ export class DominoesGame extends GameElement {
     return this.askToGiveUp("You will see one way to lay every tile. This game will be over, without a rank.");
   }
 
-  /** Until the first tile is laid, the line of messages says how that is done. */
+  /**
+   * Until the first tile is laid, the line of messages says how that is done; after the end, that tiles can be asked.
+   * What is longer than the line is read whole after a tap.
+   */
   message() {
-    const isNew = !this.note && this.chosen === null && this.laid.length === 1;
-    return isNew ? html`<p class="game-note">${FIRST}</p>` : super.message();
+    const isNew = this.chosen === null && this.laid.length === 1;
+    const text = this.note || (this.over ? ASK : isNew ? FIRST : "");
+    const toggle = () => (this.isWhole = !this.isWhole);
+    return html`<p class="game-note ${this.isWhole ? "whole" : ""}" @click=${toggle}><span>${text}</span></p>`;
   }
 }
 customElements.define("dominoes-game", DominoesGame);

@@ -16,7 +16,7 @@ import { wholeHalves } from "fivefold/dominoes/tile.js";
 export function rack(game) {
   return html`<div class="rack-part">
     <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
-    <div class="rack-hands">${turnOrTakeBack(game)}${undo(game)}${redo(game)}</div>
+    <div class="rack-hands">${turn(game)}${takeBack(game) ?? [undo(game), redo(game)]}</div>
   </div>`;
 }
 
@@ -77,9 +77,11 @@ function tilesLeft(game) {
 const tileLeft = (game, n) =>
   html`<button
     type="button"
-    class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
+    class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""} ${
+      n === game.chosen && game.way % 2 && game.view.tiles[n].length === 2 ? "upright" : ""
+    }"
     data-tile=${n}
-    style="--across: ${game.view.tiles[n].length}"
+    style="--across: ${game.view.tiles[n].length}; --wide: ${game.wide}px"
     aria-pressed=${n === game.chosen}
     @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
     @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
@@ -103,20 +105,23 @@ function turned(game, n) {
 /** Whether there is something to undo, be it that it must wait. @param {DominoesGame} game */
 const canUndo = (game) => game.view.can_undo || game.ahead.canUndo;
 
-/** What is done with the tile in hand. @param {DominoesGame} game */
-function turnOrTakeBack(game) {
-  const { chosen } = game;
-  if (chosen !== null && game.lying(chosen))
-    return html`<button class="button" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
-  return html`<button
+/** @param {DominoesGame} game */
+const turn = (game) =>
+  html`<button
     class="button"
     type="button"
-    ?disabled=${chosen === null}
+    ?disabled=${game.chosen === null}
     @click=${() => game.turn()}
     aria-label="Turn the tile"
   >
     <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
   </button>`;
+
+/** While a tile on the board is in hand, in the place of Undo and Redo. @param {DominoesGame} game */
+function takeBack(game) {
+  const { chosen } = game;
+  if (chosen === null || !game.lying(chosen)) return null;
+  return html`<button class="button take-back" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
 }
 
 /** @param {DominoesGame} game */
@@ -156,8 +161,8 @@ export function tools(game) {
     >
       Lights ${game.isLit ? nothing : price(prices.lights)}
     </button>
-    <button class="button" type="button" aria-disabled=${!game.rack.length} @click=${() => game.hint()}>
-      Hint ${game.rack.length ? price(prices.hint) : nothing}
+    <button class="button" type="button" aria-disabled=${game.isAtPar} @click=${() => game.hint()}>
+      Hint ${game.isAtPar ? nothing : price(prices.hint)}
     </button>
     <button
       class="button ${canFinish ? "primary" : ""}"
@@ -194,6 +199,14 @@ export function sureOfFinish(game) {
     no: "Keep playing",
     prefer: "no",
   });
+}
+
+/** What a hint does, and what it costs. @param {DominoesGame} game */
+export function hintTold({ rack, view: { prices } }) {
+  const does = rack.length
+    ? "We show where a tile goes so that all the rest still fit"
+    : "We show where more joins are";
+  return `${does}. ${duration(prices.hint)} is added to your time. A hint that you’ve had is free.`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { fault, inWords, nameOf } from "fivefold/dominoes/board.js";
+import { fault, inWords, nameOf, squaresFrom } from "fivefold/dominoes/board.js";
 import { laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
 
 /**
@@ -44,17 +44,21 @@ export class DominoesLesson extends Lesson {
 
   steps = [
     {
-      say: "Names that touch must match: James goes beside James. A second tap turns a tile. Watch.",
-      spots: ["tile-1", "tile-1", "place-1"],
+      say: "Names that touch must match: James goes beside James. A tap takes a tile.",
+      spots: ["tile-1"],
       shown: true,
     },
     {
-      say: "Stuart is another way to write Stewart, so they match. Drag Stuart beside Stewart, or tap both.",
+      say: "Tap the tile again to turn it. Then tap the green squares.",
+      spots: ["tile-1", "place-1"],
+    },
+    {
+      say: "Stuart is another way to write Stewart, so they match. Drag Stuart beside Stewart.",
       spots: ["tile-2", "place-2"],
     },
   ];
 
-  end = "Each tile must touch another. Each dot is a join. Lay every tile with as many joins as you can.";
+  end = "Lay every tile, each touching another. Each dot is a join. More joins earn more stars.";
 
   /** @param {string} spot */
   touch(spot) {
@@ -74,8 +78,10 @@ export class DominoesLesson extends Lesson {
   wrong(spot) {
     if (this.chosen === null) return "Take the tile first.";
     const [kind, x, y] = spot.split("-");
+    if (this.chosen === 1 && !this.way) return "Tap the tile once more first, to turn it.";
     if (kind !== "square") return "You have it in hand. Lay it where the board glows.";
-    const problem = fault(GROUND, this.laid, this.chosen, [[Number(x), Number(y)]]);
+    const squares = squaresFrom([Number(x), Number(y)], this.way, TILES[this.chosen].length);
+    const problem = fault(GROUND, this.laid, this.chosen, squares);
     return problem ? inWords(problem) : "It fits there, too. Here, lay it where the board glows.";
   }
 
@@ -105,9 +111,9 @@ export class DominoesLesson extends Lesson {
     const isChosen = n === this.chosen;
     return html`<button
       type="button"
-      class="tile in-rack ${isChosen ? "chosen" : ""}"
+      class="tile in-rack ${isChosen ? "chosen" : ""} ${isChosen && this.way ? "upright" : ""}"
       data-spot="tile-${n}"
-      style="--across: ${tile.length}"
+      style="--across: ${tile.length}; --wide: 130px"
       aria-pressed=${isChosen}
     >
       ${wholeHalves(tile)}${

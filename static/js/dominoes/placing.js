@@ -1,6 +1,6 @@
 // Where a tile goes that is put on a square.
 
-import { STEPS, fault, squaresAround } from "./board.js";
+import { STEPS, fault, squaresAround, wayOf } from "./board.js";
 import { joins } from "./joins.js";
 
 /** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
@@ -29,4 +29,21 @@ export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, g
   if (grip !== null || turns === 1) return places[0] ?? null;
   const joined = (/** @type {Square[]} */ squares) => joins([...laid, { tile, squares }]).length;
   return places.sort((a, b) => joined(b) - joined(a))[0] ?? null;
+}
+
+/**
+ * The squares of a tile that is turned about one of its names: the same way round as it lies, from a quarter on. Half
+ * way round it first changes ends on its own squares.
+ * @param {Square[]} squares
+ * @param {number} grip
+ * @returns {Square[][]}
+ */
+export function turnsInPlace(squares, grip) {
+  const last = squares.length - 1;
+  const names = [...squares.keys()].sort((a, b) => Number(b === grip) - Number(a === grip));
+  return [1, 2, 3].flatMap((turn) => {
+    const way = (wayOf(squares) + turn) % STEPS.length;
+    const inOrder = turn === 2 ? [...new Set([last - grip, ...names])] : names;
+    return inOrder.map((name) => squaresAround(squares[grip], way, name, squares.length));
+  });
 }

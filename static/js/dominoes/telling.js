@@ -33,6 +33,14 @@ export function progress({ view, ahead: { tiles, joins } }) {
   return `${tiles} of ${view.counts.of} laid, ${counted}.`;
 }
 
+/** What is said where tiles do not touch the rest any more; empty where all do. @param {DominoesGame} game */
+export function looseTold({ laid, view: { tiles } }) {
+  const loose = laid.filter((one) => one.loose).map((one) => nameOf(tiles[one.tile]));
+  if (!loose.length) return "";
+  const which = loose.length === 1 ? `${loose[0]} doesn’t touch` : `${loose.length} tiles don’t touch`;
+  return `${which} the rest now, and won’t count until ${loose.length === 1 ? "it does" : "they do"}.`;
+}
+
 /** What is left to do where no tile is in the rack. @param {DominoesGame} game */
 export function allLaid({ laid, view: { par }, ahead: { joins } }) {
   if (laid.some((one) => one.loose))
@@ -51,7 +59,7 @@ export const SQUARES = [
 
 /** What the joins of a whole rack earn, and what more would. @param {Par} par @param {number} joins */
 export function starsTold({ joins: most, two }, joins) {
-  if (joins >= most) return `${joins} joins are par, so three stars.`;
+  if (joins >= most) return `${joins} joins are par, so three stars. We know no better board: finish when you like.`;
   const [now, next] =
     joins < two ? ["one star", `${two} joins earn two, ${most} three`] : ["two stars", `${most} joins earn three`];
   return `That’s ${now}; ${next}. Move tiles for more.`;

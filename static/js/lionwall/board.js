@@ -6,7 +6,7 @@ import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
 import { spelled } from "fivefold/lionwall/characters.js";
-import { GROUP, widthOf } from "fivefold/lionwall/wall.js";
+import { GROUP, isLong, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -46,7 +46,13 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
     <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
     <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
       ${cards.map(
-        (card) => html`<span class="found-card" style=${`--wide: ${widthOf(card)}`} data-card=${card}>${card}</span>`,
+        (card) =>
+          html`<span
+            class="found-card ${isLong(card) ? "long" : ""}"
+            style=${`--wide: ${widthOf(card)}`}
+            data-card=${card}
+            >${card}</span
+          >`,
       )}
     </div>
   </div>`;
@@ -97,7 +103,7 @@ function wall(game) {
       (card, place) =>
         html`<button
           type="button"
-          class=${game.isTried(card) ? "wall-card waiting" : "wall-card"}
+          class="wall-card ${isLong(card) ? "long" : ""} ${game.isTried(card) ? "waiting" : ""}"
           data-card=${card}
           aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}

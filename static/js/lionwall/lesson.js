@@ -9,8 +9,9 @@ import { board } from "fivefold/lionwall/board.js";
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @typedef {{
  *   language: string, wall: string[], first: string[], rest: string[],
- *   says: [show: string, choose: string, submit: string, rest: string], other: string, end: string
- * }} Taught what is on the six cards, and what is said of them; `other` of a card that is not of the first group
+ *   says: [show: string, choose: string, submit: string, rest: string], names: string[], other: string, end: string
+ * }} Taught what is on the six cards, and what is said of them; `names` are what their groups share, `other` is said of
+ * a card that is not of the first group
  */
 
 const SUBMIT = "submit";
@@ -28,6 +29,7 @@ const TAUGHT = {
       "Three trees. Submit them.",
       "What is left belongs together too: metals. Choose all three.",
     ],
+    names: ["trees", "metals"],
     other: "is a metal, not a tree.",
     end: "A real wall has four groups of four, and cards that only seem to belong.",
   },
@@ -37,13 +39,14 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "You don’t need to know the language. Three of these six share a part: 氵, water, on the left.",
+      "You don’t need to read Chinese. Three of these six share a part: 氵, water, on the left.",
       "Choose the other two with 氵.",
       "Three with the same part. Submit them.",
       "What is left shares a part too: 木, tree. Choose all three.",
     ],
+    names: ["氵 water", "木 tree"],
     other: "has 木 on the left, not 氵.",
-    end: "On a real wall four cards share a part, and some only seem to.",
+    end: "A real wall has four groups of four. The part can be on any side or inside, and some only seem to fit.",
   },
 };
 
@@ -87,9 +90,15 @@ export class LionWallLesson extends Lesson {
   get game() {
     const gone = this.found.flat();
     const found = this.found.map((cards, group) => ({ group, cards, by_player: true }));
+    const names = this.found.map((_, group) => ({
+      group,
+      name: "named",
+      title: this.taught.names[group],
+      right: true,
+    }));
     return /** @type {LionWallGame} */ (
       /** @type {unknown} */ ({
-        shown: { found, cards: this.taught.wall, phase: "wall", names: [], hints: [], flavour: this.flavour },
+        shown: { found, cards: this.taught.wall, phase: "wall", names, hints: [], flavour: this.flavour },
         language: this.taught.language,
         rising: { reveals: false },
         naming: { asked: undefined },

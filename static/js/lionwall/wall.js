@@ -91,6 +91,9 @@ export function widthOf(/** @type {string} */ card) {
   return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
 }
 
+/** Whether a card's widest word is set closer, so that a phone shows it as large as the others. @param {string} card */
+export const isLong = (card) => widthOf(card) > 5;
+
 const FOUND = [
   "",
   "That’s one group.",

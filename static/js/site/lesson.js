@@ -34,8 +34,9 @@ export class LessonPlace extends PageElement {
     this.course = null;
     /** The farthest step that was reached: up to it the dots lead anywhere. */
     this.farthest = 0;
-    /** Why the last touch was not the one. */
+    /** What is said of the last touch, and whether it was a wrong one. */
     this.note = "";
+    this.isWrong = false;
     /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
     this.finger = null;
     /**
@@ -186,6 +187,7 @@ export class LessonPlace extends PageElement {
   touch(spot) {
     const { course } = this;
     if (!course || course.over) return;
+    this.isWrong = false;
     if (course.step?.shown) {
       this.note = "Tap Next when you’re ready.";
       return;
@@ -193,6 +195,7 @@ export class LessonPlace extends PageElement {
     const before = course.at;
     const right = spot !== null && course.touch(spot);
     this.note = right ? "" : course.lesson.wrong(spot ?? "");
+    this.isWrong = !right;
     if (right) this.finger = null;
     this.requestUpdate();
     if (right && before !== course.at) return this.goOn();
@@ -207,7 +210,12 @@ export class LessonPlace extends PageElement {
     event.stopPropagation();
     const dragged = this.press?.moved;
     this.press = null;
-    if (!dragged) this.touch(this.nameOf(/** @type {Element} */ (event.target)));
+    if (dragged) return;
+    const on = /** @type {Element} */ (event.target);
+    const told = this.course?.lesson.explain(on) ?? "";
+    if (!told) return this.touch(this.nameOf(on));
+    [this.note, this.isWrong, this.finger] = [told, false, null];
+    clearTimeout(this.timer);
   }
 
   /** @param {PointerEvent} event */
@@ -303,8 +311,8 @@ export class LessonPlace extends PageElement {
       >
         ${course.lesson.render()}
       </div>
-      <p class="lesson-note ${course.over ? "muted" : ""}" role="status" aria-live="polite">
-        ${course.over && this.startsClock ? "The clock starts with the board, and runs on if you leave." : this.note}
+      <p class="lesson-note ${this.isWrong ? "" : "muted"}" role="status" aria-live="polite">
+        ${this.note || (course.over && this.startsClock ? "The clock starts with the board, and runs on if you leave." : "")}
       </p>
       ${
         course.over

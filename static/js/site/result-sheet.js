@@ -166,6 +166,7 @@ export class ResultSheet extends PageElement {
     const stars = parts(result.share).title.match(/⭐+/)?.[0];
     const beside = [
       stars && html`<span class="result-stars">${withSigns(stars)}</span>`,
+      result.made_of,
       time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
       this.race ? this.race.place && `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
     ].filter(Boolean);

@@ -1,12 +1,18 @@
 // Sheets: native dialogs that close by Escape, by their own button and by a tap beside them.
 
+/** For how many milliseconds a sheet that has just opened takes no tap: nobody has read it. */
+const UNREAD = 400;
+
 /** @param {HTMLDialogElement} sheet */
 export function makeClosable(sheet) {
   let pressedBeside = false; // a selection of text that ends beside the sheet must not close it
+  let opened = -UNREAD;
+  sheet.addEventListener("beforetoggle", ({ timeStamp }) => (opened = timeStamp));
   sheet.addEventListener("pointerdown", (event) => (pressedBeside = event.target === sheet));
   const ignoreSecondTap = (/** @type {MouseEvent} */ event) => {
-    if (event.detail < 2) return;
-    event.preventDefault(); // the first tap opened the sheet, and nobody has read it yet
+    const isTap = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (event.detail < 2 && !(isTap && event.timeStamp - opened < UNREAD)) return;
+    event.preventDefault();
     event.stopPropagation();
   };
   sheet.addEventListener("click", ignoreSecondTap, { capture: true });
@@ -42,6 +48,11 @@ export function element(tag, attributes, ...inside) {
  */
 export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
   const look = (/** @type {string} */ answer) => (answer === prefer ? "button primary" : "button");
+  const answers = [
+    element("button", { class: look("no"), value: "no", autofocus: "" }, no),
+    element("button", { class: look("yes"), value: "yes" }, yes),
+  ];
+  if (prefer === "no") answers.reverse(); // what is preferred is last, where a thumb is
   const sheet = /** @type {HTMLDialogElement} */ (
     element(
       "dialog",
@@ -51,12 +62,7 @@ export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
         { method: "dialog", class: "sheet-body" },
         element("h2", {}, title),
         element("p", { id: "question-text" }, text),
-        element(
-          "div",
-          { class: "sheet-actions" },
-          element("button", { class: look("no"), value: "no", autofocus: "" }, no),
-          element("button", { class: look("yes"), value: "yes" }, yes),
-        ),
+        element("div", { class: "sheet-actions" }, ...answers),
       ),
     )
   );

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.accounts.models import Friend
 from games.editions import calendar, finding
 from games.editions.models import Edition
-from games.insights import bars, counting, noting, unfinished
+from games.insights import bars, counting, noting
 from games.insights.models import Aside, Figures, Notes
 from games.players.models import Player
 from games.plays import judging
@@ -168,9 +168,6 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     ends = [("won", "⭐⭐⭐ 10/10 💡1 +1:00", "10"), ("lost", "6/7", bars.LOST), ("gave up", "2/7", bars.GAVE_UP)]
     for status, line, label in ends:
         assert scale.label_of(Play(edition=dominoes, status=status, line=line)) == label
-    before = bars.Scale(Figures(won=12, lost=1, times={"60": 12}), "joins")  # counted before a game had numbers
-    assert not before.numbered and sum(one.count for one in before.bars) == 13
-    assert before.label_of(Play(edition=dominoes, status="lost", line="6/7")) == bars.LOST
 
 
 def noted(edition: Edition) -> dict[str, int]:
@@ -232,7 +229,7 @@ def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
 
 
 def look_at(edition: Edition) -> Figures:
-    unfinished.look()
+    counting.look()
     return Figures.objects.get(pk=edition.pk)
 
 
@@ -269,10 +266,10 @@ def test_a_move_is_seen_at_the_next_look_and_a_look_at_nothing_new_costs_four_qu
 ) -> None:
     alice.post({"guess": wrong})
     clock.advance(timedelta(minutes=1))
-    assert unfinished.look() >= 1 and look_at(toy).going == 1
+    assert counting.look() >= 1 and look_at(toy).going == 1
     clock.advance(timedelta(minutes=5))
     with django_assert_max_num_queries(4):
-        assert unfinished.look() == 0
+        assert counting.look() == 0
     bob.post({"guess": wrong})
     clock.advance(timedelta(seconds=5))
     assert look_at(toy).going == 2

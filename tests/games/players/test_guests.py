@@ -3,7 +3,6 @@
 That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
 """
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from http.cookies import SimpleCookie
@@ -13,13 +12,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.accounts import sweeping
+from games.accounts import tasks
 from games.accounts.models import Friend, Preferences
 from games.accounts.tasks import sweep_guests
 from games.dominoes.models import Layout
 from games.leagues import membership
 from games.leagues.models import League
-from games.players import cookie, newcomers
+from games.players import cookie, counters
 from games.players.models import Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
@@ -27,10 +26,9 @@ from games.rooms.models import Seat
 from puzzles import registry
 from tests.cast.accounts import post, sign_up
 from tests.cast.races import at_once
-from tests.cast.visitors import Visitor
+from tests.cast.visitors import Visit, Visitor
 from tests.day import DAY, START
 
-Visit = Callable[[], Visitor]
 HINT = {"hint": True}
 
 
@@ -43,8 +41,8 @@ def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(vi
     for _ in range(3):
         refused = late.post(HINT)
         assert refused.status_code == 429 and refused.json()["error"]["code"] == "full_house"
-        assert refused.json()["error"]["message"] == newcomers.SENTENCE
-        assert 0 < int(refused["Retry-After"]) <= newcomers.HOUR
+        assert refused.json()["error"]["message"] == counters.SENTENCE
+        assert 0 < int(refused["Retry-After"]) <= counters.HOUR
     assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
     assert known[0].post(HINT).status_code == 200, "whoever has played goes on"
     page = post(late.client, "/room/open/", follow=False, play="toy/small")
@@ -81,7 +79,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
 
 
 def long_ago(player: Player) -> Player:
-    Player.objects.filter(pk=player.pk).update(created_at=START - sweeping.KEPT - timedelta(hours=1))
+    Player.objects.filter(pk=player.pk).update(created_at=START - tasks.KEPT - timedelta(hours=1))
     return player
 
 

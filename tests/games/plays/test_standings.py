@@ -15,13 +15,13 @@ from games.editions.models import Edition
 from games.leagues import membership
 from games.leagues.models import Tally
 from games.leagues.tables import everyone, friends_of, league_circle, table
-from games.players.hiding import set_hidden
 from games.players.models import Player
+from games.players.reports import set_hidden
 from games.plays import judging, ranking, standings
 from games.plays.admin import FIRST_MOVES, WaitingAdmin
-from games.plays.history import current_streak
 from games.plays.models import Move, Play, Record, Waiting
 from games.plays.ranking import Count, score_key
+from games.plays.records import current_streak
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
 from tests.cast.plays import end_play, names, player_of, win

@@ -2,10 +2,10 @@
 
 import csv
 import io
-import json
 from datetime import timedelta
 from itertools import count
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,12 +14,9 @@ from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import making
-from games.words import leases, review
-from games.words.files import as_text, rows_of
+from games.words import review
+from games.words.files import as_csv, as_text, rows_of
 from games.words.models import Judgement, Lease, Word
-from games.words.spreadsheets import as_csv
-from puzzles import registry
 from tests.cast.visitors import text
 from tests.day import Clock
 
@@ -48,10 +45,9 @@ def judged(word: Word, verdict: str, key: str = "") -> dict[str, object]:
 
 
 def sent(name: str, *verdicts: dict[str, object], skipped: list[int] | None = None, by: str = "") -> Any:
-    """What the server answers to a batch of somebody's page."""
     body = {"by": user(by or name).pk, "verdicts": verdicts, "skipped": skipped or []}
     address = f"{reverse('admin:words_review')}?list={LIST}"
-    return desk(name).post(address, json.dumps(body), content_type="application/json")
+    return desk(name).post(address, body, content_type="application/json")
 
 
 def shown(name: str, **more: Any) -> list[str]:
@@ -130,17 +126,17 @@ def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> 
 def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> None:
     words("a", "b")
     assert shown("erin") == ["a", "b"] and shown("frank") == []
-    clock.advance(leases.LASTS - timedelta(seconds=1))
+    clock.advance(review.LASTS - timedelta(seconds=1))
     assert shown("frank") == []
     assert shown("erin") == ["a", "b"], "a sign of life keeps them"
-    clock.advance(leases.LASTS)
+    clock.advance(review.LASTS)
     assert shown("frank") == ["a", "b"] and shown("erin") == []
 
 
 @pytest.mark.postgres
 def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     held = words("a", "b", "c")
-    give = leases.give
+    give = review.give
     calls: list[User] = []
 
     def overtaken(who: User, chosen: Any) -> None:
@@ -149,7 +145,7 @@ def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pyte
         calls.append(who)
         give(who, chosen)
 
-    monkeypatch.setattr(leases, "give", overtaken)
+    monkeypatch.setattr(review, "give", overtaken)
     monkeypatch.setattr(review, "AHEAD", 2)
     assert shown("erin") == ["c"] and len(calls) == 2
     leased = {("a", "frank"), ("b", "frank"), ("c", "erin")}
@@ -160,7 +156,7 @@ def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(monkeypatch:
     (word,) = words("a")
     batch = judged(word, "approve")
     with monkeypatch.context() as busy:
-        busy.setattr(leases, "take", lambda *_: (_ for _ in ()).throw(OperationalError("database is locked")))
+        busy.setattr(review, "take", Mock(side_effect=OperationalError("database is locked")))
         assert sent("erin", batch).status_code == 503
     assert sent("erin", batch).json()["left"] == 0
     assert states(word) == ["approved"] and word.history.count() == 2
@@ -181,23 +177,6 @@ def test_an_empty_list_is_filled_with_approved_words_once_and_later_proposals_wa
     call_command("load_words", update=True)
     assert secret.get(text="elephant").status == Word.BLOCKED and secret.count() == count
     assert set(secret.exclude(text="elephant").values_list("status", flat=True)) == {Word.PROPOSED}
-
-
-def test_an_editor_blocks_words_in_bulk_and_the_history_says_who(editor: Client) -> None:
-    words = [Word.objects.create(word_list="nettle-secret", text=text) for text in ("cake", "river")]
-    chosen = {"action": "block", "_selected_action": [word.pk for word in words]}
-    editor.post(reverse("admin:words_word_changelist"), chosen)
-    assert {word.status for word in Word.objects.all()} == {Word.BLOCKED}
-    assert words[0].history.first().changed_by.username == "erin"
-
-
-def test_approved_words_and_their_details_reach_the_generator() -> None:
-    Word.objects.create(word_list="nettle-secret", text="cake", status=Word.APPROVED, details="a sweet\na lump")
-    Word.objects.create(word_list="nettle-secret", text="river", status=Word.APPROVED)
-    Word.objects.create(word_list="nettle-secret", text="tree", status=Word.BLOCKED, details="a plant")
-    stock = making.curated(registry.engine("nettle"))
-    assert stock.words["nettle-secret"] == ("cake", "river")
-    assert stock.details["nettle-secret"] == {"cake": "a sweet\na lump"}
 
 
 def test_many_sources_are_filtered_by_what_they_begin_with(editor: Client) -> None:

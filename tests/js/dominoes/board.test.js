@@ -14,7 +14,7 @@ import {
   inWords,
   wayOf,
 } from "../../../static/js/dominoes/board.js";
-import { placeOn } from "../../../static/js/dominoes/placing.js";
+import { placeOn, turnsInPlace } from "../../../static/js/dominoes/placing.js";
 import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));
@@ -86,6 +86,11 @@ test("a tile put on a square is turned until it fits there", () => {
   const anns = ground([["Ann"], ["Ann"], ["Ann", "Ann"]], 4, 2);
   const laid = ["00", "10"].map((at, tile) => ({ tile, squares: cells(at) }));
   assert.deepEqual(placeOn(anns, laid, 2, [1, 1], 1), cells("11 01"), "where it makes most joins");
+});
+
+test("a tile on the board is turned about the name that was tapped, and first changes ends on its squares", () => {
+  const turns = ["20 21", "21 22", "21 11", "31 21", "22 21", "21 20"];
+  assert.deepEqual(turnsInPlace(cells("11 21"), 1), turns.map(cells));
 });
 
 test("of a tile that is dragged the name that is held rather comes to the square under the pointer", () => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hypothesis import strategies as st
 
 from puzzles.chains.board import shifted
@@ -24,21 +26,25 @@ Cover = frozenset[tuple[int, int]]
 """The moves of a cover: a cell and a direction each."""
 
 
-def covers(level: Level) -> set[Cover]:
-    """Every cover of a level, by walking every chain in every way. Only for a dozen cells."""
-    starts, found = list(bits(level.starts)), set()
+def walks(level: Level) -> Iterator[tuple[int, Cover]]:
+    """Yield the cells and the moves of all chains, walked in every way. Only for a dozen cells."""
+    starts = list(bits(level.starts))
 
-    def walk(chain: int, at: int, seen: int, moves: tuple[tuple[int, int], ...]) -> None:
+    def walk(chain: int, at: int, seen: int, moves: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, Cover]]:
         for d in DIRECTIONS:
             if level.moves[d] & at and not (there := shifted(at, level.offsets[d])) & seen:
-                walk(chain, there, seen | there, (*moves, (at, d)))
+                yield from walk(chain, there, seen | there, (*moves, (at, d)))
         if chain + 1 < len(starts):
-            walk(chain + 1, starts[chain + 1], seen, moves)
-        elif seen == level.cells:
-            found.add(frozenset(moves))
+            yield from walk(chain + 1, starts[chain + 1], seen, moves)
+        else:
+            yield seen, frozenset(moves)
 
-    walk(0, starts[0], level.starts, ())
-    return found
+    return walk(0, starts[0], level.starts, ())
+
+
+def covers(level: Level) -> set[Cover]:
+    """Every cover of a level."""
+    return {moves for seen, moves in walks(level) if seen == level.cells}
 
 
 @st.composite

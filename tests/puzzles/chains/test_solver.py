@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.chains.analysis import analyse
 from puzzles.chains.blocked import blocked
-from puzzles.chains.board import Board, shifted
+from puzzles.chains.board import Board
 from puzzles.chains.catalogue import RULES
 from puzzles.chains.covers import cover
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
-from puzzles.chains.level import DIRECTIONS, Level, bits, read
+from puzzles.chains.level import Level, read
 from puzzles.chains.mending import MOST_CHANGES, mend, with_number
 from puzzles.chains.search import OutOfPatience, Patience, search, solve
 from puzzles.chains.shaping import Numbered
 from puzzles.chains.solver import Trace, deduce, explain, grade
 from puzzles.contract import BadPuzzle
-from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable
+from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable, walks
 
 PATIENCE = 20_000
 
@@ -95,30 +95,13 @@ def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None
     assert analyse(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
 
 
-def reached(level: Level) -> set[int]:
-    """Every set of cells that chains from all starts can cover, whatever becomes of the others."""
-    starts, found = list(bits(level.starts)), set()
-
-    def walk(chain: int, at: int, seen: int) -> None:
-        for d in DIRECTIONS:
-            if level.moves[d] & at and not (there := shifted(at, level.offsets[d])) & seen:
-                walk(chain, there, seen | there)
-        if chain + 1 < len(starts):
-            walk(chain + 1, starts[chain + 1], seen)
-        else:
-            found.add(seen)
-
-    walk(0, starts[0], level.starts)
-    return found
-
-
 @given(level=levels())
 def test_what_blocks_a_level_cannot_all_be_covered_but_without_any_one_it_can_and_changes_leave_one_solution(
     level: Level,
 ) -> None:
     every = covers(level)
     if not every:
-        found, ways = blocked(level, Patience(PATIENCE)), reached(level)
+        found, ways = blocked(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}
         blame = [level.bit(cell) for cell in found.cells]
         assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
         assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import permutations
 from pathlib import Path
 
@@ -10,14 +11,15 @@ import pytest
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played
-from puzzles.contract import AnyPuzzle
+from puzzles.contract import AnyPuzzle, IllegalMove, replay
 from puzzles.dominoes.coach import game_of
 from puzzles.dominoes.counting import joins_of
-from puzzles.dominoes.endings import best_ending, too_late
+from puzzles.dominoes.endings import best_ending, better_moves, too_late
+from puzzles.dominoes.matching import Matching
 from puzzles.dominoes.puzzle import ground_of, solution_of
-from puzzles.dominoes.rules import fault
-from puzzles.dominoes.solver import Ways, solve
-from puzzles.dominoes.wire import Finish, Lay, Move
+from puzzles.dominoes.rules import Ground, Laid, fault
+from puzzles.dominoes.solver import Ways, bits, solve
+from puzzles.dominoes.wire import Finish, Hinted, Lay, Move
 from puzzles.shapes import GIVE_UP
 
 BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
@@ -44,6 +46,42 @@ def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
     ground, begun = ground_of(puzzle.public), solution_of(puzzle)[:4]
     rest = solve(Ways(ground), [ground.given, *begun]) or []
     return [*(Lay(lay=one.tile, squares=one.squares) for one in (*begun, *rest)), Finish(finish=True)]
+
+
+@pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
+def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle: AnyPuzzle) -> None:
+    engine, hint = registry.engine("dominoes"), {"hint": True}
+    state, _ = replay(engine, puzzle, laid_somehow(puzzle)[:-1])
+    helped, answer = engine.apply(puzzle, state, hint)
+    assert isinstance(answer, Hinted)
+    there = {one.tile: one.squares for one in engine.view(puzzle, state).laid}
+    assert there[answer.hint.tile] != answer.hint.squares
+    assert re.search(r"^\d+ joins are possible with |^Our board with \d+ joins has ", answer.text)
+    assert engine.apply(puzzle, helped, hint) == (helped, answer), "the same hint costs nothing"
+
+
+def test_far_from_any_board_a_hint_names_from_which_tile_on_to_begin_again() -> None:
+    engine, hint = registry.engine("dominoes"), {"hint": True}
+    ground, moves = ground_of(TRICKY.public), list[Move]()
+    for _ in range(5):  # each time the first tile that fits anywhere, in its first place
+        laid = [Laid(one.tile, one.squares) for one in engine.view(TRICKY, replay(engine, TRICKY, moves)[0]).laid]
+        open_ways, touching = Ways(ground).after(laid)
+        way = Ways(ground).ways[next(bits(open_ways & touching))].laid
+        moves.append(Lay(lay=way.tile, squares=way.squares))
+    with pytest.raises(IllegalMove) as refused:
+        replay(engine, TRICKY, [*moves, hint])
+    name, _, rest = str(refused.value.details["tile"]).partition(" and what you laid after it")
+    assert rest == ""
+    names = [" ".join(filter(None, TRICKY.public.tiles[move.lay])) for move in moves if isinstance(move, Lay)]
+    replay(engine, TRICKY, [*moves[: names.index(name)], hint])
+
+
+def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
+    given, ann = Laid(0, ((0, 0),)), Laid(1, ((1, 0),))
+    ground = Ground(4, 2, (("Ann",), ("Ann",), ("Ann", "Ann")), Matching(), given)
+    moves = better_moves(Ways(ground), (given, ann, Laid(2, ((2, 0), (3, 0)))))
+    assert [(one.tile, set(one.squares)) for one in moves] == [(2, {(0, 1), (1, 1)})]
+    assert better_moves(Ways(ground), (given, ann, *moves)) == ()
 
 
 @pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])

@@ -7,7 +7,7 @@ from tqdm import tqdm
 
 from games.editions.calendar import EPOCH, today
 from games.editions.commands import PuzzleCommand
-from games.leagues.rebuilding import rebuild
+from games.leagues.reckoning import rebuild
 
 
 class Command(PuzzleCommand):

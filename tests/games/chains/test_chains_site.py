@@ -1,0 +1,215 @@
+"""Levels that people make, which a worker judges and a link makes playable; and those of the ladder of techniques."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from games.chains import analyses, lessons, pages, tasks
+from games.chains.lessons import Place
+from games.editions.making import LESSON
+from games.editions.models import Edition
+from games.jobs.models import Job
+from games.players import limits
+from games.players.models import Player
+from games.plays.models import Play
+from puzzles.chains.ladder import PRACTICE, techniques
+from tests.cast.chains import ASK, KEEP, answered, kept, post
+from tests.cast.visitors import Visitor, text
+from tests.cast.workers import Workers
+
+pytestmark = pytest.mark.django_db
+
+SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
+SEVERAL = [[0, 1], [1, 1]]
+BAD = [
+    *("", "[", "[]", "{}", '{"level": 7}', '{"text": "hello"}', '{"level": [[1]]}', '{"text": 7}', "[" * 5000),
+    *(json.dumps({"level": level}) for level in ([[0] + [1] * 15], [[0, 0], [0, 0]])),
+    *(json.dumps({"text": drawn}) for drawn in ("S", "S S", "S S\nS S", "S " + "1 " * 9000)),
+    *(json.dumps({"text": drawn.replace("#", "9" * 4301)}) for drawn in ("# 0", "[[0, #]]", '{"level": [[0, #]]}')),
+    f'{{"level": [[0, {"9" * 4301}]]}}',
+]
+
+
+@pytest.fixture(autouse=True)
+def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """A worker, who does not come by itself; one may ask as much as an attacker from many addresses does."""
+    monkeypatch.setattr(pages, "ASK_RATE", "100000/m")
+    found = Workers()
+    found.hold(monkeypatch, tasks.analyse)
+    return found
+
+
+def test_a_level_is_read_at_once_and_solved_once_by_a_worker(client: Client, held: Workers) -> None:
+    response = post(client, ASK, {"text": SQUARE})
+    first = response.json()
+    assert response.status_code == 202 and first["verdict"] == "" and first["level"][2] == [4, 2, 0, 4, 4]
+    assert post(client, ASK, {"text": SQUARE}).json() == first
+    assert client.get(first["job"]).json()["state"] == "waiting" and len(held.asked) == 1
+    held.work()
+    assert client.get(first["job"]).json()["state"] == "done"
+    answer = post(client, ASK, {"text": SQUARE}).json()
+    found = {name: answer[name] for name in ("job", "verdict", "grade", "playable")}
+    assert found == {"job": None, "verdict": "one", "grade": "gentle", "playable": True}
+    assert answer["steps"] and len(answer["paths"][0]) == 25
+    assert held.asked == [] and Job.objects.count() == 1
+
+
+def test_the_verdict_is_none_one_or_several(client: Client) -> None:
+    levels = [(SEVERAL, "several", True), ([[0, 2, 1]], "none", False), ([[0, 1], [-1, -1]] * 6, "one", False)]
+    answers = [answered(client, {"level": level}) for level, _, _ in levels]
+    assert [(one["verdict"], one["playable"]) for one in answers] == [(two, three) for _, two, three in levels]
+
+
+def test_a_level_that_takes_long_is_asked_again(client: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as hurried:
+        hurried.setattr(analyses, "SOLVING", analyses.Effort(0, 1.0))
+        assert answered(client, {"level": SEVERAL})["verdict"] == "undecided"
+    held.asked.clear()
+    assert answered(client, {"level": SEVERAL})["verdict"] == "undecided" and held.asked == []
+    assert answered(client, {"level": SEVERAL, "again": True})["verdict"] == "several"
+
+
+def test_what_is_no_level_is_refused_in_a_sentence(client: Client, held: Workers) -> None:
+    for body in BAD:
+        response = post(client, ASK, body)
+        message = response.json()["error"]["message"]
+        assert response.status_code == 400 and not message[0].islower() and message.endswith("."), body[:40]
+    assert not held.asked and not Job.objects.exists()
+
+
+def test_nobody_asks_without_end_or_without_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MANY", 1)
+    monkeypatch.setattr(pages, "ASK_RATE", "2/m")
+    codes = [post(client, ASK, {"level": SEVERAL}).status_code for _ in range(3)]
+    assert codes == [202, 202, 429]
+    bare = Client(enforce_csrf_checks=True)
+    assert bare.post(ASK, "{}", content_type="application/json").status_code == 403
+
+
+def test_a_level_is_played_under_its_link_by_anybody(client: Client) -> None:
+    link = kept(client, {"text": SQUARE})
+    bob = Visitor(link)
+    assert bob.get()["edition"]["kind"] == "own" and bob.get()["state"]["ranked"] is False
+    paths = bob.client.get(f"/chains/watch{link.removeprefix('/chains')}").json()["paths"]
+    won = bob.post({"draw": {"chain": 0, "cells": paths[0]}}).json()
+    assert won["state"]["status"] == "won" and won["result"]["share"].endswith(link)
+    assert won["result"]["rank"] is None and Play.objects.get().ranked is False
+    assert bob.post({}, where="runs/").status_code == 201
+
+
+def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowhere(client: Client) -> None:
+    links = {kept(client, {"text": SQUARE}) for _ in range(2)}
+    assert len(links) == 2 and all(len(link.split("/")[-2]) >= 12 for link in links)
+    for path in ("chains/own", "api/chains/own", "nogame/own", "chains/watch/own"):
+        assert client.get(f"/{path}/abcdefghijkl/").status_code == 404
+    before = Edition.objects.count()
+    for body in ("{", {}, {"level": SEVERAL}, {"level": 7}):
+        assert post(client, KEEP, body).status_code in (400, 409)
+    assert Edition.objects.count() == before, "only a level that was looked at gets a link"
+
+
+def test_practice_may_be_watched_for_a_while_and_a_day_may_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = client.get("/chains/watch/practice/gentle/5/").json()
+    assert shown["steps"] and shown["paths"] and shown["level"]
+    assert client.get("/chains/watch/practice/gentle/2026-11-18/").status_code == 404
+    assert client.get("/chains/watch/practice/nothing/5/").status_code == 404
+    monkeypatch.setattr(pages, "may_make", lambda request: False)
+    response = client.get("/chains/watch/practice/gentle/6/")
+    assert response.status_code == 429 and response.json()["error"]["code"] == "too_fast"
+    assert Edition.objects.count() == 1
+
+
+def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
+    Client().get("/chains/practice/gentle/5/")
+    page = text(admin_client, f"/admin/chains/leveledition/{Edition.objects.get().pk}/change/")
+    assert "Only one entrance" in page and "can only be entered from" in page
+
+
+def test_the_page_begins_with_a_level_that_can_be_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = analyses.fresh()
+    assert (first.verdict, first.playable, first.blocked, first.sure, first.mend) == ("one", True, (), True, ())
+    assert post(client, KEEP, {"level": first.level}).status_code == 201 and not Job.objects.exists()
+    monkeypatch.setattr(analyses, "is_todays", lambda level: True)
+    assert analyses.fresh().verdict == analyses.TOMORROW
+
+
+def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Client) -> None:
+    answer = answered(client, {"text": "S 2 1\n3 3 3"})
+    assert answer["verdict"] == "none" and answer["sure"] is True and not answer["uneven"]
+    assert answer["blocked"] == answer["unreached"] == [[0, 2]], "no chain reaches these cells"
+    island = answered(client, {"text": "S 1 . 1\n1 1 . 1"})
+    assert island["blocked"] == island["unreached"] == [[0, 3], [1, 3]]
+    uneven = answered(client, {"text": "1 S 1\n1 1 1\n1 1 1"})  # five dark squares of nine, and a light start
+    assert uneven["verdict"] == "none" and uneven["uneven"]
+
+
+def place(number: int = 1) -> Place:
+    return Place(techniques()[0], number)
+
+
+def level_url(client: Client, one: Place) -> str:
+    response = client.get(f"/chains/learn/{one.technique.slug}/{one.number}/")
+    return str(response.headers["Location"])
+
+
+def visit(client: Client, one: Place) -> Visitor:
+    alice = Visitor(level_url(client, one))
+    alice.client.cookies = client.cookies
+    alice.get()
+    return alice
+
+
+def solve(alice: Visitor, one: Place) -> None:
+    for number, path in enumerate(one.technique.practice[one.number - 1].secret.paths):
+        if len(path) > 1:
+            alice.post({"draw": {"chain": number, "cells": path}})
+
+
+def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one(client: Client) -> None:
+    alice = visit(client, place())
+    watch = f"/chains/watch/own/{place().code}/"
+    assert client.get(watch).status_code == 403
+    alice.post({"hint": True})
+    solve(alice, place())
+    player = Player.objects.get()
+    assert alice.get()["state"]["status"] == "won" and lessons.solved_by(player) == frozenset()
+    assert client.get(watch).json()["steps"], "how it is solved is shown at its end"
+    alice.post({}, where="runs/")
+    alice.known = 0
+    solve(alice, place())
+    assert lessons.solved_by(player) == {place().code}
+
+
+def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: Client) -> None:
+    first, second, *_ = techniques()
+    page = text(client, "/chains/learn/")
+    assert all(f"/chains/learn/{one.slug}/" in page for one in techniques())
+    assert f"Begin with: {first.title}" in " ".join(page.split())
+    page = text(client, f"/chains/learn/{first.slug}/")
+    assert all(f"/chains/learn/{first.slug}/{number}/" in page for number in range(1, PRACTICE + 1))
+    for nothing in ("nothing", f"{first.slug}/{PRACTICE + 1}", f"{first.slug}/0"):
+        assert client.get(f"/chains/learn/{nothing}/").status_code == 404
+    assert level_url(client, place()) == level_url(Client(), place()), "two visitors get the same level"
+    page = text(client, level_url(client, place()))
+    assert f"/chains/learn/{first.slug}/2/" in page and f"level 1 of {PRACTICE}" in " ".join(page.split())
+    assert Place(first, PRACTICE).next.url == f"/chains/learn/{second.slug}/"
+    assert Place(techniques()[-1], PRACTICE).next.url == "/chains/learn/", "the last of all leads to the ladder"
+
+
+def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client) -> None:
+    pages = []
+    for number in range(1, PRACTICE + 1):
+        solve(visit(client, place(number)), place(number))
+        pages.append(" ".join(client.get("/chains/learn/").content.decode().split()))
+    assert [f"{number} of {PRACTICE}" in page for number, page in enumerate(pages, 1)] == [True, True, False]
+    assert "You can do 1 of" in pages[-1] and "You can do 0 of" in pages[0]
+    assert "You can do" not in Client().get("/chains/learn/").content.decode()
+
+
+def test_only_levels_of_the_ladder_have_a_place_on_it() -> None:
+    edition = lessons.level_at(place(2))
+    assert lessons.place_of(edition) == place(2)
+    for seed in (f"{LESSON}nothing-1", "another"):
+        edition.seed = seed
+        assert lessons.place_of(edition) is None
