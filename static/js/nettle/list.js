@@ -148,15 +148,11 @@ function sign({ emoji, relation, count }, legend) {
   const told = `${capital(name)}: ${row?.text}`;
   const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
-    ><button
-      type="button"
-      class="sign"
-      data-told=${told}
-      title=${name}
-      aria-label=${count > 1 ? `${name}, ${count} times` : name}
-      @click=${() => toast(told)}
-    >
-      <span class="sign-drawn">${signOf(emoji)}${times}</span><span class="sign-word" aria-hidden="true">${name}</span>
+    ><button type="button" class="sign" data-told=${told} @click=${() => toast(told)}>
+      <span class="sign-drawn">${signOf(emoji)}${times}</span
+      ><span class="sign-word"
+        >${name}${count > 1 ? html`<span class="visually-hidden">, ${count} times</span>` : nothing}</span
+      >
     </button></span
   >`;
 }
