@@ -12,8 +12,9 @@ setup:  ## install everything, build the word data, prepare the database
 
 play:  ## run the whole site on this machine (PORT=8000)
 	@$(PYTHON) config/setup.py --play
-	@exec env LOG_LEVEL=$${LOG_LEVEL:-WARNING} WORKER_PROCESSES=$${WORKER_PROCESSES:-2} \
-		$(VENV)/honcho -e /dev/null start -f Procfile -p $${PORT:-8000}
+	@trap : INT; env LOG_LEVEL=$${LOG_LEVEL:-WARNING} WORKER_PROCESSES=$${WORKER_PROCESSES:-2} \
+		$(VENV)/honcho -e /dev/null start -f Procfile -p $${PORT:-8000}; ended=$$?; \
+		[ $$ended -ne 130 ] && exit $$ended; echo "Fivefold has stopped."
 
 test:  ## run every check and test
 	@$(PYTHON) config/setup.py --tests

@@ -14,12 +14,17 @@ import numpy as np
 
 from benchmarks.figures import Figure, median, report
 from puzzles import registry
-from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.puzzle import stored
+from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.wordnet import Wordnet, wordnet
+from puzzles.nettle.choosing import first_words
+from puzzles.nettle.puzzle import meant_ways, stored
+from puzzles.nettle.routes import Route
+from puzzles.nettle.rules import shown_route
 from puzzles.nettle.shown import BANDS
 from puzzles.nettle.solver import directions
+from puzzles.nettle.usual import KNOWN, MOST_CHANGES, changes, is_plain
 from puzzles.nettle.warmth import Warmths, warmths
-from puzzles.nettle.words import everyday, secret_words
+from puzzles.nettle.words import everyday, number_of, secret_words
 
 ASSOCIATED = Path(__file__).with_name("associations.txt")
 """For each target the words that go with it, and words that have nothing to do with it."""
@@ -27,6 +32,8 @@ JUDGED = Path(__file__).with_name("relatedness.txt")
 """Pairs of words, and how related people would call them."""
 TARGETS = 100
 LISTED = 2_500
+EVERY = 10
+"""Of so many secret words the routes to one are looked at."""
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
@@ -132,9 +139,40 @@ def measure_judgements() -> list[Figure]:
     ]
 
 
+def measure_routes() -> list[Figure]:
+    """How many routes that are shown to the words that people think of first are hard to follow in thought."""
+    words = wordnet()
+    secrets = [number_of(words, word.text) for word in secret_words(words)[::EVERY]]
+    shown, shortest = list[Route](), list[Route]()
+    for secret in secrets:
+        ways = directions(words, secret)
+        meant = meant_ways(ways, secret, unfit(words))
+        for first in first_words(words, secret):
+            if (route := ways.route(first)) and (lead := shown_route(ways, meant, first)):
+                shortest.append(route)
+                shown.append(lead)
+    hard, hard_if_shortest = (float(np.mean([is_hard(words, one) for one in some])) for some in (shown, shortest))
+    plain = float(np.mean([is_plain(words, one) for one in shown]))
+    return [
+        Figure("Nettle: shown routes that are hard to follow", 100 * hard, "%"),
+        Figure("Nettle: shortest routes that are hard to follow", 100 * hard_if_shortest, "%"),
+        Figure("Nettle: shown routes through familiar meanings, with one change at most", 100 * plain, "%"),
+    ]
+
+
+def is_hard(words: Wordnet, route: Route) -> bool:
+    """Whether a route has a concept that nobody has a common word for, two changes of meaning, or a meaning that
+    WordNet's texts never use although they use its word."""
+    used = [bool(words.tags[words.senses(words.lists["spelling_of"][step.sense])].any()) for step in route.steps]
+    unmeant = [not words.tags[step.sense] and known for step, known in zip(route.steps, used, strict=True)]
+    between = [words.members(words.synset(step.sense)) for step in route.steps[1:-1]]
+    unheard = [max(words.zipf[words.lists["spelling_of"][sense]] for sense in some) < KNOWN for some in between]
+    return any(unmeant) or any(unheard) or changes(route) > MOST_CHANGES
+
+
 def measure() -> list[Figure]:
     """All figures of this file."""
-    return [*measure_search(), measure_guess(), *measure_warmth(), *measure_judgements()]
+    return [*measure_search(), measure_guess(), *measure_warmth(), *measure_judgements(), *measure_routes()]
 
 
 if __name__ == "__main__":

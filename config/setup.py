@@ -87,12 +87,17 @@ class Step:
             sys.stderr.write(f"\r\033[K  {self.title}: done in {time.time() - self.began:.0f} s\n")
 
 
-def run(title: str, command: list[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
-    """Run one step, and stop if it fails. `counted`: the prefixes of lines that count as progress, of `of` in all."""
-    step, output, done = Step(title), [], 0
-    with subprocess.Popen(
+def start(command: list[str]) -> subprocess.Popen[str]:
+    """Start a command whose output `follow` reads."""
+    return subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"
-    ) as process:
+    )
+
+
+def follow(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
+    """Show one step until it ends; stop if it fails. `counted`: what lines of progress begin with, `of` in all."""
+    step, output, done = Step(title), [], 0
+    with process:
         for line in process.stdout or ():
             if line.startswith(PART):
                 step.finish()
@@ -107,29 +112,48 @@ def run(title: str, command: list[str], counted: tuple[str, ...] = (), of: int =
     step.finish()
 
 
-def install(
-    title: str, command: list[str], lists: list[Path], stamp: Path, mark: str, counted: tuple[str, ...]
-) -> None:
-    """Install what some lists name, unless that was done with the same lists; `mark` is in each line that names one."""
-    texts = [file.read_text("utf-8") for file in lists]
-    key = hashlib.sha256("".join([sys.version, *texts]).encode()).hexdigest()
-    if not stamp.exists() or stamp.read_text() != key:
-        run(title, command, counted, sum(text.count(mark) for text in texts))
-        stamp.write_text(key)
+class Packages:
+    """What some lists name, installed by a command; `mark` is in each line that names one."""
+
+    def __init__(self, title: str, command: list[str], lists: list[Path], stamp: Path, mark: str) -> None:
+        texts = [file.read_text("utf-8") for file in lists]
+        self.title, self.stamp, self.count = title, stamp, sum(text.count(mark) for text in texts)
+        self.key = hashlib.sha256("".join([sys.version, *texts]).encode()).hexdigest()
+        is_installed = stamp.exists() and stamp.read_text() == self.key
+        self.process = None if is_installed else start(command)
+
+    def wait(self, *counted: str) -> None:
+        if self.process:
+            follow(self.title, self.process, counted, self.count)
+            self.stamp.write_text(self.key)
+
+    def end(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
 
 
 def install_packages(for_tests: bool) -> None:
-    """Install the pinned packages of Python into .venv, and fonts, Lit and WordNet into node_modules."""
-    if not PYTHON.exists():
-        run("Making the Python environment", [sys.executable, "-m", "venv", str(PYTHON.parent.parent)])
-    lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
-    pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--disable-pip-version-check", "--progress-bar=off"]
-    pip += [word for file in lists for word in ("-r", str(file))]
-    stamp = ROOT / ".venv" / (".installed-dev" if for_tests else ".installed")
-    install("Installing Python packages", pip, lists, stamp, "==", ("Collecting", "Requirement already"))
+    """Install the pinned packages of Python into .venv, and at the same time fonts, Lit and WordNet into node_modules.
+
+    The list of Python's is complete, so pip need not ask what each one needs; each is compiled at its first use.
+    """
     npm = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
-    stamp = ROOT / "node_modules" / ".installed"
-    install("Installing fonts, Lit and WordNet", npm, [ROOT / "package-lock.json"], stamp, '"integrity"', ("npm http",))
+    stamp = ROOT / "node_modules" / ".installed-dev"
+    if not for_tests and not stamp.exists():
+        npm, stamp = [*npm, "--omit=dev"], stamp.with_name(".installed")
+    node = Packages("Installing fonts, Lit and WordNet", npm, [ROOT / "package-lock.json"], stamp, '"integrity"')
+    try:
+        if not PYTHON.exists():
+            follow("Making the Python environment", start([sys.executable, "-m", "venv", str(PYTHON.parent.parent)]))
+        lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
+        pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-compile"]
+        pip += ["--disable-pip-version-check", "--progress-bar=off"]
+        pip += [word for file in lists for word in ("-r", str(file))]
+        stamp = ROOT / ".venv" / (".installed-dev" if for_tests else ".installed")
+        Packages("Installing Python packages", pip, lists, stamp, "==").wait("Collecting", "Requirement already")
+        node.wait("npm http")
+    finally:
+        node.end()
 
 
 def begin(title: str) -> None:
@@ -176,7 +200,7 @@ def main(*words: str) -> None:
         check_port(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
     sys.stderr.write("Setting up Fivefold\n")
     install_packages(for_tests="--tests" in words)
-    run("Looking at what has changed", [str(PYTHON), "-m", "config.setup", "--inside"])
+    follow("Looking at what has changed", start([str(PYTHON), "-m", "config.setup", "--inside"]))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,6 @@
 In production it is the operating system's source for cryptography, so that nobody guesses a code or an id.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from random import Random, SystemRandom

@@ -4,8 +4,6 @@ The site's own typefaces come first; other letters come from Noto Sans. resvg lo
 typefaces, and shapes one script at a time, so each run of letters of one typeface is a text element of its own.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import logging

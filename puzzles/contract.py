@@ -167,14 +167,15 @@ class Outcome:
     A line that ends with ` +m:ss` tells what help adds to the time by which plays rank; tables show the sum.
 
     `timed` says that the first line of a shared result also tells the time. `score` is the large number over a win,
-    where that is not the time. `praise` is a warm word or two over the result, kinder where it was no win; '' while the
-    play goes on.
+    where that is not the time, and `made_of` says what it counts, where that is not plain. `praise` is a warm word or
+    two over the result, kinder where it was no win; '' while the play goes on.
     """
 
     line: str
     sentence: str
     timed: bool = False
     score: str = ""
+    made_of: str = ""
     praise: str = ""
 
 
@@ -316,6 +317,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def share_plainly(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
         """The emoji summary for a friend who has never played; as a rule the same."""
         return self.share(puzzle, state)
+
+    def share_key(self, lines: Sequence[str]) -> str:
+        """What the signs of a summary mean, in a line below it; '' where they need no word."""
+        return ""
 
     def picture(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Drawing:
         """A finished play as a picture to share, which tells no more than the emoji summary, and has no words in it."""

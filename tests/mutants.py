@@ -99,7 +99,7 @@ def run(which: str, mutants: list[Mutant]) -> list[str]:
     numbers = [str(mutant["number"]) for mutant in mutants]
     words = [sys.executable, "-m", "tests.mutants", "--run", which, *numbers]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
-    marks = ("FAILED ", "ERROR ", "GONE ") if which == "control" else ("FAILED ", "ERROR ")
+    marks = ("FAILED tests/", "ERROR tests/", *(["GONE"] if which == "control" else []))
     failed = [line.partition(" - ")[0] for line in done.stdout.splitlines() if line.startswith(marks)]
     none_ran = done.returncode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
     return failed or ([] if none_ran else [f"ended with {done.returncode}: {done.stderr[-500:]}"])

@@ -246,7 +246,6 @@ MEANT = {
     "tests/servers.py": "it looks again until a port is open",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
-    "tests/games/jobs/slow.py": "it is a task that takes long",
     "tests/games/posting/test_sending.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""

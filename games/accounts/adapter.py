@@ -1,8 +1,6 @@
 """What django-allauth asks of this site: which names may sign up, what a passkey means here, who proves themselves
 again, and how the person is told of it."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The JSON interface of oneself: who I am, my results, and a day's puzzles. For pages and for programs with a token."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from urllib.parse import urlencode
 
@@ -21,7 +19,6 @@ from games.players.limits import within
 from games.players.models import Player
 from games.plays.api import PROBLEMS, TOO_FAST
 from games.plays.models import Play
-from games.plays.records import first_runs
 from games.plays.referee import Refused
 from games.plays.responses import encoded
 from puzzles import registry
@@ -104,8 +101,7 @@ def _result(play: Play, finished: datetime) -> MyResult:
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _day(day), current_player(request)
-    plays = first_runs(player.pk, when, when) if player else []
-    done = {(play.edition.game, play.edition.variant): play for play in plays if play.finished_at}
+    done = {} if player is None else _done(player, when)
     planned = [(engine, variant) for engine, variant in calendar.planned() if not is_off(engine.slug)]
     puzzles = []
     for engine, variant in planned:
@@ -134,3 +130,10 @@ def _day(text: str) -> date:
     if not calendar.EPOCH <= day <= calendar.today():
         raise Http404
     return day
+
+
+def _done(player: Player, day: date) -> dict[tuple[str, str], Play]:
+    """A player's first plays of a day's puzzles that have ended, by game and variant."""
+    plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
+    found = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
+    return {(play.edition.game, play.edition.variant): play for play in found.defer("edition__stored")}

@@ -4,8 +4,6 @@ A factor opens the desk for twelve hours; then it is asked for again, and what w
 has none yet is led to set one up before any page of the desk opens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, TypeVar, cast

@@ -5,8 +5,6 @@ django-allauth writes down in the session each password and each factor that was
 recovery codes that come with it.
 """
 
-from __future__ import annotations
-
 import time
 
 from allauth.account.internal.flows.login import get_authentication_records, record_authentication

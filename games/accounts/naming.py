@@ -3,8 +3,6 @@
 Of those who work for the site nobody may have a name that only a second look tells apart.
 """
 
-from __future__ import annotations
-
 from django.contrib.auth.models import User
 from django.db.models import Q
 

@@ -4,8 +4,6 @@ Dailies that were played on their day stand apart from the archive and from prac
 (`abilities.Tallied`), or else the time of a win.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ is there; one that was left half-way gives its name back after a while. Adding a
 recovery codes.
 """
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

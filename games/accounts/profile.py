@@ -1,7 +1,5 @@
 """What a profile shows: the record at each game, a month of days, and what was played lately."""
 
-from __future__ import annotations
-
 import calendar as months
 from collections.abc import Collection
 from dataclasses import dataclass, replace

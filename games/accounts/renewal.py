@@ -1,7 +1,5 @@
 """How long a session lasts, and what a browser forgets when it ends."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

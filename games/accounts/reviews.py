@@ -1,7 +1,5 @@
 """A week or a year in review: what a player did on its days, game by game; nothing of any puzzle is told."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ browser that has signed in under a name shows a signed cookie; its own tries cou
 others guess, it is let in.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from allauth.core.internal import ratelimit

@@ -1,7 +1,5 @@
 """What the JSON interface tells somebody of themselves, and of a day."""
 
-from __future__ import annotations
-
 import datetime
 
 from games.editions.models import Kind

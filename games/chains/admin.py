@@ -1,7 +1,5 @@
 """Where editors read why a level has its grade."""
 
-from __future__ import annotations
-
 from django.contrib import admin
 from django.contrib.auth.decorators import permission_required
 from django.db.models import QuerySet

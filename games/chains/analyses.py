@@ -4,8 +4,6 @@ One of today's levels, also turned, mirrored or renumbered, is not asked about a
 tomorrow.
 """
 
-from __future__ import annotations
-
 import time
 from functools import cache
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,5 @@
 """The pages of the ladder of techniques: all of them, each explained on a small board, and its levels to practise."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse

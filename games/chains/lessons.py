@@ -4,8 +4,6 @@ A level to practise is an edition like one that a person made, under a code that
 a technique that somebody can do is one whose levels they have won, be they a guest or not, and nothing else is kept.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

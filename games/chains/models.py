@@ -1,7 +1,5 @@
 """The editors' look at levels."""
 
-from __future__ import annotations
-
 from games.editions.models import Edition
 
 

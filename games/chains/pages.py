@@ -1,7 +1,5 @@
 """The workshop for levels of one's own, and the steps of the solver for whoever wants to watch them."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The shapes of the workshop for levels of one's own: what its page asks, and what it is answered."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from puzzles.chains.wire import Cell, Chains, Matrix, Rule, Step

@@ -4,8 +4,6 @@ It is worked out again, for who asks again, where more can be said by now: the e
 many more plays were counted than before. Until then the first answer stands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.coaching.models import Advice

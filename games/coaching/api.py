@@ -1,7 +1,5 @@
 """The JSON interface of the coach: only for who has finished, about their own play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse

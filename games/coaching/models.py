@@ -1,7 +1,5 @@
 """What the coach said of plays, kept, so that a worker thinks about each of them once."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.plays.models import Play

@@ -1,7 +1,5 @@
 """The workers' side of the coach."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.coaching import advising

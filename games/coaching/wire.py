@@ -1,7 +1,5 @@
 """What the page is told by the coach."""
 
-from __future__ import annotations
-
 from puzzles.abilities import Coaching
 from puzzles.shapes import Shape
 

@@ -5,8 +5,6 @@ As text it is what stands in the site's addresses between slashes: `toy/small/20
 `toy/own/mA3x…`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date

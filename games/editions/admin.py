@@ -1,7 +1,5 @@
 """The editors' desk for the calendar: a month per game, each edition with its puzzle, and what is done with it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """The site's days: which day it is, when it ends, what its number is, and the secret seed of its puzzles."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Iterable

@@ -5,8 +5,6 @@ number it was at. Candidates are no editions: they have no address for players, 
 that nobody chose are cleared away after some days.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta

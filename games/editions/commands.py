@@ -1,7 +1,5 @@
 """What the commands share: reading JSON, finding a game, and one clear line on bad input."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

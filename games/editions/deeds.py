@@ -1,7 +1,5 @@
 """What an editor does with an edition by a press of a button: each deed says in a sentence what came of it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 

@@ -4,8 +4,6 @@ A coming edition can be made anew, swapped with another day's, replaced by a puz
 of that. A day that has begun changes only by a correction (`corrections.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass

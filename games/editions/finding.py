@@ -1,7 +1,5 @@
 """Finds the edition of an address for whoever wants to play it. One that is missing is asked for, never made here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date

@@ -1,7 +1,5 @@
 """The form in which an editor puts parts of a puzzle right: what changes is shown first, and nothing typed is lost."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from django.http import Http404, HttpRequest

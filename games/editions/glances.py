@@ -1,7 +1,5 @@
 """What the cells of the calendar show of the puzzles themselves; what was read lately is remembered."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from datetime import datetime

@@ -6,8 +6,6 @@ A puzzle is generated outside of any transaction and kept inside one, under the 
 again: if another worker was first, its edition counts; if a word was used up meanwhile, a new puzzle is generated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from random import Random

@@ -1,7 +1,5 @@
 """What is played when: the stored puzzles, what they use up, and the jobs that make them."""
 
-from __future__ import annotations
-
 import datetime
 from copy import copy
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What a process remembers of the editions that are played, so that a move does not read them anew."""
 
-from __future__ import annotations
-
 import time
 from datetime import date
 from functools import lru_cache

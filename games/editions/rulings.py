@@ -3,8 +3,6 @@
 The desk carries out what is written here, foretells it with the same sentences, and the page /fairness/ says it all.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Nothing here is asked of a day's own edition: whoever gives that up has played it.
 """
 
-from __future__ import annotations
-
 from games.editions import remembered
 from games.editions.calendar import unsettled
 from games.editions.models import Edition

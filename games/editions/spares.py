@@ -5,8 +5,6 @@ it uses is kept from the other days; on the day of its use it is looked at again
 one for the days after, one for the weekend, so that a day gets a spare about as hard as the puzzle it lacks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Two days of the calendar swapped by dragging one on the other: what is told of it, and a way back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import combinations

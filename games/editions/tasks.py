@@ -4,8 +4,6 @@ Each task is safe to repeat: a worker that is killed is noticed (`games.jobs`), 
 whatever is not there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -78,12 +76,6 @@ def work_out(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
 def make_candidates(number: int) -> None:
     """Makes the candidates for a day that an editor asked for."""
     candidates.make(number)
-
-
-@shared_task
-def clear_candidates() -> int:
-    """Throws away candidates that nobody chose; returns how many rows went."""
-    return candidates.clear()
 
 
 @shared_task(base=JobTask)

@@ -4,8 +4,6 @@ That is done in the request, or by a worker where a game's tools are `slow`: the
 job keeps what came of them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

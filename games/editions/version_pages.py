@@ -1,7 +1,5 @@
 """The desk's page of a day's versions: candidates side by side, what the day had before, and two of them compared."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.contrib.admin import AdminSite

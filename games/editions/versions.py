@@ -1,7 +1,5 @@
 """The versions of a day's puzzle: each that it had, with who made it current, when, how and why; any can come back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

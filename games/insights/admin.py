@@ -1,7 +1,5 @@
 """The editors' desk: how editions play, and which of them unlike others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.contrib import admin

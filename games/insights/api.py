@@ -1,7 +1,5 @@
 """The JSON interface of how others did: only for who has finished."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 

@@ -1,7 +1,5 @@
 """Figures as a player reads them after the end: bars, of which one is theirs, and how many did worse."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

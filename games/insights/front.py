@@ -1,7 +1,5 @@
 """The desk's front page: what wants an editor's eye today, each one click away."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass

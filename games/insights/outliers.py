@@ -3,8 +3,6 @@
 It reads a row of counts for each edition, a few hundred of them however many have played.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

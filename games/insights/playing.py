@@ -3,8 +3,6 @@
 It reads the counts of an edition, which are one row each, however many have played; and it names no player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

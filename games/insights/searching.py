@@ -3,8 +3,6 @@
 Each kind is looked for with one question, however much there is, and only for whoever may see it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

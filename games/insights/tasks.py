@@ -1,7 +1,5 @@
 """The workers' side of figures."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.insights import counting

@@ -1,7 +1,5 @@
 """What the page is told of how others did."""
 
-from __future__ import annotations
-
 from puzzles.shapes import Shape
 
 

@@ -1,7 +1,5 @@
 """The JSON interface of a game's table among those whom a player knows: it is asked again when the table moves."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 

@@ -5,8 +5,6 @@ many of the game's puzzles; of several the hardest that was solved. All of it is
 not grow with the members, and travels as the rows that changed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What happens in a league: founding, joining, leaving, naming, removing a member, locking, handing over."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from functools import partial
 

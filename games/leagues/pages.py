@@ -1,7 +1,5 @@
 """The pages of leagues: founding one, its door, its tables and members."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

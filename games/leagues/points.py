@@ -6,8 +6,6 @@ as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is
 shared (`games.editions.rulings`): then places count for nothing at it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping
 from datetime import date, datetime, time, timedelta

@@ -9,8 +9,6 @@ After a ruling, and should the tallies ever be wrong, the database itself makes 
 says what `points` says in Python; a test holds the three equal.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date, timedelta
@@ -71,9 +69,9 @@ def judged(play: Play, edition: Edition, **_: object) -> None:
         settle([edition], {(play.player_id, edition.day)})
 
 
-def note_account(player_id: int, **_: object) -> None:
-    """Listens to `account_made`."""
-    Tally.objects.filter(player=player_id).update(account=True)
+def note_account(player: Player) -> None:
+    """A guest has an account now, and so have their points."""
+    Tally.objects.filter(player=player).update(account=True)
 
 
 def settle(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:

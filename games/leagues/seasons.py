@@ -5,8 +5,6 @@ is kept once (`keep`), a row per member, by a worker or by whoever looks first; 
 a puzzle of it that was wrong is ruled on (`keep_anew`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The pages of tables: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta

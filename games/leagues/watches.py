@@ -1,7 +1,5 @@
 """Watching a table (points.<everyone, friends or a league's code>) and the page of a league (league.<code>)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.leagues.grid import DayTopic

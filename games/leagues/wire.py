@@ -1,7 +1,5 @@
 """What a table of points shows, and the messages in which that travels."""
 
-from __future__ import annotations
-
 from games.live.wire import delta_of, snapshot_of
 from games.plays.wire import TableRow
 from puzzles.shapes import Listed, Shape

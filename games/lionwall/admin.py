@@ -1,7 +1,5 @@
 """The editors' desk for walls of their own: write or import them, see what the proof says, put them on the calendar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Which words fit a category that an editor writes, and which other categories it overlaps with."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Walls from a file: each is proven and shown first, then those that are good are written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any

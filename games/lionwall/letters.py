@@ -4,8 +4,6 @@ The whole typeface comes in slices of a hundred characters, and sixteen cards ar
 A typeface is addressed by the characters in it, so it tells nobody anything who does not know them already.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json

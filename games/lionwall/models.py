@@ -1,7 +1,5 @@
 """Walls that editors write: four groups of four with names, proven before they may be published."""
 
-from __future__ import annotations
-
 import datetime
 from datetime import date
 

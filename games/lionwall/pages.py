@@ -1,7 +1,5 @@
 """The typefaces of walls of characters, each at an address that names its characters."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 

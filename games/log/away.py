@@ -1,7 +1,5 @@
 """Whether something failed because PostgreSQL is not there: then nobody did anything wrong, and it is soon back."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

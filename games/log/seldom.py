@@ -1,7 +1,5 @@
 """Warnings that would come with every request are written once a minute: an operator needs to read a thing once."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Sequence

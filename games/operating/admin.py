@@ -1,7 +1,5 @@
 """The desk of whoever runs the site: the state of all parts, notices and switches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.contrib import admin, messages

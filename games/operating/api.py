@@ -1,7 +1,5 @@
 """Where browsers report errors of the page's scripts: each is a line in the log, and so in Sentry."""
 
-from __future__ import annotations
-
 import logging
 
 from django.conf import settings

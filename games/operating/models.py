@@ -1,7 +1,5 @@
 """What an administrator tells everybody and switches off, what went wrong in browsers, and what somebody is told of."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.core.exceptions import ValidationError

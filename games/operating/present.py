@@ -4,8 +4,6 @@ A process remembers it for a few seconds, so that no request asks the database f
 reads anew at once, and others see it seconds later.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Today's state of all parts, as the desk shows it."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Callable

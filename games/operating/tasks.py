@@ -1,7 +1,5 @@
 """What workers do for whoever runs the site, and the signs of life that they give."""
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from threading import Event, Thread

@@ -1,7 +1,5 @@
 """What a browser reports of an error of the page's scripts."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

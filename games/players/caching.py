@@ -4,8 +4,6 @@ There is no ETag: each answer names the scripts it allows by a word of its own (
 must not be told of a page that was kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec

@@ -4,8 +4,6 @@ They stand in Redis (`CACHES["counters"]`); where there is none, or it is away, 
 cannot be asked either, the guess fails with it: nothing here lets anybody pass because something is broken.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from contextlib import suppress
@@ -84,15 +82,16 @@ class TableCache(BaseCache):
         Count.objects.all().delete()
 
 
-def one_more(key: str, seconds: int, store: BaseCache | ConnectionProxy[BaseCache] = counters) -> int:
+def one_more(key: str, seconds: int, store: BaseCache | None = None) -> int:
     """Counts one more under a name that is kept for so long, and returns how many there are.
 
     A store that went away or came back between two questions knows nothing of the count, which then begins there.
     """
+    asked = store or counters
     while True:
-        store.add(key, 0, seconds)
+        asked.add(key, 0, seconds)
         with suppress(ValueError):  # what a cache raises where there is no such count
-            return int(store.incr(key))
+            return int(asked.incr(key))
 
 
 def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:

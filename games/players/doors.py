@@ -9,8 +9,6 @@ the person was sent away: a class or a family goes on playing.
 Only a guess at a code that missed counts. After too many, a right code is refused as well, so that nothing is learned.
 """
 
-from __future__ import annotations
-
 from typing import Any, Protocol, TypeVar
 
 from django.db import models

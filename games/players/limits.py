@@ -5,8 +5,6 @@ player with its first move. While Redis is away nothing is counted here and ever
 secrets must not use these functions: see `games.players.doors` and `games.players.counters`.
 """
 
-from __future__ import annotations
-
 import time
 from zlib import crc32
 
@@ -23,7 +21,7 @@ MANY = 10
 """How many times one player's share an address may have."""
 CLASSROOM = 50
 """The same for the moves of players, who make them all the time. First moves make players, so `MANY` is enough."""
-UNITS = {"s": 1, "m": 60, "h": 60 * 60}
+UNITS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
 A_WHILE = 60
 """Seconds to wait where it is not known how long the limit holds."""
 _LEFT = "_seconds_left"

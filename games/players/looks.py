@@ -1,7 +1,5 @@
 """What a name looks like to a hurried eye: letters of other alphabets, small capitals, digits, pairs such as “rn”."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Names of players: they are shown to strangers, so they must be readable, honest and kind."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The address from which a request comes, behind as many proxies as the settings trust."""
 
-from __future__ import annotations
-
 import hmac
 import time
 from datetime import datetime

@@ -4,8 +4,6 @@ A name in the queue says of what it is the name (`Kind`), and how many told of i
 tells is thanked in any case, and learns nothing of whether it counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import NamedTuple

@@ -4,12 +4,11 @@ Whatever ends a session (signing out here, or from another device, or its age) d
 the one in that list, and with that its cookies and its sockets.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import F
@@ -64,5 +63,6 @@ def end_with_account(instance: User, **_: object) -> None:
 
 
 def sweep() -> None:
-    """End what is left of sessions that are gone."""
+    """Delete sessions whose time is over, and end what is left of those that are gone."""
+    SessionStore.clear_expired()
     UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()

@@ -3,8 +3,6 @@
 With the first move, or an account, it is told by the signal `began` to whoever keeps such things.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.conf import settings

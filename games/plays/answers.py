@@ -1,7 +1,5 @@
 """What a page or a script is told of an edition: the edition, the state of the play, and after the end the result."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -79,6 +77,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=score_of(run, outcome),
+        made_of=outcome.made_of if run.status is Status.WON else "",
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
@@ -143,7 +142,7 @@ def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = 
     title = f"{engine.mark} {address.title}: {line}{time}"
     # of a day's puzzle the link says whose result leads there
     path = link_from(address.url, run.play.player) if run.play and run.edition.date else address.url
-    return "\n".join([title, *emoji, origin.rstrip("/") + path])
+    return "\n".join([title, *emoji, *filter(None, [engine.share_key(emoji)]), origin.rstrip("/") + path])
 
 
 def score_of(run: Run, outcome: Outcome) -> str:

@@ -5,8 +5,6 @@ What a table shows is worth reading only if nobody can stand in it without playi
 What is doubtful is stored like any other play; a moderator may let it stand (`games.plays.judging`).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.db import models

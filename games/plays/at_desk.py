@@ -4,8 +4,6 @@ Nothing of a try is stored but its moves, in the editor's own session: no play, 
 whatever a player's pages keep, count or send word of is not used here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -9,8 +9,6 @@ Who has never played a game is taught it first, in the place of the board. What 
 look stays as it is, and the seconds until the lesson's end are kept beside it, once.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """A player's whole day: what they have finished of today's puzzles, as it is shared and as the site's flower."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import date
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How long a play took, as people read it."""
 
-from __future__ import annotations
-
 
 def duration(seconds: int | None) -> str:
     """Seconds as m:ss, or h:mm:ss."""

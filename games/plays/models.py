@@ -1,7 +1,5 @@
 """Who played what and how: the runs of players, and the log of moves."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.db import models

@@ -1,7 +1,5 @@
 """The page of an edition, a day's, one for practice or somebody's own, and of a past day's solution."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The logs of plays, several at once, and their moves as engines read them afterwards."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Collection, Iterable
 from datetime import datetime

@@ -5,8 +5,6 @@ earlier finish is shown first. The database itself counts how many plays have wh
 migration keep `ScoreCount` in step with the plays, so a place costs as much at 200,000 finishes as at ten.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -132,9 +130,10 @@ def by_points(points: Mapping[Key, int]) -> dict[Key, int]:
     return {one: place if points[one] else 0 for one, place in found.items()}
 
 
-def place_by_points(gathered: QuerySet[Any], points: int) -> int:
-    """Return the place of so much in `points` among rows that have them."""
-    return 1 + gathered.filter(points__gt=points).count()
+def place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
+    """Return the place of so many points among rows that say in their field `whom` how many have their `points`."""
+    better = counted.filter(points__gt=points).aggregate(better=Sum(whom))["better"]
+    return 1 + (better or 0)
 
 
 def overtaken(place: int, key: str, others: Iterable[str]) -> int:

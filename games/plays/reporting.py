@@ -1,7 +1,5 @@
 """Telling a moderator of a bad name, of whatever kind."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """Shapes as HTTP responses, and the form of an error that all answers of the JSON interface share."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """A play as it stands, replayed from its log; what was replayed lately is remembered."""
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Callable

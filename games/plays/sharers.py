@@ -1,7 +1,5 @@
 """Whose result, or whose day, a shared link leads from: `?from=` and a player's public id."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from urllib.parse import urlencode

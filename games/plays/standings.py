@@ -1,7 +1,5 @@
 """Who is where: the table of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from datetime import timedelta

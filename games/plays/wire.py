@@ -1,7 +1,5 @@
 """What the JSON interface of an edition takes and answers; the page begins with the same."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -116,16 +114,18 @@ class Result(Shape):
 
     `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
     game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
-    it was; '' where it was not. `flower` is there after a puzzle of today. `note` says why the play does not rank
-    although it was the first on its day; '' where there is nothing to say. `seconds` is None where nobody knows when it
-    began. `news` are lines on what it brought: a badge, a streak that was saved. `player` is who played, `name` how
-    leaderboards call them. `corrected` says what became of a puzzle that was wrong; '' of others.
+    it was; '' where it was not. `made_of` says what it counts, if that is not plain. `flower` is there after a puzzle
+    of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
+    say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
+    was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
+    was wrong; '' of others.
     """
 
     line: str
     sentence: str
     praise: str = ""
     score: str
+    made_of: str = ""
     emoji: list[str]
     share: str
     plain: str = ""

@@ -4,8 +4,6 @@ An address is a secret: whoever knows it can post in its owner's name. So no sen
 than its host and its last four characters.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 What members and leagues are called is foreign text: in each form it stands as text, mentions nobody and links nowhere.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

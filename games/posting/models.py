@@ -1,7 +1,5 @@
 """Where leagues post their tables, what was posted of which day, and which leagues may be shown on other sites."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.leagues.models import League

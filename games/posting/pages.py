@@ -1,7 +1,5 @@
 """The owner's page of where a league's table goes: its webhook."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps

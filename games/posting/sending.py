@@ -1,7 +1,5 @@
 """Sending one message to a webhook, and what its owner is told of what came of it."""
 
-from __future__ import annotations
-
 import ssl
 import time
 from collections.abc import Mapping

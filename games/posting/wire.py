@@ -1,7 +1,5 @@
 """What a league posts as plain JSON."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from puzzles.shapes import Shape

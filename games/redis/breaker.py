@@ -4,8 +4,6 @@ Every call to Redis is made inside `with breaker.closed():`, which raises `Away`
 a call has failed a moment ago. The caller decides what is done without Redis.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ No call waits longer than `patience()` says. A connection that was kept from bef
 and is then tried again at once; whatever takes too long is not. All calls go behind `games.redis.breaker.breaker`.
 """
 
-from __future__ import annotations
-
 import asyncio
 from functools import cache
 from typing import Any

@@ -4,8 +4,6 @@ It stands in the site's cache under a name that says its whole content, so nothi
 it is being made waits for it; if the maker does not come to an end, the next one begins.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

@@ -1,7 +1,5 @@
 """The JSON interface of films: only for who has finished the same puzzle."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 

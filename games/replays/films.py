@@ -4,8 +4,6 @@ A film shows how a puzzle is solved. So it opens only for those who have finishe
 plays those that stand in tables are found by the name of their player, and any by its key, which its player passes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 

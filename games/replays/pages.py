@@ -1,7 +1,5 @@
 """The page of a film: the game's own board without hands, a slider, and whose play it was."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse

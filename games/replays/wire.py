@@ -1,7 +1,5 @@
 """What a page is told of a film: how the board stood after each move of a finished play, and when."""
 
-from __future__ import annotations
-
 from games.plays.wire import Move, Result, State
 from puzzles.shapes import Shape
 

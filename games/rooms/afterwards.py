@@ -4,8 +4,6 @@ The first two are for those who have finished that puzzle. That it can be played
 puzzle, so it waits until the race is over for all; a further run never ranks, and is no part of the room.
 """
 
-from __future__ import annotations
-
 import math
 from urllib.parse import urlencode
 

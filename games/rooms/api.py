@@ -1,7 +1,5 @@
 """The JSON interface of rooms, and of rounds: the same answers as for any edition, under the room's address."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token

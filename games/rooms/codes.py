@@ -1,7 +1,5 @@
 """Which room it is: under a code that somebody knows or guesses, or had before, or that a cookie leads back to."""
 
-from __future__ import annotations
-
 import re
 
 from django.db.models import Exists, OuterRef

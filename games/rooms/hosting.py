@@ -3,8 +3,6 @@
 Each holds the room while it asks who leads and acts, so that of two clicks at once the second finds what the first did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

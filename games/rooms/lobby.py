@@ -3,8 +3,6 @@
 Everything is decided here and in `starting`, in the database. Sockets are only told that something changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from functools import partial

@@ -7,8 +7,6 @@ has the mean of its players' points, so that sides need not be equal.
 A match is over when somebody has won more than half of its rounds, or when all are played. Only races count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 

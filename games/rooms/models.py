@@ -1,7 +1,5 @@
 """Rooms: a link under which friends play one puzzle after the other, at the same moment."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.db import models

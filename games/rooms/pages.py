@@ -1,7 +1,5 @@
 """The pages of rooms: opening one, the lobby, and the round that is played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

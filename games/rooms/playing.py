@@ -1,7 +1,5 @@
 """A round being played: whose play it is, how it stands, and a move in it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db.models import Exists, OuterRef

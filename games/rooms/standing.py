@@ -1,7 +1,5 @@
 """What a room shows to everybody in it: who is here, how far each one is, the shared board, and earlier rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from django.utils import timezone

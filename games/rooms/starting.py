@@ -1,7 +1,5 @@
 """How a round begins, at one moment for all, and how another follows it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta

@@ -4,8 +4,6 @@ A screen without a seat gets all but a shared board. It counts as a member of th
 the room's code: once the host renews the code or locks the room, it is no longer a member and is sent away.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """What a room shows to everybody in it, and the messages in which that travels."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field

@@ -1,7 +1,5 @@
 """The archive: a month of days with what I did on each, a day's puzzles, and the next one that I have not solved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """Pictures of the site: SVG templates below `templates/pictures/`, in a form that is wide or has even sides, as PNG."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache

@@ -9,8 +9,6 @@ A game's `static/css/<slug>.css` opens with
 Home, archive and tables show many games at once and load none of their sheets: they get the pairs in one style element.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

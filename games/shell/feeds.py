@@ -1,7 +1,5 @@
 """The site's days for other programs, as a feed, a calendar and sitemaps: which puzzles it has, not what is in them."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from django.contrib.sitemaps import Sitemap

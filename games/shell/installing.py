@@ -1,7 +1,5 @@
 """What makes the site an app: manifest, icons, the service worker, the page for no network, and preview cards."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from functools import partial

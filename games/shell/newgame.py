@@ -3,8 +3,6 @@
 There are no templates of their own that could fall behind: what is copied is a game that is tested every day.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

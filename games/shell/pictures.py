@@ -1,7 +1,5 @@
 """The addresses of pictures to share: a result beside its page, for its player or whoever was sent it, and a day."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """A game's row on home and in the archive: its editions of a day as chips, each with what I have done there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ Results travel with emoji, which every system draws in its own way, or not at al
 sign stands for each emoji; itself it stays beside it unseen, to be heard, and to be copied with what is selected.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

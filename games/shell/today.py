@@ -1,7 +1,5 @@
 """Home: today at a glance. Each game in a row, what I have done, who leads, and where to go on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The grids of the words that editors approved: searched once, kept in a file, and changed word by word."""
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Coasters of a bag of tiles, each bag laid once: the usual one is kept in a file, others for a day in the cache."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """Square's pages for other people's use: grids to download, and coasters to print."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The editors' queue of what players find wrong, by how many say so; nobody's name stands in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 

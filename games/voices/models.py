@@ -1,7 +1,5 @@
 """What players say of puzzles, and how many say the same."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

@@ -1,7 +1,5 @@
 """Takes what players say of puzzles. Only who has finished a day's puzzle says anything of it, once each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction

@@ -1,7 +1,5 @@
 """What a player may say of a puzzle, and what they have said."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

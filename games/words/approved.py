@@ -1,7 +1,5 @@
 """What a generator may draw on: the approved words of an engine's lists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.words.models import Word

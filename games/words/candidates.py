@@ -1,7 +1,5 @@
 """What a row of a file would make of a list: a new word, a change of one, nothing, or why it is refused."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy

@@ -4,8 +4,6 @@ No row of a large table is counted, and no page costs more than the first. Pages
 rows first, then those older than the last one shown. How many there are is what PostgreSQL's statistics say.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar

@@ -7,8 +7,6 @@ machine few processors, and players' moves come first. A portion is written at o
 words were before. A worker that is killed leaves whole portions, and a second run skips what is already there.
 """
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections import Counter
@@ -22,8 +20,8 @@ from simple_history.utils import bulk_create_with_history
 from games.jobs.rows import report
 from games.words.candidates import Candidate, Key, Lists, Refused, candidates, cells_of, merged
 from games.words.files import COLUMNS, Row, refused_file, rows_of
+from games.words.game_rules import tell
 from games.words.models import ImportedRow, Word, WordImport
-from games.words.signals import tell
 
 PORTION = 50
 """Rows between two pauses, and at most in one transaction."""

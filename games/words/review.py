@@ -5,8 +5,6 @@ verdict, by skipping the word, or by itself when its page has not been heard of 
 has at most one lease in the database; the second to ask is given other words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -20,9 +18,9 @@ from django.utils import timezone
 from pydantic import ValidationError
 
 from games.words.approved import titles
+from games.words.game_rules import tell
 from games.words.models import Judgement, Lease, Word
 from games.words.roles import editor
-from games.words.signals import tell
 from games.words.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
 from puzzles.shapes import Shape
 

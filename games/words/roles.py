@@ -4,8 +4,6 @@
 group admin gets all permissions of every app.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.apps import AppConfig

@@ -1,7 +1,5 @@
 """The workers' part in large imports; each task is safe to repeat."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.jobs.job_task import JobTask

@@ -1,7 +1,5 @@
 """What the review page and its server tell each other."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

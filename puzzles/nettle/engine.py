@@ -67,7 +67,7 @@ class Nettle(
     blurb = "Find a secret word. Every guess shows the way."
     ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
     mark = "🌿"
-    version = 4
+    version = 5
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"
@@ -156,17 +156,18 @@ class Nettle(
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Found or not, guesses (a hint counts as three), help that was switched on, time."""
-        guesses = len(state.clues) + GUESSES_PER_HINT * len(state.hints)
-        return (0 if state.found else 1, guesses, len(state.aids), seconds)
+        return (0 if state.found else 1, _counted(state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        count = len(state.clues)
-        guesses = "1 guess" if count == 1 else f"{count} guesses"
+        count, made = _counted(state), _made_of(state)
         line, sentence, praise = {
-            Status.WON: (f"🎉 {count}", f"You found it in {guesses}.", _praise(count, len(state.hints))),
-            Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {guesses}.", "Next time!"),
-        }.get(state.status, (f"{count} …", f"{guesses.capitalize()} so far.", ""))
-        return Outcome(" ".join([line, *_aid_marks(state)]), sentence, score=guesses, praise=praise)
+            Status.WON: (f"🎉 {count}", f"You found it in {made}.", _praise(count, len(state.hints))),
+            Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {made}.", "Next time!"),
+        }.get(state.status, (f"{count} …", f"{made.capitalize()} so far.", ""))
+        line = " ".join([line, *_aid_marks(state)])
+        if state.hints:
+            return Outcome(line, sentence, score=str(count), made_of=made, praise=praise)
+        return Outcome(line, sentence, score=made, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """The shortest distance so far."""
@@ -192,6 +193,13 @@ class Nettle(
         missed = state.clues[:-1] if state.found else state.clues
         end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
         return summary.in_rows([*(shown.heat(held.warmths.of(clue.spelling)) for clue in missed), *end])
+
+    def share_key(self, lines: Sequence[str]) -> str:
+        text = "".join(lines)
+        if any(square in text for square in shown.SQUARES.values()):
+            return shown.HEAT_KEY
+        signs = [f"{sign.emoji} {sign.name}" for sign in shown.LEGEND if sign.emoji in text]
+        return f"Each route leads to the word: {', '.join(signs)}." if signs else ""
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.picture(state)
@@ -219,6 +227,17 @@ class Nettle(
 
     def _open(self, puzzle: Puzzle) -> Opened:
         return opened(self.wordnet, puzzle)
+
+
+def _counted(state: State) -> int:
+    """What a play counts for: its guesses, and three for each hint."""
+    return len(state.clues) + GUESSES_PER_HINT * len(state.hints)
+
+
+def _made_of(state: State) -> str:
+    guesses, hints = len(state.clues), len(state.hints)
+    told = "1 guess" if guesses == 1 else f"{guesses} guesses"
+    return f"{told} and {'a hint' if hints == 1 else f'{hints} hints'}" if hints else told
 
 
 def _praise(guesses: int, hints: int) -> str:

@@ -27,7 +27,7 @@ from puzzles.nettle.warmth import usual_words
 from puzzles.nettle.words import secret_words
 
 Codes = NDArray[np.uint16]
-FORM = 7
+FORM = 8
 """Raised whenever the numbers change their meaning, or the list of secret words changes."""
 FIRST, PRIME = 0x811C9DC5, 0x01000193
 """Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""

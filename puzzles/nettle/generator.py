@@ -68,7 +68,7 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
         target = wordnet.lookup(word)
         if target is None or not fair(ways := directions(wordnet, target, marks), target, marks):
             continue
-        if is_clear(ways, target):
+        if is_clear(ways, target, marks):
             puzzle = stored(ways, target, stock.difficulty, more)
             if len(puzzle.model_dump_json()) <= LARGEST:
                 return puzzle

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import Opened
-from puzzles.nettle.relations import HYPERNYM, POINTERS
+from puzzles.nettle.relations import HOMOGRAPH, HYPERNYM, POINTERS
 from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import Clue
-from puzzles.nettle.usual import is_meant, usual
+from puzzles.nettle.usual import changes, is_familiar, is_meant, usual
 
 OTHERWISE, RARER = "in another meaning", "in a rarer meaning"
 """What a clue says where every word that could name the meaning would say too much, and its field is the usual one."""
@@ -37,7 +38,7 @@ FIELDS = {
     "time": "a time",
 }
 """WordNet's fields of nouns in words."""
-OF_THE_ANSWER = "to a rarer meaning of the answer"
+OF_THE_ANSWER, BETWEEN = "to a rarer meaning of the answer", "through a rarer word"
 
 
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
@@ -46,13 +47,16 @@ def as_in(puzzle: Opened, clue: Clue) -> str | None:
 
 
 def rarer(puzzle: Opened, clue: Clue) -> str | None:
-    """In which rarer meaning alone a guess is so near; None where its way is one through usual meanings."""
+    """By what rarer meanings alone a guess is so near; None where its shortest way is as good as any."""
     words, route = puzzle.words, clue.route
-    if puzzle.meant_ways is None or route.distance == 0 or is_meant(words, route):
+    if puzzle.meant_ways is None or route.distance == 0:
         return None
-    if usual(words)[route.steps[0].sense]:
-        return OF_THE_ANSWER
-    return _telling(puzzle, clue, route, RARER) or RARER
+    if not is_meant(words, route):
+        of_the_answer = usual(words)[route.steps[0].sense]
+        return OF_THE_ANSWER if of_the_answer else _telling(puzzle, clue, route, RARER) or RARER
+    if clue.usual is None:
+        return None
+    return f"with {changes(route)} changes of meaning" if is_familiar(words, route) else BETWEEN
 
 
 def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | None:
@@ -77,6 +81,17 @@ def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | 
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
     fields = [words.lexicographer_file(words.synset(sense)).removeprefix("noun.") for sense in (used, by_use[0])]
     return f"as {FIELDS[fields[0]]}" if fields[0] in FIELDS and fields[0] != fields[1] else otherwise
+
+
+def turns(words: Wordnet, route: Route) -> list[str]:
+    """What kind of thing each change of meaning on a route leads to: “something done”, “a verb”."""
+    return [_kind(words, to.sense) for at, to in pairwise(route.steps) if at.relation is HOMOGRAPH]
+
+
+def _kind(words: Wordnet, sense: int) -> str:
+    pos = _pos(words, sense)
+    field = words.lexicographer_file(words.synset(sense)).removeprefix("noun.")
+    return FIELDS.get(field, "a thing") if pos == "noun" else f"{'a' if pos == 'verb' else 'an'} {pos}"
 
 
 def _pos(words: Wordnet, sense: int) -> str:

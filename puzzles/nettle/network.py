@@ -14,7 +14,11 @@ from numpy.typing import NDArray
 from puzzles.lexicon.wordnet import Wordnet
 
 Ints = NDArray[np.intp]
-RAREST = 80
+RAREST = 110
+GAP = 1.0
+"""What a phrase is rarer, on Zipf's scale, for each gap in it: its frequency is worked out from its words'."""
+UNSEEN = 0.5
+"""What every meaning of a word counts for besides how often WordNet's own texts use it."""
 
 
 def wide(array: NDArray[np.generic]) -> Ints:
@@ -27,8 +31,8 @@ class Network:
 
     `back_from[back_first[s]:back_first[s + 1]]` are the synsets with a pointer to synset s, and `back_slot` says which
     of their pointers it is; `antonym_slot` says the same of the antonyms, whose lists are their own reverse.
-    `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how little known each sense's spelling
-    is: 0 (everyday) to 80 (unheard of).
+    `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how seldom each sense's spelling is used
+    in that meaning: 0 (everyday) to 110 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -47,7 +51,7 @@ class Network:
         self.has_homographs = np.diff(self.spelling_first).take(self.spelling_of) > 1
         self.has_synonyms = np.diff(self.synset_first) > 1
         self.antonym, self.antonym_first = wide(wordnet.antonym), wide(wordnet.antonym_first)
-        self.rarity = np.clip(RAREST - np.rint(wide_zipf(wordnet) * 10), 0, RAREST).astype(np.intp)[self.spelling_of]
+        self.rarity = np.clip(np.rint(80 - 10 * used(wordnet)), 0, RAREST).astype(np.intp)
         self.antonym_slot = _slots_back(self.antonym, self.antonym_first)
         self._turn_round(wide(wordnet.pointer), wide(wordnet.pointer_first))
 
@@ -70,6 +74,24 @@ def _slots_back(to: Ints, first: Ints) -> Ints:
 def wide_zipf(wordnet: Wordnet) -> NDArray[np.float64]:
     """The Zipf frequency of every spelling."""
     return np.asarray(wordnet.zipf, dtype=np.float64)
+
+
+def used(wordnet: Wordnet) -> NDArray[np.float64]:
+    """How often each sense's spelling is used in that meaning, on Zipf's scale; less if its synset has a better."""
+    weight = np.asarray(wordnet.tags, dtype=np.float64) + UNSEEN
+    all_meanings = np.bincount(wordnet.spelling_of, weight)[wordnet.spelling_of]
+    best_word = np.maximum.reduceat(weight, wide(wordnet.synset_first)[:-1])[wordnet.synset_of]
+    return spoken(wordnet)[wordnet.spelling_of] + np.log10(weight**2 / all_meanings / best_word)
+
+
+def spoken(wordnet: Wordnet) -> NDArray[np.float64]:
+    """The Zipf frequency of every spelling, less for phrases."""
+    letters, at = (
+        np.frombuffer(wordnet.lists["spelling_text"], dtype=np.uint8),
+        np.asarray(wordnet.lists["spelling_at"], dtype=np.intp),
+    )
+    gaps = np.append(0, np.cumsum(np.isin(letters, [ord(" "), ord("-")])))
+    return wide_zipf(wordnet) - GAP * np.diff(gaps[at])
 
 
 @cache

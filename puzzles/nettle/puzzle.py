@@ -15,12 +15,15 @@ from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle.grading import grade
-from puzzles.nettle.routes import DamagedDirections, Directions
+from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
+from puzzles.nettle.routes import DamagedDirections, Directions, Ints
 from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import usual
+from puzzles.nettle.usual import MOST_CHANGES, familiar, usual
 from puzzles.nettle.warmth import Warmths, warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
+DETOUR = 1
+"""So many more steps a way through familiar meanings takes to save a change of meaning."""
 KEPT = 16
 """How many opened puzzles a process keeps, some 1.2 MB each."""
 END = 32
@@ -39,24 +42,30 @@ def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: 
 
 
 def meant_ways(ways: Directions, target: int, unfit: Marks) -> Directions:
-    """The ways through usual meanings alone, for all words whose shortest is none; from the others the shortest."""
+    """The ways through familiar meanings, for all words whose shortest is none or changes its meaning more often."""
     words = ways.wordnet
     known, every = usual(words), np.arange(len(words.zipf))
-    passed = unfit | ~known
-    meant = directions(words, target, passed)
+    own = words.spelling_of == target
+    passed = unfit | ~np.where(own, known, familiar(words))
+    meant = directions(words, target, passed, DETOUR)
     begin, led = meant.heads(every)
-    rare, _ = ways.heads(every)
-    ends = rare.copy()
-    for going, _, following in ways.strides(rare):
-        ends[going] = following
-    led &= ~passed[begin] & ~(known[rare] & known[ends])
-    for going, _, following in meant.strides(begin):
-        led[going] &= ~passed[following]
+    shortest, rare = _faults(ways, ways.heads(every)[0], passed, known)
+    others, strange = _faults(meant, begin, passed, known)
+    led &= ~strange & ~unfit[begin] & (rare | (shortest > MOST_CHANGES) & (others < shortest))
     on_one = np.zeros(len(passed), dtype=np.bool_)
     on_one[begin[led]] = True
     for _, _, following in meant.strides(begin[led]):
         on_one[following] = True
     return meant.where_passed(on_one, ways)
+
+
+def _faults(ways: Directions, begin: Ints, passed: Marks, known: Marks) -> tuple[Ints, Marks]:
+    """Of the ways from some senses: how often each changes its meaning, and whether it begins or goes on strangely."""
+    changed, strange = np.zeros(len(begin), dtype=np.intp), ~known[begin]
+    for going, kind, following in ways.strides(begin):
+        changed[going] += kind == RELATIONS.index(HOMOGRAPH)
+        strange[going] |= passed[following]
+    return changed, strange
 
 
 def _text(packed: bytes) -> str:

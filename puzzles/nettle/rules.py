@@ -24,7 +24,7 @@ from puzzles.typed import fold_typed, plain_letters
 
 LONGEST_GUESS = 60
 SUGGESTED = 5
-LONGER = 4
+LONGER = 5
 """A clue leads with the route through usual meanings unless that is longer than the shortest by more steps."""
 KNOWN_TO_MANY = 2.5
 """How common a suggestion is at least: once in three million words (Zipf's scale)."""
@@ -49,7 +49,7 @@ REFUSALS = {
 class Clue:
     """One guess and its answer: `n` counts from 1, `spelling` is the word it was taken as.
 
-    `route` is the shortest; `usual` the one through usual meanings, where the shortest is none.
+    `route` is the shortest; `usual` the one through familiar meanings, where the shortest is none.
     """
 
     n: int
@@ -170,6 +170,12 @@ def guess(ways: Directions, state: State, typed: str, unfit: Marks, usual: Direc
     spelling, route = _first_to_answer(wordnet, state, sorted(routes, key=lambda one: one[1].distance))
     clue = Clue(len(state.clues) + 1, text, spelling, route, usual_way(usual, spelling, route))
     return replace(state, clues=(*state.clues, clue))
+
+
+def shown_route(ways: Directions, usual: Directions, spelling: int) -> Route | None:
+    """The route that the clue of a guess leads with; None where there is no way."""
+    route = ways.route(spelling)
+    return route and Clue(1, "", spelling, route, usual_way(usual, spelling, route)).lead
 
 
 def _readable(typed: str) -> str:

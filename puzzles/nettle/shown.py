@@ -11,7 +11,7 @@ from itertools import pairwise
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
-from puzzles.nettle.meanings import as_in, rarer
+from puzzles.nettle.meanings import as_in, rarer, turns
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import RELATIONS
 from puzzles.nettle.routes import Route, Step
@@ -23,6 +23,8 @@ BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool
 """The least warmth for each of the words, the hottest first: one random word in twenty is warm."""
 SQUARES: Mapping[wire.Band, str] = {"burning": "🟥", "hot": "🟥", "warm": "🟧", "cool": "🟨", "cold": "🟦"}
 """How warm a guess was, in a shared text."""
+HEAT_KEY = "Each guess, from cold 🟦 to hot 🟥"
+"""What a friend is told of these."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
 
 
@@ -88,6 +90,7 @@ def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wir
         warmth=warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None,
         as_in=as_in(puzzle, one),
         sense=glossary.meaning(one.lead.steps[0].sense) if with_sense else None,
+        turns=turns(puzzle.words, one.lead) if with_sense else [],
         rarer=rarer(puzzle, one),
         usual=_way(one.usual) if one.usual else None,
         lead=_lead(one),

@@ -5,11 +5,12 @@ a synset has to be followed only once: from the first level at which one of its 
 the best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
 once, although the network of senses has many times more edges.
 
-Among routes of equal length the one with usual meanings (see `usual`) wins, then the one with the fewest changes of
-meaning (🖋️), then the one through more common words: `cost` is the sum of the rarities of the words that follow on a
-route, of `CHANGE` for each change, of `RARE` for each rare meaning on either side of one and of `END` at its end. Each
-level takes the least. That is exact, as every step goes one level down; but of the meanings of a word that are equally
-near one is kept, a usual one, to begin a route and to change to.
+Among routes of equal length the one between usual meanings (see `usual`) wins, then the one through familiar ones, then
+the one with the fewest changes of meaning (🖋️), then the one through more common words: `cost` is the sum of the
+rarities of the words that follow on a route, of `CHANGE` for each change, of `STRANGE` for each meaning in between that
+is not familiar and of `END` for a rare one at its end. Each level takes the least. That is exact, as every step goes
+one level down; but of the meanings of a word that are equally near one is kept, a usual one, to begin a route and to
+change to.
 
 Senses that no player is shown (see `puzzles.lexicon.unfit`) are reached, so that there is a way from every word, but
 nothing goes on through them: a route goes round, or the search goes on as if they were not there.
@@ -30,7 +31,7 @@ from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.network import Ints, Network, network
 from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
-from puzzles.nettle.usual import usual
+from puzzles.nettle.usual import familiar, usual
 
 FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
@@ -38,15 +39,17 @@ SENSE_BITS = 20
 SENSE = (1 << SENSE_BITS) - 1
 CHANGE = 1 << 12
 """What another meaning of the same word costs: more than the rarities of a whole route."""
-RARE = CHANGE << 5
-"""What a rare meaning costs on either side of a change: more than the changes of a whole route."""
-END = RARE << 6
-"""What a rare meaning of the secret word costs: more than those on the whole route."""
+STRANGE = CHANGE << 5
+"""What a meaning that is not familiar costs: more than the changes of a whole route."""
+END = STRANGE << 6
+"""What a rare meaning of the secret word costs: more than strange ones on the whole route."""
 START = END >> 1
 """What a rare meaning of a guess costs, as there is one beginning from a word: so much that a usual one is taken."""
 
 Offers: TypeAlias = tuple[Ints, Ints, Ints]
 """Senses that one kind of step leads back to, with the key and the code that each would get by it."""
+
+NO_OFFERS: Offers = (np.zeros(0, dtype=np.intp),) * 3
 
 
 def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
@@ -61,10 +64,12 @@ def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
 class _Search:
     """One search: what has been reached so far. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
 
-    def __init__(self, net: Network, target: int, unfit: Marks, usual: Marks) -> None:
+    def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
         self.fit = ~unfit
-        self.rare = np.where(usual, 0, 1)
+        self.rare = np.where(usual(net.wordnet), 0, 1)
+        self.passing = net.rarity + np.where(familiar(net.wordnet), 0, STRANGE)
+        self.changes: list[Offers] = [NO_OFFERS] * detour
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
@@ -82,13 +87,14 @@ class _Search:
     def run(self, steps: int | None = None) -> None:
         """Searches the whole network, or as far as so many steps lead."""
         distance = 0
-        while len(self.frontier) and distance != steps:
+        while (len(self.frontier) or any(len(senses) for senses, _, _ in self.changes)) and distance != steps:
             distance += 1
             self._advance(distance)
 
     def _advance(self, distance: int) -> None:
         net, frontier = self.net, self.frontier
-        keys = (self.cost.take(frontier) + net.rarity.take(frontier)) << SENSE_BITS | frontier
+        passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier)
+        keys = (self.cost.take(frontier) + passing) << SENSE_BITS | frontier
         synsets, synset_keys = _heads(net.synset_of.take(frontier), keys, self.synset_key)
         several = np.flatnonzero(net.has_homographs.take(frontier))
         words = net.spelling_of.take(frontier.take(several))
@@ -100,7 +106,7 @@ class _Search:
                 self._by_pointer(synsets, synset_keys),
                 self._by_antonym(frontier, keys),
                 self._by_synonym(synsets, synset_keys),
-                self._by_homograph(spellings, spelling_keys),
+                self._late(self._by_homograph(spellings, spelling_keys)),
             ],
         )
 
@@ -128,10 +134,16 @@ class _Search:
     def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = spread(self.net.spelling_first, spellings)
         senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        landed = self.rare.take(keys & SENSE)
-        back = keys - ((landed * (START - RARE)) << SENSE_BITS)
-        change = CHANGE + self.rare.take(senses) * RARE
-        return senses, back.take(owner) + (change << SENSE_BITS), np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
+        back = keys - ((self.rare.take(keys & SENSE) * START) << SENSE_BITS)
+        changed = back.take(owner) + (CHANGE << SENSE_BITS)
+        return senses, changed, np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
+
+    def _late(self, offers: Offers) -> Offers:
+        """The offers of some levels ago: a change of meaning is only taken where it saves more steps than that."""
+        self.changes.append(offers)
+        senses, keys, codes = self.changes.pop(0)
+        still = np.flatnonzero(self.level.take(senses) < 0)
+        return senses.take(still), keys.take(still), codes.take(still)
 
     def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Antonyms join two words only: the newly reached sense is offered to each of its own."""
@@ -175,10 +187,13 @@ def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
     return groups.take(won), keys.take(won)
 
 
-def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None) -> Directions:
-    """The directions from everywhere to all senses of a spelling, or to its fit ones where it has any."""
+def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour: int = 0) -> Directions:
+    """The directions from everywhere to all senses of a spelling, or to its fit ones where it has any.
+
+    They are the shortest, but that `detour` more steps are taken to save a change of meaning.
+    """
     net = network(wordnet)
-    search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit, usual(wordnet))
+    search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit, detour)
     search.run()
     search.lead_from_unfit()
     synset_head = np.where(search.synset_key == FAR, 0, (search.synset_key & SENSE) - net.synset_first[:-1])
@@ -196,7 +211,7 @@ def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None) -> Dir
 
 def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
     """The spellings from which so many steps lead to a target, itself among them."""
-    search = _Search(network(wordnet), target, marks.unfit(wordnet), usual(wordnet))
+    search = _Search(network(wordnet), target, marks.unfit(wordnet))
     search.run(steps)
     spellings: Ints = np.unique(search.net.spelling_of[search.level >= 0]).astype(np.intp)
     return spellings
@@ -204,6 +219,6 @@ def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
 
 def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
     """For every sense, whether the network has a way from it to the target, through whatever words."""
-    search = _Search(network(wordnet), target, marks.none(wordnet), usual(wordnet))
+    search = _Search(network(wordnet), target, marks.none(wordnet))
     search.run()
     return search.level >= 0

@@ -3,7 +3,7 @@
 By how often WordNet's own texts use them, usual are: the first meaning of the part of speech that a word is mostly
 used as, and the second where it has a sixth of the first one's uses or more, half a use being added to each, as these
 texts are few; the word's first meaning as a noun; and every meaning that has a fifth of the word's uses. A name is
-usual only for a word that has no other meaning.
+usual only for a word that has no other meaning. *Familiar* is a usual meaning of a word that people know.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import numpy as np
 from puzzles.lexicon import cache as kept_on_disk
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.network import spoken, wide_zipf
+from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 
 FORM = 3
@@ -26,6 +28,23 @@ UNSEEN = 0.5
 """What every meaning counts for besides its uses, where two are compared."""
 SHARE = 5
 """One use in so many makes a meaning usual."""
+
+
+KNOWN = 3.0
+"""Zipf frequency from which people know a word. A phrase that is less common is known if WordNet's texts use it."""
+
+
+MOST_CHANGES = 1
+"""So many changes of meaning can be followed in thought on one route."""
+
+
+@cache
+def familiar(wordnet: Wordnet) -> Marks:
+    """For every sense, whether it is a usual meaning of a word that people know."""
+    known, read = spoken(wordnet) >= KNOWN, wide_zipf(wordnet) >= KNOWN
+    spelling = wordnet.spelling_of
+    marks: Marks = usual(wordnet) & (known[spelling] | read[spelling] & (np.asarray(wordnet.tags) > 0))
+    return marks
 
 
 @cache
@@ -60,14 +79,32 @@ def usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
 
 
 def usual_way(ways: Directions | None, spelling: int, shortest: Route) -> Route | None:
-    """The route of a spelling through usual meanings, where its shortest is none; None without one."""
-    if ways is None or shortest.distance == 0 or is_meant(ways.wordnet, shortest):
+    """The route of a spelling through familiar meanings, where its shortest is none; None without one."""
+    if ways is None or shortest.distance == 0 or is_plain(ways.wordnet, shortest):
         return None
-    route, marks = ways.route(spelling), usual(ways.wordnet)
-    return route if route and all(marks[step.sense] for step in route.steps) else None
+    words, route = ways.wordnet, ways.route(spelling)
+    if route is None or not is_familiar(words, route):
+        return None
+    return route if not is_familiar(words, shortest) or changes(route) < changes(shortest) else None
 
 
 def is_meant(wordnet: Wordnet, route: Route) -> bool:
     """Whether a route begins in a usual meaning of the guess and ends in one of the secret word."""
     marks = usual(wordnet)
     return bool(marks[route.steps[0].sense] and marks[route.steps[-1].sense])
+
+
+def is_familiar(wordnet: Wordnet, route: Route) -> bool:
+    """Whether a route is one between usual meanings, through familiar ones alone."""
+    marks = familiar(wordnet)
+    return is_meant(wordnet, route) and all(marks[step.sense] for step in route.steps[1:-1])
+
+
+def changes(route: Route) -> int:
+    """How often a route goes on in another meaning of the same word."""
+    return route.relations.count(HOMOGRAPH)
+
+
+def is_plain(wordnet: Wordnet, route: Route) -> bool:
+    """Whether a route can be followed in thought: through familiar meanings, with one change of meaning at most."""
+    return changes(route) <= MOST_CHANGES and is_familiar(wordnet, route)

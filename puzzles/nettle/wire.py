@@ -124,11 +124,12 @@ Lead = Literal["shortest", "usual"]
 class Clue(Shape):
     """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
 
-    `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says in which rarer meaning alone the
+    `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
     word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both comes
-    first: the usual one, unless it has more than four steps more. `as_in` says in a word or two from which meaning that
-    one begins, where it is not the most usual; `sense` is the whole meaning, where the player asked for meanings.
-    Puzzles of earlier days have no warmth.
+    first: the usual one, unless it has more than five steps more. `as_in` says in a word or two from which meaning that
+    one begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
+    `turns` say what kind of thing each change of meaning on the leading way leads to. Puzzles of earlier days have no
+    warmth.
     """
 
     n: int
@@ -140,6 +141,7 @@ class Clue(Shape):
     warmth: Warmth | None
     as_in: str | None
     sense: Meaning | None
+    turns: list[str] = []
     rarer: str | None = None
     usual: Way | None = None
     lead: Lead = "shortest"

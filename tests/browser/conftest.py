@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect,
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
-from puzzles.nettle.relations import RELATIONS
 from tests.addresses import Examples
 from tests.cast.waiting import wait_until
 from tests.day import seconds_to_start
@@ -40,8 +39,6 @@ KNOWN = {
     "toy": {"number": 7},
 }
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
-SIGNS_KNOWN = json.dumps({one.key: ["1", "2", "3"] for one in RELATIONS})
-"""What the browser keeps of somebody who has seen each of Nettle's signs three times."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -90,12 +87,6 @@ public = edition.puzzle.public.model_dump(mode="json")
 print("@" + json.dumps({{"public": public, "secret": edition.stored["secret"], "moves": moves}}))
 """
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "browser" in Path(item.fspath).parts:
-            item.add_marker(pytest.mark.browser)
 
 
 def shifted_date() -> str:
@@ -216,7 +207,6 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
-            context.add_init_script(f"localStorage.setItem('nettle-signs', {SIGNS_KNOWN!r})")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

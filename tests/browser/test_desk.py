@@ -14,9 +14,8 @@ from tests.cast.waiting import wait_until
 from tests.day import DAY
 from tests.server import Site
 
-TOMORROW = DAY + timedelta(days=1)
-FIRST = TOMORROW + timedelta(days=TOMORROW.weekday() == 6 and TOMORROW.month != (TOMORROW + timedelta(days=1)).month)
-"""The first of the two days whose editions are swapped: both are on one page, whatever day it is."""
+FIRST = (DAY.replace(day=1) + timedelta(days=40)).replace(day=10)
+"""The first of two days of the next month whose editions are swapped."""
 MONTH = f"/admin/editions/edition/calendar/nettle/?month={FIRST:%Y-%m}"
 PREPARE = f"""
 from datetime import date, timedelta

@@ -7,12 +7,10 @@ from tests.cast.accounts import sign_up
 
 
 def guest() -> Client:
-    """Somebody who was never here."""
     return Client(raise_request_exception=False)
 
 
 def account() -> Client:
-    """Somebody with an account."""
     client = guest()
     sign_up(client, "Alice")
     return client

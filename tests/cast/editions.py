@@ -42,5 +42,8 @@ def make_from_kept(game: str, variant: str, day: date) -> Edition:
 
 
 def now(edition: Any) -> Edition:
-    """Read an edition again."""
     return Edition.objects.get(pk=edition.pk)
+
+
+def uses(edition: Edition) -> list[str]:
+    return list(edition.uses.values_list("key", flat=True))

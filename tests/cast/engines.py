@@ -25,5 +25,4 @@ def of_every_puzzle(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[s
 
 
 def easiest(slug: str) -> AnyPuzzle:
-    """Return a puzzle of a game's first variant."""
     return made(slug, registry.engine(slug).variants[0].slug)

@@ -16,7 +16,6 @@ SENSES = {"help": "senses"}
 
 
 def number(text: str) -> int:
-    """Return the spelling of a word that is in the list."""
     found = wordnet().lookup(text)
     assert found is not None, text
     return found

@@ -1,7 +1,7 @@
 """Plays that are won, and who won them."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -52,14 +52,6 @@ def end_play(player: Player, edition: Edition, at: datetime = START, status: str
 
 
 KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
-
-
-def solve_daily_editions() -> None:
-    """Let four players solve each daily puzzle, an hour after their first look."""
-    for edition in Edition.objects.filter(kind="daily"):
-        for name in ("Wren", "Otter", "Heron", "Marten"):
-            play = edition.engine.solution(edition.puzzle)
-            play_through(edition, Player.objects.create(name=name), play, Clock().now - timedelta(hours=1))
 
 
 def play_through(edition: Edition, player: Player, moves: Iterable[Shape], begun: datetime, pause: float = 0) -> Play:

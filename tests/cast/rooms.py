@@ -1,6 +1,5 @@
 """People who sit in a room, and what the room shows."""
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Self
@@ -39,7 +38,7 @@ class Mate:
         return self.client.get(self.api(room, number))
 
     def move(self, room: Room, move: Any, after: int | None = None, number: int = 1, **more: Any) -> Any:
-        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
+        body = {"move": move, "after": self.known if after is None else after, **more}
         response = self.client.post(f"{self.api(room, number)}moves/", body, content_type="application/json")
         if response.status_code == 200:
             self.known = response.json()["state"]["moves"]

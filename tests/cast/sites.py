@@ -4,6 +4,8 @@ import json
 import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
+from email.message import Message
+from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,23 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from tests.cast.tabs import Closed, Tab
+from tests.cast.tabs import PATIENCE, Closed, Tab
 from tests.day import DAY
 from tests.server import Site
-from tests.servers import Redis
+from tests.servers import Nginx, Redis
 
 TOY = f"/toy/small/{DAY}/"
+
+
+def asked(site: Site | Nginx, path: str, **headers: str) -> tuple[int, str, Message]:
+    """The status, body and headers of an answer over a connection of its own."""
+    connection = HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
+    try:
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode(), answer.headers
+    finally:
+        connection.close()
 
 
 class Guest:
@@ -42,7 +55,6 @@ class Guest:
             answer.read()
 
     def form(self, path: str, **fields: str) -> str:
-        """Send a form, as a page does; return the address where it leads to."""
         body = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": self.token}).encode()
         with self.opener.open(self.site.address + path, body) as answer:
             return urllib.parse.urlparse(answer.url).path

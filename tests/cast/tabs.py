@@ -62,7 +62,6 @@ class Tab:
         await self._send(text)
 
     async def read(self) -> Any:
-        """Take in the next message."""
         async with asyncio.timeout(PATIENCE):
             message = json.loads(await self._receive())
         topic = message.pop("topic")
@@ -96,7 +95,6 @@ class Tab:
         return list(self.refused.values()) == [False]
 
     async def code(self) -> int:
-        """Read until the socket is closed; return the code."""
         try:
             while True:
                 await self.read()

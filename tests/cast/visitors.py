@@ -1,6 +1,6 @@
 """Browsers of people who play."""
 
-import json
+from collections.abc import Callable
 from typing import Any
 
 from django.test import Client
@@ -22,16 +22,16 @@ class Visitor:
     def post(
         self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/", **more: Any
     ) -> Any:
-        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
-        response = self.client.post(
-            f"/api{self.path}{where}",
-            body,
-            content_type="application/json",
-            headers={"X-CSRFToken": token or self.client.cookies["csrftoken"].value},
-        )
+        headers = {"X-CSRFToken": token or self.client.cookies["csrftoken"].value}
+        body = {"move": move, "after": self.known if after is None else after, **more}
+        response = self.client.post(f"/api{self.path}{where}", body, "application/json", headers=headers)
         if response.status_code == 200:
             self.known = response.json()["state"]["moves"]
         return response
+
+
+Visit = Callable[[], Visitor]
+"""Opens today's toy in another browser (the fixture `visit`)."""
 
 
 def path(edition: Edition) -> str:
@@ -43,3 +43,8 @@ def text(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 200, response
     return response.content.decode()
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    """The status of a refusal and its code."""
+    return answer.status_code, answer.json()["error"]["code"]

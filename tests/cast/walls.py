@@ -49,7 +49,6 @@ def characters() -> CharacterWalls:
 
 
 def write_short(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words") -> JSON:
-    """Return a wall of names and their cards as its short form."""
     return {"flavour": flavour, "groups": [{"name": name, "cards": list(cards)} for name, cards in rows]}
 
 
@@ -74,18 +73,15 @@ def generated(variant: str) -> list[Puzzle]:
 
 @cache
 def drawn(grade: Grade) -> list[Puzzle]:
-    """Draw walls of words of one grade."""
     return [generator.generate(words(), Random(seed), Stock(), grade) for seed in range(12 if THOROUGH else 4)]
 
 
 def rows() -> list[tuple[str, str]]:
-    """Return every category with each of its words."""
     return [(one.name, word) for one in curated().values() for word in one.words]
 
 
 @cache
 def explain(word: str, name: str) -> Sense:
-    """Return why a word is in a category."""
     why = words().why(word, name)
     assert isinstance(why, Sense), (name, word)
     return why

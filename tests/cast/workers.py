@@ -7,6 +7,14 @@ import pytest
 from games.jobs.job_task import JobTask
 
 
+def do_as_worker(task: JobTask, args: list[Any]) -> None:
+    task.push_request(called_directly=False, args=args)
+    try:
+        task(*args)
+    finally:
+        task.pop_request()
+
+
 class Workers:
     """Workers that begin when they are told to; until then what is asked of them waits, as it does in real life."""
 
@@ -17,11 +25,5 @@ class Workers:
         monkeypatch.setattr(task, "send", lambda args, **options: self.asked.append((task, list(args))))
 
     def work(self) -> None:
-        """Does all that was asked for."""
         while self.asked:
-            task, args = self.asked.pop(0)
-            task.push_request(called_directly=False, args=args)
-            try:
-                task(*args)
-            finally:
-                task.pop_request()
+            do_as_worker(*self.asked.pop(0))

@@ -1,7 +1,4 @@
-"""The log as JSON, a request's number on its way into a task, and errors told to Sentry.
-
-The worker is its own: its log is JSON, and it has no database.
-"""
+"""What operators read: the log as JSON, a request's number in it, errors told to Sentry, and /metrics."""
 
 import gzip
 import json
@@ -10,19 +7,30 @@ import os
 import re
 import subprocess
 import sys
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from datetime import timedelta
 from pathlib import Path
-from threading import Thread
-from typing import Any, ClassVar
+from typing import Any
 
 import brotli
 import pytest
+from django.conf import LazySettings
 from django.core.mail import EmailMessage
-from django.test import Client, RequestFactory
+from django.http import Http404
+from django.test import RequestFactory
+from prometheus_client import REGISTRY
 from pytest_django import Settings
 
+from config import metrics
+from games.editions.tasks import generate_edition
+from games.jobs.models import Job
+from games.live.signals import told
 from games.log import seldom
+from games.operating.models import Pulse
+from games.operating.tasks import feel_pulse
+from tests.cast.endpoint import endpoint
+from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until
+from tests.day import START
 from tests.server import ROOT
 
 FAILED = "games.operating.tasks.feel_pulse() failed after "
@@ -30,15 +38,7 @@ READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
 
-def test_an_answer_names_its_request(client: Client) -> None:
-    assert client.get("/healthz", headers={"x-request-id": REQUEST})["X-Request-ID"] == REQUEST
-    other = client.get("/healthz", headers={"x-request-id": "what'ever; you like"})["X-Request-ID"]
-    assert len(other) == 32, "what is no number of a request is not taken over"
-
-
-def test_an_error_is_mailed_to_admins_with_its_traceback_once_a_minute_and_without_the_request(
-    settings: Settings, rf: RequestFactory, mailoutbox: list[EmailMessage]
-) -> None:
+def test_one_error_a_minute_is_mailed(settings: Settings, rf: RequestFactory, mailoutbox: list[EmailMessage]) -> None:
     settings.ADMINS = [("", "keeper@example.org")]
     seldom.forget()
     request = rf.get("/toy/", headers={"cookie": "player=secret"})
@@ -70,40 +70,22 @@ sentry_sdk.flush(5)
 """
 
 
-class Inbox(BaseHTTPRequestHandler):
-    """What Sentry would get."""
-
-    came: ClassVar[list[str]] = []
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        opened = {"gzip": gzip.decompress, "br": brotli.decompress}.get(self.headers["Content-Encoding"], bytes)
-        self.came.append(opened(body).decode())
-        self.send_response(200)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        return
-
-
 def lines(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
 
 
 @pytest.mark.slow
-def test_sentry_is_not_told_what_was_typed_and_a_task_has_its_requests_number_in_a_log_of_json(
-    tmp_path: Path,
-) -> None:
+def test_sentry_is_not_told_what_was_typed_and_a_task_has_its_requests_number_in_a_log_of_json(tmp_path: Path) -> None:
     own = {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings", "REDIS_URL": "", "SECRET_KEY": "x"}
     own |= {"LOG_FORMAT": "json", "WORKER_PROCESSES": "1"}
     env = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")} | own
-    with HTTPServer(("127.0.0.1", 0), Inbox) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+    with endpoint() as server:
         dsn = {"SENTRY_DSN": f"http://key@127.0.0.1:{server.server_port}/1"}
         words = [sys.executable, "-c", SPEAK]
         spoken = subprocess.run(words, cwd=ROOT, env=env | dsn, capture_output=True, text=True)
-        server.shutdown()
-    (told,) = [one for one in Inbox.came if "RuntimeError" in one]
+    packed = [body for _, _, body in server.received]
+    came = [(gzip if body.startswith(b"\x1f\x8b") else brotli).decompress(body).decode() for body in packed]
+    (told,) = [one for one in came if "RuntimeError" in one]
     assert "the engine is broken" in told and "judge" in told
     assert "what somebody typed" not in told.split('"context_line"')[0] and '"vars"' not in told
     line = lines(spoken.stderr)[-1]
@@ -126,3 +108,72 @@ def test_sentry_is_not_told_what_was_typed_and_a_task_has_its_requests_number_in
     finally:
         worker.terminate()
         worker.wait(PATIENCE)
+
+
+def standing() -> dict[str, float]:
+    return {
+        f"{sample.name}{sorted(sample.labels.values())}": sample.value
+        for metric in metrics.Standing().collect()
+        for sample in metric.samples
+    }
+
+
+def test_jobs_are_told_by_state_and_age(transactional_db: None) -> None:
+    now = START
+    for number, state in enumerate((Job.FAILED, Job.FAILED, Job.WAITING)):
+        Job.objects.create(key=f"toy {number}", task="make", args=[], state=state, asked_at=now)
+    Job.objects.filter(state=Job.FAILED).update(asked_at=now - timedelta(hours=2))
+    took = {"started_at": now - timedelta(seconds=40), "finished_at": now - timedelta(seconds=10)}
+    Job.objects.create(key="done", task=generate_edition.name, args=["toy", "large"], state=Job.DONE, **took)
+    told = standing()
+    assert told["fivefold_jobs['failed', 'make']"] == 2 and told["fivefold_jobs['make', 'waiting']"] == 1
+    ages = [told[f"fivefold_jobs_oldest_seconds{sorted(('make', state))}"] for state in (Job.FAILED, Job.WAITING)]
+    assert ages[0] >= 7200 > ages[1]
+    assert told["fivefold_generation_seconds['slowest', 'toy']"] == 30
+
+
+def test_the_time_since_the_last_beat_and_the_length_of_queues_are_told(transactional_db: None) -> None:
+    assert "fivefold_beat_seconds[]" not in standing(), "nothing is made up before the first"
+    feel_pulse()
+    Pulse.objects.update(at=START - timedelta(seconds=90))
+    assert 90 <= standing()["fivefold_beat_seconds[]"] < 3600
+    feel_pulse()
+    assert standing()["fivefold_beat_seconds[]"] < 90
+    before = standing()["fivefold_queue_length['celery']"]
+    feel_pulse.delay()
+    feel_pulse.delay()
+    assert standing()["fivefold_queue_length['celery']"] == before + 2
+    assert "fivefold_queue_length['long']" in standing()
+
+
+def test_a_token_keeps_strangers_out(settings: LazySettings, transactional_db: None) -> None:
+    settings.METRICS_TOKEN = "right"
+    for headers in ({}, {"authorization": "Bearer wrong"}):
+        with pytest.raises(Http404):
+            metrics.show(RequestFactory().get("/metrics", headers=headers))
+    assert metrics.show(RequestFactory().get("/metrics", headers={"authorization": "Bearer right"})).status_code == 200
+
+
+def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
+    counted = [
+        (2, "moves_total", {"game": "toy"}),
+        (1, "finishes_total", {"game": "toy", "status": "won"}),
+        (1, "refusals_total", {"code": "stale"}),
+        (1, "refusals_total", {"code": "unreadable"}),
+        (2, "broadcasts_total", {"kind": "edition"}),
+        (42, "broadcast_frames_total", {"kind": "edition"}),
+    ]
+
+    def read() -> list[float]:
+        return [REGISTRY.get_sample_value(f"fivefold_{name}", labels) or 0 for _, name, labels in counted]
+
+    metrics.begin()
+    before = read()
+    alice.post({"guess": wrong})
+    alice.post({"guess": secret})
+    bob.post({"guess": wrong}, after=7)
+    bob.post({"guess": "a word"})
+    for sockets in (40, 2):
+        told.send(sender=None, kind="edition", sockets=sockets)
+    assert [after - was for after, was in zip(read(), before, strict=True)] == [count for count, _, _ in counted]
+    metrics.end()

@@ -1,7 +1,4 @@
-"""`python -m config.serve`: the processes of a real installation, and what a load balancer hears of them.
-
-The site is its own: two processes at one port, which the test ends.
-"""
+"""The processes of a real installation: what a load balancer hears of them, and what they promise behind TLS."""
 
 import http.client
 import json
@@ -10,25 +7,21 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
+from email.message import Message
 from pathlib import Path
 
 import pytest
+import websockets
+from websockets.typing import Origin
 
+from games.players.doors import MOST
+from tests.cast.sites import asked
 from tests.cast.waiting import PATIENCE, wait_until
+from tests.day import DAY
 from tests.server import ROOT, Site
-from tests.servers import Redis
-
-
-def asked(site: Site, path: str, **headers: str) -> tuple[int, str]:
-    """The status and body of an answer over a connection of its own."""
-    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
-    try:
-        connection.request("GET", path, headers=headers)
-        answer = connection.getresponse()
-        return answer.status, answer.read().decode()
-    finally:
-        connection.close()
+from tests.servers import Nginx, Redis
 
 
 def waiting_at(port: int) -> int:
@@ -39,7 +32,6 @@ def waiting_at(port: int) -> int:
 
 
 def children(pid: int) -> dict[int, str]:
-    """The processes that a process has begun, and the command of each."""
     found = {}
     for folder in Path("/proc").iterdir():
         with suppress(OSError):
@@ -136,3 +128,77 @@ def test_web_processes_give_way_to_new_ones_and_end_without_a_lost_request_and_c
         assert site.process.wait(PATIENCE) in (0, -signal.SIGTERM)
     finally:
         site.stop()
+
+
+HOST, HOME = "play.example.org", "203.0.113.7"
+TOY = f"/toy/small/{DAY}/"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    more = {"BEHIND_TLS": "true", "ALLOWED_HOSTS": HOST, "TRUSTED_PROXIES": "2"}
+    site = Site(tmp_path_factory.mktemp("site"), "tests.toy.settings", **more)
+    site.migrate(days=1)
+    site.start()
+    yield site
+    site.stop()
+
+
+def answer(at: Site | Nginx, path: str, scheme: str = "https", **headers: str) -> tuple[int, str, Message]:
+    """What the proxy gets for a browser that came by this scheme."""
+    return asked(at, path, **{"Host": HOST, "X-Forwarded-Proto": scheme, **headers})
+
+
+@pytest.mark.slow
+def test_it_is_reached_by_tls_alone_for_a_year_to_come(site: Site) -> None:
+    status, _, headers = answer(site, "/", "http")
+    assert (status, headers["Location"]) == (301, f"https://{HOST}/")
+    assert answer(site, "/about/")[2]["Strict-Transport-Security"] == f"max-age={365 * 24 * 3600}"
+
+
+@pytest.mark.slow
+def test_no_other_host_of_the_domain_sets_its_cookies(site: Site) -> None:
+    cookies = answer(site, f"/api{TOY}")[2].get_all("Set-Cookie") or []
+    names = {cookie.split("=")[0] for cookie in cookies}
+    assert names == {"__Host-seen", "__Host-newcomer", "__Host-csrftoken"}
+    for cookie in cookies:
+        assert "; Secure" in cookie and "; Path=/" in cookie and "Domain" not in cookie and "; SameSite=Lax" in cookie
+        assert "; HttpOnly" in cookie or cookie.startswith("__Host-csrftoken")
+
+
+@pytest.mark.slow
+def test_it_does_not_say_what_it_is_made_of_and_is_asked_for_its_health_under_any_name(site: Site) -> None:
+    for path in ("/", "/healthz", "/nowhere/", f"/api{TOY}"):
+        headers = answer(site, path)[2]
+        assert "Server" not in headers and "X-Powered-By" not in headers
+    for host in ("10.1.2.3:8000", "elsewhere.example"):
+        assert answer(site, "/healthz", "http", Host=host)[0] == 200
+        assert answer(site, "/readyz", "http", Host=host)[0] == 200
+        assert answer(site, "/", Host=host)[0] == 400
+
+
+@pytest.mark.slow
+async def test_sockets_open_for_its_own_pages_by_tls_alone(site: Site) -> None:
+    address = f"ws://{HOST}/live/"
+    for origin in (f"http://{HOST}", f"https://{HOST}:8443", "https://evil.example"):
+        with pytest.raises(websockets.InvalidStatus):
+            await websockets.connect(address, origin=Origin(origin), host="127.0.0.1", port=site.port)
+    own = Origin(f"https://{HOST}")
+    async with websockets.connect(address, origin=own, host="127.0.0.1", port=site.port) as socket:
+        assert socket.response and "Server" not in socket.response.headers
+
+
+@pytest.mark.slow
+def test_behind_a_real_nginx_guesses_count_by_the_callers_address(site: Site, tmp_path: Path) -> None:
+    """The server itself must not read the header in another way; the test speaks for a proxy before nginx."""
+    nginx = Nginx(tmp_path, site.port)
+    nginx.start()
+
+    def guess(address: str) -> int:
+        return answer(nginx, "/room/NOPE/", **{"X-Forwarded-For": address})[0]
+
+    try:
+        assert [guess(HOME) for _ in range(MOST)] == [404] * MOST
+        assert (guess(HOME), guess(f"6.6.6.6, {HOME}"), guess("198.51.100.1")) == (429, 429, 404)
+    finally:
+        nginx.stop()

@@ -39,7 +39,7 @@ def test_what_a_list_names_is_installed_once_until_the_list_changes(tmp_path: Pa
     command = [sys.executable, "-c", f"open({str(installed)!r}, 'a').write('x')"]
     for text in ("one", "one", "two"):
         names.write_text(text)
-        setup.install("Installing", command, [names], stamp, "==", ())
+        setup.Packages("Installing", command, [names], stamp, "==").wait()
     assert installed.read_text() == "xx"
 
 
@@ -53,12 +53,10 @@ def test_a_command_before_the_database_is_there_says_so_in_one_sentence(tmp_path
         assert "run `make setup` first." in done.stderr
 
 
-def test_each_part_of_a_step_has_a_line_and_a_failure_names_the_last(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_each_part_of_a_step_has_a_line_and_a_failure_names_the_last(capsys: pytest.CaptureFixture[str]) -> None:
     code = f"print({setup.PART!r} + 'First'); print('much'); print({setup.PART!r} + 'Second'); print(1 / 0)"
     with pytest.raises(SystemExit) as ended:
-        setup.run("Looking", [sys.executable, "-c", code])
+        setup.follow("Looking", setup.start([sys.executable, "-c", code]))
     shown = capsys.readouterr().err
     assert shown.splitlines()[:3] == ["  Looking …", "  First …", "  Second …"]
     assert "ZeroDivisionError" in shown and str(ended.value).strip().startswith("Second failed")

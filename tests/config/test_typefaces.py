@@ -19,7 +19,6 @@ DRAWN_BY_ALL = set("←→↑↓↶↷⋯⌫○●△▢✓✕✗➜⤢ℓ≈≠
 
 
 def codes(written: str) -> set[int]:
-    """The code points of a unicode-range."""
     found: set[int] = set()
     for run in written.replace("U+", "").split(","):
         first, _, last = run.strip().partition("-")

@@ -20,10 +20,11 @@ from uuid import uuid4
 import psycopg
 import time_machine
 import websockets
-from websockets.typing import Origin
 
 from benchmarks.players import Connection
-from benchmarks.sites import FAST, topic_at
+from benchmarks.sites import FAST
+from tests.cast.sites import look
+from tests.cast.tabs import Closed
 from tests.day import START, seconds_to_start
 from tests.postgres import program, quietly
 from tests.server import ROOT, Site
@@ -64,7 +65,6 @@ class Clock:
 
     @property
     def day(self) -> date:
-        """The day that the site has."""
         return self.now.date()
 
 
@@ -76,22 +76,14 @@ class Process:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        words, env = [sys.executable, "-m", "config.serve", *self.words], self.environment
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "config.serve", *self.words],
-                cwd=ROOT,
-                env=self.environment,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+            self.process = subprocess.Popen(words, cwd=ROOT, env=env, stdout=log, stderr=log, start_new_session=True)
 
     def said(self, pattern: str) -> int:
-        """How many lines of its log match a pattern."""
         return len(re.findall(pattern, self.log.read_text()))
 
     def kill(self) -> None:
-        """Kills it and all that it began."""
         if self.process:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -136,11 +128,9 @@ class Installation:
 
     @property
     def today(self) -> str:
-        """The path of today's puzzle."""
         return f"/toy/small/{self.clock.day}/"
 
     def read_logs(self) -> list[str]:
-        """What each web process has written."""
         return [web.log.read_text() for web in self.webs if web.log]
 
     def kill(self, web: Site) -> None:
@@ -159,13 +149,11 @@ class Installation:
         return lambda: quietly([*words, "start"], str(Path(data).parent))
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a query finds."""
         with psycopg.connect(self.database, autocommit=True) as connection:
             done = connection.execute(query.encode(), values)
             return done.fetchall() if done.description else []
 
     def has_all_editions(self) -> bool:
-        """Whether the editions of today and of the days to come are there."""
         coming = "SELECT count(*) FROM editions_edition WHERE kind = 'daily' AND date >= %s"
         return bool(self.rows(coming, self.clock.day)[0][0] == DAYS * VARIANTS)
 
@@ -226,7 +214,6 @@ class Player:
             await asyncio.sleep(0.1)
 
     async def play(self, stop: asyncio.Event) -> None:
-        """Plays until it is told to stop."""
         try:
             while not stop.is_set():
                 self.line.cookies.clear()
@@ -256,29 +243,17 @@ class Watcher:
     """A tab that looks on at one web process, and opens its socket anew whenever that has ended."""
 
     def __init__(self, web: Site, path: str) -> None:
-        self.web, self.topic = web, topic_at(path)
-        self.address = f"{web.address.replace('http', 'ws')}/live/"
+        self.web, self.path, self.paused = web, path, False
         self.seen = dict[str, Any]()
-        self.gaps = list[tuple[int, int]]()
-        self.paused = False
 
     async def watch(self) -> None:
-        """Looks on until it is cancelled."""
         while True:
-            with suppress(*LOST, websockets.WebSocketException):
-                async with websockets.connect(self.address, origin=Origin(self.web.address), open_timeout=2) as socket:
-                    self.paused = False
-                    await socket.send(json.dumps({"type": "want", "topics": [self.topic]}))
-                    async for text in socket:
-                        await self._hear(socket, json.loads(text))
+            with suppress(*LOST, Closed, websockets.WebSocketException):
+                tab = await look(self.web, self.path)
+                self.seen, self.paused = tab.picture, False
+                while message := await tab.read():  # which fails where a version is missing
+                    if message["type"] == "lost":
+                        await tab.say("resync")
+                    if message["type"] == "pause":
+                        self.paused = message["paused"]
             await asyncio.sleep(0.1)
-
-    async def _hear(self, socket: Any, message: dict[str, Any]) -> None:
-        if message["type"] == "delta" and message["version"] != self.seen["version"] + 1:
-            self.gaps.append((self.seen["version"], message["version"]))
-        if message["type"] == "lost":
-            await socket.send(json.dumps({"type": "resync", "topic": self.topic}))
-        if message["type"] in ("snapshot", "delta"):
-            self.seen |= message
-        if message["type"] == "pause":
-            self.paused = message["paused"]

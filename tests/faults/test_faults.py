@@ -7,17 +7,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
 from datetime import time as time_of_day
-from email.message import Message
 from functools import partial
 from time import monotonic
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import pytest
 
-from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
+from games.live.messages import CLOSE_SIGNED_OUT
 from tests.cast.accounts import PASSWORD
-from tests.cast.sites import Guest, look
+from tests.cast.sites import Guest, asked, look
 from tests.cast.tabs import Tab
 from tests.cast.waiting import PATIENCE, eventually
 from tests.faults.installation import VARIANTS, Installation, Player, Watcher
@@ -85,9 +82,9 @@ class Game:
         before = [player.acknowledged for player in self.players]
 
         def moved() -> bool:
-            for task in self.playing:
+            for task in (*self.playing, *self.looking):
                 if task.done():
-                    task.result()  # whoever plays no more tells why
+                    task.result()  # whoever plays or looks on no more tells why
             return all(player.acknowledged >= known + moves for player, known in zip(self.players, before, strict=True))
 
         await eventually(moved)
@@ -100,6 +97,7 @@ class Game:
         """Waits until both tabs tell of as many finishes as are stored."""
 
         def seen() -> bool:
+            assert not any(task.done() for task in self.looking), "a version that a socket did not tell"
             finished = self.parts.rows(FINISHED, self.day)[0][0]
             return finished > 0 and [tab.seen.get("finished") for tab in self.tabs] == [finished] * 2
 
@@ -112,7 +110,6 @@ class Game:
             await asyncio.gather(*self.playing)
         nothing_is_lost_or_twice(self.parts, self.players)
         await self.tabs_see_all()
-        assert [tab.gaps for tab in self.tabs] == [[], []], "versions that a socket did not tell"
 
     async def leave(self) -> None:
         for task in (*self.looking, *self.playing):
@@ -120,7 +117,6 @@ class Game:
         await asyncio.gather(*self.looking, *self.playing, return_exceptions=True)
 
     def statuses(self) -> Counter[int]:
-        """What everybody was answered so far."""
         return sum((player.statuses for player in self.players), Counter())
 
 
@@ -139,12 +135,13 @@ async def played(parts: Installation) -> AsyncIterator[Game]:
 
 
 def no_error(game: Game) -> None:
-    """Nobody was answered that the site has failed."""
     assert set(game.statuses()) == {200}
 
 
-async def test_a_process_of_each_kind_is_killed(parts: Installation) -> None:
+async def test_a_process_of_each_kind_is_killed_and_what_a_worker_had_is_done_by_the_next(parts: Installation) -> None:
     async with played(parts) as game:
+        await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
+        await eventually(lambda: parts.rows("SELECT 1 FROM jobs_job WHERE state <> 'done'"))
         await do(parts.kill, parts.webs[0])
         for process in (parts.worker, parts.beat):
             await do(process.kill)
@@ -154,6 +151,7 @@ async def test_a_process_of_each_kind_is_killed(parts: Installation) -> None:
         await do(parts.webs[0].start)
     no_error(game)
     assert any(player.lost for player in game.players), "nobody was in the middle of anything"
+    await all_is_made(parts)
 
 
 async def test_a_web_process_is_told_to_end_with_moves_in_flight(parts: Installation) -> None:
@@ -198,15 +196,6 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         assert web.log
         told_of = web.log.read_text()
         assert "Traceback" not in told_of and told_of.count(AWAY) in range(1, 2 + int(monotonic() - began) // 60)
-
-
-def asked(web: Site, path: str) -> tuple[int, str, Message]:
-    """The status, body and headers of an answer."""
-    try:
-        with urlopen(web.address + path, timeout=PATIENCE) as answer:
-            return answer.status, answer.read().decode(), answer.headers
-    except HTTPError as refused:
-        return refused.code, refused.read().decode(), refused.headers
 
 
 async def test_health_is_told_while_database_and_redis_are_frozen(parts: Installation) -> None:
@@ -292,7 +281,6 @@ async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> No
 
 
 def secret(parts: Installation, day: date) -> int:
-    """The number that is to be found on a day."""
     return int(parts.rows(SECRET, day)[0][0])
 
 
@@ -311,7 +299,6 @@ def seated(*sites: Site) -> tuple[str, list[Guest]]:
 
 
 async def see(moves: int, *tabs: Tab) -> None:
-    """All have seen so many moves on their board."""
     for tab in tabs:
         await tab.until(lambda picture: (picture["board"] or {}).get("moves") == moves)
 
@@ -375,11 +362,3 @@ async def test_two_processes_are_one_site_through_redis_which_goes_and_returns(p
         await tab.until(lambda picture: picture["finished"] == finished[0] + 1)
     said = [text.removeprefix(before) for before, text in zip(known, parts.read_logs(), strict=True)]
     assert all(text.count("limits on moves are off") <= 1 and "ERROR" not in text for text in said), said
-
-
-async def test_a_frame_of_more_than_four_kilobytes_ends_its_socket(parts: Installation) -> None:
-    for size, code in ((4000, CLOSE_BAD_MESSAGE), (5000, 1009)):
-        tab = await look(parts.webs[1], parts.today)
-        await tab.until()
-        await tab.say_text("x" * size)
-        assert await tab.code() == code

@@ -1,7 +1,7 @@
 """The cast and the stage of the site's tests: alice, bob and carol, and a day of the toy game."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, time
 
 import pytest
@@ -19,7 +19,7 @@ from tests.cast.editions import make_from_kept
 from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.toys import home_has_the_toy_alone  # noqa: F401
-from tests.cast.visitors import Visitor, path
+from tests.cast.visitors import Visit, Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 from tests.made import remembering
@@ -38,8 +38,10 @@ def editor(db: None) -> Client:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_remembered() -> Iterator[None]:
-    """What a process keeps in memory must not outlive a test's database."""
+def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a process keeps in memory must not outlive a test's database, and until then is not read again."""
+    for room in (remembered, rulings):
+        monkeypatch.setattr(room, "FRESH_SECONDS", 10**9)
     remembered.forget_cached()
     rulings.forget_excused()
     glances.forget_glances()
@@ -87,23 +89,23 @@ def toy(db: None) -> Edition:
 
 
 @pytest.fixture
-def visit(toy: Edition) -> Callable[[], Visitor]:
+def visit(toy: Edition) -> Visit:
     """Opens today's toy in another browser."""
     return lambda: Visitor(path(toy))
 
 
 @pytest.fixture
-def alice(visit: Callable[[], Visitor]) -> Visitor:
+def alice(visit: Visit) -> Visitor:
     return visit()
 
 
 @pytest.fixture
-def bob(visit: Callable[[], Visitor]) -> Visitor:
+def bob(visit: Visit) -> Visitor:
     return visit()
 
 
 @pytest.fixture
-def carol(visit: Callable[[], Visitor]) -> Visitor:
+def carol(visit: Visit) -> Visitor:
     return visit()
 
 
@@ -115,3 +117,11 @@ def secret(toy: Edition) -> int:
 @pytest.fixture
 def wrong(secret: int) -> int:
     return 1 if secret != 1 else 2
+
+
+@pytest.fixture
+def passed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds of the clock that only goes on."""
+    now = [1000.0]
+    monkeypatch.setattr("games.log.seldom.time.monotonic", lambda: now[0])
+    return now

@@ -6,20 +6,13 @@ from django.db import migrations
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
             name="LevelEdition",
             fields=[],
-            options={
-                "verbose_name": "level",
-                "proxy": True,
-                "indexes": [],
-                "constraints": [],
-            },
+            options={"verbose_name": "level", "proxy": True, "indexes": [], "constraints": []},
             bases=("editions.edition",),
-        ),
+        )
     ]

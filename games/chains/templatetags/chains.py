@@ -1,7 +1,5 @@
 """The board as it is drawn without a script, for the help and the editors."""
 
-from __future__ import annotations
-
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse

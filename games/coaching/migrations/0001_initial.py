@@ -7,9 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("plays", "0001_initial"),
-    ]
+    dependencies = [("plays", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -30,8 +28,6 @@ class Migration(migrations.Migration):
                 ("plays", models.PositiveIntegerField(default=0)),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
             ],
-            options={
-                "verbose_name_plural": "advice",
-            },
-        ),
+            options={"verbose_name_plural": "advice"},
+        )
     ]

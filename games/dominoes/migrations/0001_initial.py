@@ -9,9 +9,7 @@ import games.dominoes.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -47,5 +45,5 @@ class Migration(migrations.Migration):
                 "ordering": ["-asked_at"],
                 "indexes": [models.Index(fields=["goes_at"], name="dominoes_la_goes_at_1dad8d_idx")],
             },
-        ),
+        )
     ]

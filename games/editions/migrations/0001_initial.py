@@ -10,9 +10,7 @@ import games.editions.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
@@ -79,9 +77,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-date", "game", "variant"],
-            },
+            options={"ordering": ["-date", "game", "variant"]},
         ),
         migrations.CreateModel(
             name="Correction",
@@ -119,9 +115,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-at"],
-            },
+            options={"ordering": ["-at"]},
         ),
         migrations.CreateModel(
             name="Choice",
@@ -149,9 +143,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-pk"],
-            },
+            options={"ordering": ["-pk"]},
         ),
         migrations.CreateModel(
             name="EditionUse",
@@ -203,13 +195,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-since", "-pk"],
-            },
+            options={"ordering": ["-since", "-pk"]},
         ),
         migrations.AddIndex(
-            model_name="edition",
-            index=models.Index(fields=["kind", "date"], name="editions_ed_kind_33e225_idx"),
+            model_name="edition", index=models.Index(fields=["kind", "date"], name="editions_ed_kind_33e225_idx")
         ),
         migrations.AddConstraint(
             model_name="edition",
@@ -244,12 +233,10 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=("edition", "revision"), name="one_correction_per_revision"),
         ),
         migrations.AddIndex(
-            model_name="editionuse",
-            index=models.Index(fields=["key"], name="editions_ed_key_929abe_idx"),
+            model_name="editionuse", index=models.Index(fields=["key"], name="editions_ed_key_929abe_idx")
         ),
         migrations.AddConstraint(
-            model_name="editionuse",
-            constraint=models.UniqueConstraint(fields=("edition", "key"), name="use_once"),
+            model_name="editionuse", constraint=models.UniqueConstraint(fields=("edition", "key"), name="use_once")
         ),
         migrations.AddConstraint(
             model_name="version",

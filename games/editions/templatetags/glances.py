@@ -1,7 +1,5 @@
 """Template tags of the calendar: what its cells show of puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeVar
 

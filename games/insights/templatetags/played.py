@@ -1,7 +1,5 @@
 """Template tags of the desk: how editions play, on the pages of an edition and of a month, and its front page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django import template

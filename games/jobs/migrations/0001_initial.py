@@ -9,9 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
@@ -76,5 +74,5 @@ class Migration(migrations.Migration):
                     models.Index(fields=["state", "task"], name="jobs_job_state_563582_idx"),
                 ],
             },
-        ),
+        )
     ]

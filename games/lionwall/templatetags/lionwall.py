@@ -1,7 +1,5 @@
 """The typefaces of a wall of characters, in its page."""
 
-from __future__ import annotations
-
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join

@@ -21,9 +21,7 @@ class Migration(migrations.Migration):
                 ("ends_at", models.DateTimeField(blank=True, help_text="Empty: until it is deleted.", null=True)),
                 ("changed_at", models.DateTimeField(auto_now=True)),
             ],
-            options={
-                "ordering": ["-starts_at"],
-            },
+            options={"ordering": ["-starts_at"]},
         ),
         migrations.CreateModel(
             name="Pulse",
@@ -52,9 +50,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "switches",
-                "ordering": ["game"],
-            },
+            options={"verbose_name_plural": "switches", "ordering": ["game"]},
         ),
     ]

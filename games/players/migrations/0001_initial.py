@@ -10,9 +10,7 @@ import games.players.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
@@ -38,6 +36,9 @@ class Migration(migrations.Migration):
                 ("generation", models.PositiveIntegerField(default=0, editable=False)),
                 ("mark", models.UUIDField(editable=False, null=True, unique=True)),
                 ("hidden", models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")),
+                ("public_page", models.BooleanField(default=False, help_text="Whether others see their page.")),
+                ("reminder_at", models.TimeField(blank=True, null=True)),
+                ("reminder_key", models.CharField(editable=False, max_length=40, null=True, unique=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "user",
@@ -96,9 +97,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-made_at", "-pk"],
-            },
+            options={"ordering": ["-made_at", "-pk"]},
         ),
         migrations.CreateModel(
             name="Report",
@@ -123,7 +122,7 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.UniqueConstraint(fields=("about", "reporter"), name="each_player_reports_a_name_once"),
                     models.UniqueConstraint(fields=("about", "origin", "day"), name="an_address_counts_once_a_day"),
-                ],
+                ]
             },
         ),
     ]

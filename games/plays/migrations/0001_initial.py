@@ -48,10 +48,7 @@ def create_triggers(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial"), ("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -155,9 +152,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["play", "number"],
-            },
+            options={"ordering": ["play", "number"]},
         ),
         migrations.CreateModel(
             name="Badge",
@@ -243,9 +238,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("player", "edition"), name="one_first_look")],
-            },
+            options={"constraints": [models.UniqueConstraint(fields=("player", "edition"), name="one_first_look")]},
         ),
         migrations.AddIndex(
             model_name="play",
@@ -278,8 +271,7 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddIndex(
-            model_name="play",
-            index=models.Index(fields=["player", "started_at"], name="plays_of_a_player"),
+            model_name="play", index=models.Index(fields=["player", "started_at"], name="plays_of_a_player")
         ),
         migrations.AddIndex(
             model_name="play",
@@ -308,8 +300,7 @@ class Migration(migrations.Migration):
             index=models.Index(condition=models.Q(("by__isnull", False)), fields=["by"], name="moves_on_shared_boards"),
         ),
         migrations.AddConstraint(
-            model_name="move",
-            constraint=models.UniqueConstraint(fields=("play", "number"), name="one_move_per_number"),
+            model_name="move", constraint=models.UniqueConstraint(fields=("play", "number"), name="one_move_per_number")
         ),
         migrations.AddConstraint(
             model_name="badge",
@@ -339,7 +330,7 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [
                     models.UniqueConstraint(fields=("edition", "whole", "score"), name="one_count_per_score")
-                ],
+                ]
             },
         ),
         migrations.RunPython(create_triggers),

@@ -7,10 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("leagues", "0001_initial"),
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("leagues", "0001_initial"), ("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -56,7 +53,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(condition=models.Q(("on", True)), fields=["when"], name="hooks_that_are_on")],
+                "indexes": [models.Index(condition=models.Q(("on", True)), fields=["when"], name="hooks_that_are_on")]
             },
         ),
         migrations.CreateModel(

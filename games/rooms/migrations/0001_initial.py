@@ -10,10 +10,7 @@ import games.rooms.models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("editions", "0001_initial"),
-        ("players", "0001_initial"),
-    ]
+    dependencies = [("editions", "0001_initial"), ("players", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -46,9 +43,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "abstract": False,
-            },
+            options={"abstract": False},
         ),
         migrations.CreateModel(
             name="Round",
@@ -100,9 +95,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["room", "number"],
-            },
+            options={"ordering": ["room", "number"]},
         ),
         migrations.CreateModel(
             name="Entry",
@@ -148,9 +141,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["room", "number"],
-            },
+            options={"ordering": ["room", "number"]},
         ),
         migrations.CreateModel(
             name="Removal",
@@ -171,7 +162,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("room", "player"), name="one_removal_per_player")],
+                "constraints": [models.UniqueConstraint(fields=("room", "player"), name="one_removal_per_player")]
             },
         ),
         migrations.AddConstraint(
@@ -183,11 +174,9 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=("round", "player"), name="one_entry_per_player"),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(fields=("room", "player"), name="one_seat_per_player"),
+            model_name="seat", constraint=models.UniqueConstraint(fields=("room", "player"), name="one_seat_per_player")
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(fields=("room", "number"), name="one_player_per_seat"),
+            model_name="seat", constraint=models.UniqueConstraint(fields=("room", "number"), name="one_player_per_seat")
         ),
     ]

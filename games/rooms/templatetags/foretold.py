@@ -3,8 +3,6 @@
 The sentences are those that players get afterwards (`games.editions.rulings`).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django import template

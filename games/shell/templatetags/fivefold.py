@@ -1,7 +1,5 @@
 """Template tags of the shared pages: modules and their import map, a game's mark, times."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from functools import cache

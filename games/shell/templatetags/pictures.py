@@ -1,7 +1,5 @@
 """Template tags of pictures: words that fit, marks, drawings and signs, and things side by side."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

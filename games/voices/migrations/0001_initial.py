@@ -63,10 +63,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name": "what is wrong",
-                "verbose_name_plural": "problem reports",
-            },
+            options={"verbose_name": "what is wrong", "verbose_name_plural": "problem reports"},
         ),
         migrations.CreateModel(
             name="Thumb",

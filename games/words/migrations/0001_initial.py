@@ -9,9 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
@@ -50,9 +48,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["word_list", "text"],
-            },
+            options={"ordering": ["word_list", "text"]},
         ),
         migrations.CreateModel(
             name="HistoricalWord",
@@ -167,10 +163,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name": "import",
-                "ordering": ["-asked_at"],
-            },
+            options={"verbose_name": "import", "ordering": ["-asked_at"]},
         ),
         migrations.CreateModel(
             name="ImportedRow",
@@ -209,8 +202,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.AddIndex(
-            model_name="word",
-            index=models.Index(fields=["word_list", "status"], name="words_word_word_li_7a8347_idx"),
+            model_name="word", index=models.Index(fields=["word_list", "status"], name="words_word_word_li_7a8347_idx")
         ),
         migrations.AddConstraint(
             model_name="word",

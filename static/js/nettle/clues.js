@@ -7,9 +7,6 @@ import { grouped, ordinal } from "../site/times.js";
  * @typedef {Pick<NettleClue, "emoji"|"relations">} Way
  */
 
-/** Of a way with more steps than this, those of one kind in a row are drawn as one. */
-const DRAWN_SINGLY = 4;
-
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
 export const ORDERS = [
   { key: "warmth", label: "Warmest" },
@@ -53,6 +50,9 @@ export function meant({ as_in: asIn, rarer, lead }) {
   return [asIn === rarer ? null : asIn, only].filter(Boolean).join("; ");
 }
 
+/** To which kinds of thing a clue changes its meaning, where meanings are shown. @param {NettleClue} clue */
+export const turned = ({ turns }) => `“Same spelling” leads to ${turns.join(", then ")}.`;
+
 /** The way that a clue leads with; hints and the map follow it. @param {NettleClue} clue @returns {Way} */
 export const leading = (clue) => (clue.lead === "usual" && clue.usual ? clue.usual : clue);
 
@@ -73,7 +73,7 @@ export function other(clue) {
 }
 
 /**
- * The signs of a way, each with how many steps it stands for: as many as there are, unless that were many signs.
+ * The signs of a way, each with how many steps it stands for: those of one kind in a row are one sign.
  * @param {Way} way
  */
 export function signsOf({ emoji, relations }) {
@@ -81,7 +81,7 @@ export function signsOf({ emoji, relations }) {
   const signs = [];
   for (const [place, relation] of relations.entries()) {
     const before = signs[signs.length - 1];
-    if (before?.relation === relation && relations.length > DRAWN_SINGLY) before.count += 1;
+    if (before?.relation === relation) before.count += 1;
     else signs.push({ emoji: emoji[place], relation, count: 1 });
   }
   return signs;
@@ -104,6 +104,21 @@ export function spoken(clue, legend, best) {
   const besides = second ? ` ${second.name}: ${way(second.way)}.` : "";
   const said = `${clue.word}${meaning && ", "}${meaning}`;
   return `${said}:${warmth} ${steps(far(clue))}: ${way(leading(clue))}.${closest}${besides}`;
+}
+
+/**
+ * The clue on which a hint helps most: of those with the fewest steps the warmest; and why that one.
+ * @param {NettleClue[]} guesses @param {NettleHint[]} hints
+ * @returns {{clue: NettleClue, why: string}|null} null where no hint is left
+ */
+export function mostHelpful(guesses, hints) {
+  const left = guesses.filter((clue) => hintOffered(clue, hints));
+  if (!left.length) return null;
+  const clue = left.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
+  const alike = left.filter((one) => far(one) === far(clue)).length;
+  const why = alike > 1 ? `is the warmest of your ${alike} words with ${steps(far(clue))}` : "has your fewest steps";
+  const other = left.length > 1 ? " For a hint on another word, tap ⋯ beside it." : "";
+  return { clue, why: `“${clue.word}” ${why}.${other}` };
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */

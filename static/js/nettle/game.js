@@ -6,10 +6,9 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { History, ORDERS, far, hintOffered, hintTold, leading, spoken } from "fivefold/nettle/clues.js";
+import { History, ORDERS, far, hintOffered, hintTold, mostHelpful, spoken } from "fivefold/nettle/clues.js";
 import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
 import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
-import { Learnt } from "fivefold/nettle/learnt.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
 import { LookAhead } from "fivefold/nettle/look-ahead.js";
@@ -20,7 +19,7 @@ import { start } from "fivefold/nettle/start.js";
 
 /**
  * @import {Feeling} from "fivefold/site/feel.js"
- * @import {NettleClue, NettleMap} from "fivefold/wire"
+ * @import {NettleClue} from "fivefold/wire"
  * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleView} from "fivefold/wire"
  * @import {WordMap} from "fivefold/nettle/map.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
@@ -29,7 +28,9 @@ import { start } from "fivefold/nettle/start.js";
 /** What is asked before each clue says which meaning of its word was used. */
 const MEANINGS = {
   title: "Show meanings?",
-  text: "Each clue will say which meaning of your word it uses. Your result will show that you looked.",
+  text:
+    "Each clue will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. " +
+    "Your result will show that you looked.",
   yes: "Show them",
   no: "Keep playing",
 };
@@ -60,9 +61,8 @@ export class NettleGame extends GameElement {
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
     this.history = new History();
-    this.learnt = new Learnt();
     this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
-    /** @type {NettleMap|undefined} the map with every word, after the end */
+    /** @type {ReturnType<typeof revealed>|undefined} the map with every word, after the end */
     this.told = undefined;
     /** @type {"list"|"map"} what a phone shows of the two */
     this.shown = "list";
@@ -183,11 +183,6 @@ export class NettleGame extends GameElement {
     this.guess(suggestion);
   }
 
-  /** The signs of a clue whose words are still to be read under them. @param {NettleClue} clue */
-  freshSigns(clue) {
-    return this.learnt.note(`${this.session.edition.api} ${clue.n}`, leading(clue).relations);
-  }
-
   /** Asks whether to show the meanings, then does so. */
   async showMeanings() {
     if (!(await confirmDialog(MEANINGS))) return;
@@ -218,24 +213,23 @@ export class NettleGame extends GameElement {
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The clue with the fewest steps on which a hint is left, the latest of several. */
   get helpful() {
-    const { guesses, hints } = this.view;
-    const left = guesses.filter((clue) => hintOffered(clue, hints));
-    return left.reduce((best, clue) => (best && far(best) < far(clue) ? best : clue), left[0]);
+    return mostHelpful(this.view.guesses, this.view.hints);
   }
 
   /** Takes a hint where it helps most. */
   hintOnBest() {
-    return this.helpful
-      ? this.hint(this.helpful)
-      : this.say("There’s no hint left on these routes. Guess another word.");
+    const { helpful } = this;
+    if (!helpful) return this.say("There’s no hint left on these routes. Guess another word.");
+    return this.hint(helpful.clue, helpful.why);
   }
 
-  /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
-  async hint(clue) {
+  /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue @param {string} [why] this one */
+  async hint(clue, why = "") {
     const offered = hintOffered(clue, this.view.hints);
-    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Keep playing" }))) return;
+    if (!offered) return;
+    const text = `${offered.text} ${why}`.trim();
+    if (!(await confirmDialog({ ...offered, text, yes: "Take the hint", no: "Keep playing" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
     const told = hints[hints.length - 1];
@@ -274,6 +268,7 @@ export class NettleGame extends GameElement {
           .legend=${this.view.legend}
           .clues=${this.view.guesses}
           .newest=${this.view.last ?? 0}
+          .named=${this.told?.best ?? []}
           .over=${this.over}
         ></nettle-map>`
       : nothing;

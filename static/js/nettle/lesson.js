@@ -1,4 +1,5 @@
-// Nettle's lesson: four guesses, each a step nearer, from “animal” to the word, in the list of clues as it is.
+// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling, in the list of clues as
+// it is.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -9,13 +10,16 @@ import { list } from "fivefold/nettle/list.js";
  * @import {NettleGame} from "fivefold/nettle/game.js"
  */
 
-const SECRET = "puppy";
-/** The kinds of step from each guess to it. @type {Record<string, NettleSign["relation"][]>} */
+/** Its second word is asked for from this step on. */
+const SECOND = 4;
+/** The kinds of step from each guess to the word. @type {Record<string, NettleSign["relation"][]>} */
 const WAYS = {
   animal: ["hyponym", "hyponym", "hyponym"],
   poodle: ["hypernym", "hyponym"],
   dog: ["hyponym"],
-  [SECRET]: [],
+  puppy: [],
+  basketball: ["hypernym", "homograph", "hyponym"],
+  prom: [],
 };
 /** How near each of them is in meaning, as the game would say: out of so many words. */
 const OF = 6624;
@@ -24,15 +28,25 @@ const NEAR = {
   animal: { value: 602, place: 137, of: OF, band: "warm" },
   poodle: { value: 889, place: 4, of: OF, band: "burning" },
   dog: { value: 944, place: 2, of: OF, band: "burning" },
-  [SECRET]: { value: 1000, place: 0, of: OF, band: "burning" },
+  puppy: { value: 1000, place: 0, of: OF, band: "burning" },
+  basketball: { value: 657, place: 71, of: OF, band: "warm" },
+  prom: { value: 1000, place: 0, of: OF, band: "burning" },
 };
 /** What may be guessed at each step. */
-const OFFERED = [["animal"], ["castle", "poodle"], ["ship", "dog"], ["lamb", SECRET], []];
+const OFFERED = [
+  ["animal"],
+  ["castle", "poodle"],
+  ["ship", "dog"],
+  ["lamb", "puppy"],
+  ["basketball"],
+  ["goal", "prom"],
+];
 /** @type {Record<string, string>} */
 const NOT = {
   castle: "A castle isn’t an animal. Try the other one.",
   ship: "A poodle isn’t a ship. Try the other one.",
   lamb: "A lamb is a young sheep. Which one is a young dog?",
+  goal: "A goal isn’t a ball. At which ball do people dance?",
 };
 
 export class NettleLesson extends Lesson {
@@ -50,11 +64,15 @@ export class NettleLesson extends Lesson {
       say: "Burning! Two steps: one broader, then one narrower. What is broader than a poodle?",
       spots: ["dog"],
     },
-    { say: "One step, narrower: a young dog.", spots: [SECRET] },
+    { say: "One step, narrower: a young dog.", spots: ["puppy"] },
+    { say: "Found! Now another word. The first guess is “basketball”.", spots: ["basketball"], shown: true },
+    {
+      say: "Broader: a ball. Same spelling: the other kind of ball, to dance at. What is narrower than that?",
+      spots: ["prom"],
+    },
   ];
 
-  end =
-    "Found! Steps can also lead to another meaning of the same spelling. In the game, tap a sign to see what it means.";
+  end = "Trust warmth to find the area, and the route for the last steps. Tap a sign to see what it means.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {
@@ -65,6 +83,7 @@ export class NettleLesson extends Lesson {
   /** @param {number} at */
   arrive(at) {
     this.at = at;
+    if (at === SECOND) this.clues = [];
   }
 
   /** @param {string} guess */
@@ -82,6 +101,7 @@ export class NettleLesson extends Lesson {
         warmth: NEAR[guess],
         as_in: null,
         sense: null,
+        turns: [],
         rarer: null,
         usual: null,
         lead: "shortest",
@@ -94,6 +114,11 @@ export class NettleLesson extends Lesson {
     return NOT[guess] ?? super.wrong(guess);
   }
 
+  /** A sign says what it means, as in the game. @param {Element} on */
+  explain(on) {
+    return on.closest("[data-told]")?.getAttribute("data-told") ?? "";
+  }
+
   /** As much of the game as its list is drawn from. */
   get game() {
     const last = this.clues[this.clues.length - 1];
@@ -103,7 +128,6 @@ export class NettleLesson extends Lesson {
         order: "time",
         opened: null,
         over: true,
-        freshSigns: () => new Set(), // the lesson says what each sign is
         mover: () => nothing,
       })
     );
@@ -111,12 +135,12 @@ export class NettleLesson extends Lesson {
 
   render() {
     return html`<div class="nettle-lesson">
+      ${list(this.game, this.clues)}
       <div class="chips" role="group" aria-label="Guesses">
-        ${OFFERED[this.at].map(
+        ${OFFERED[this.at]?.map(
           (word) => html`<button class="button chip" type="button" data-spot=${word}>${word}</button>`,
         )}
       </div>
-      ${list(this.game, this.clues)}
     </div>`;
   }
 }

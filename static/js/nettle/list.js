@@ -16,6 +16,7 @@ import {
   signsOf,
   sorted,
   steps,
+  turned,
 } from "fivefold/nettle/clues.js";
 import { capital } from "fivefold/nettle/map-words.js";
 
@@ -48,7 +49,6 @@ function clueOf(game, clue, best) {
   const second = other(clue);
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
-  const fresh = game.freshSigns(clue);
   return html`<li
     class="clue card ${clue.n === last ? "last" : ""} ${far(clue) === best ? "best" : ""}"
     data-clue=${clue.n}
@@ -85,11 +85,12 @@ function clueOf(game, clue, best) {
       ${
         clue.distance === 0
           ? html`<span role="listitem">${drawn("found", "found")}</span>`
-          : signs(leading(clue), legend, fresh)
+          : signs(leading(clue), legend)
       }
     </div>
     ${second && clue.lead === "shortest" ? otherWay(second, legend) : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
+    ${clue.turns.length ? html`<p class="clue-turns">${turned(clue)}</p>` : nothing}
     ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
       open && !game.over
@@ -126,45 +127,36 @@ function warmthOf(warmth) {
 }
 
 /**
- * The other way of a clue that has two, in one tap. All its signs have words: it is seen too seldom to teach any.
+ * The other way of a clue that has two, in one tap.
  * @param {NonNullable<ReturnType<typeof other>>} second
  * @param {NettleSign[]} legend
  */
 function otherWay({ way, name }, legend) {
   return html`<details class="clue-other">
     <summary class="small">${name}</summary>
-    <div class="signs" role="list" aria-label="Steps of this route">${signs(way, legend, new Set(way.relations))}</div>
+    <div class="signs" role="list" aria-label="Steps of this route">${signs(way, legend)}</div>
   </details>`;
 }
 
-/**
- * The signs of a way; the word of one is under the first of its kind.
- * @param {Way} way
- * @param {NettleSign[]} legend
- * @param {Set<string>} fresh
- */
-function signs(way, legend, fresh) {
-  const all = signsOf(way);
-  return all.map((one, place) => {
-    const first = all.findIndex(({ relation }) => relation === one.relation) === place;
-    return sign(one, legend, first && fresh.has(one.relation));
-  });
-}
+/** The signs of a way, each with its word. @param {Way} way @param {NettleSign[]} legend */
+const signs = (way, legend) => signsOf(way).map((one) => sign(one, legend));
 
-/** @param {ReturnType<typeof signsOf>[0]} one @param {NettleSign[]} legend @param {boolean} told */
-function sign({ emoji, relation, count }, legend, told) {
+/** @param {ReturnType<typeof signsOf>[0]} one @param {NettleSign[]} legend */
+function sign({ emoji, relation, count }, legend) {
   const row = legend.find((one) => one.relation === relation);
   const name = row?.name ?? relation;
+  const told = `${capital(name)}: ${row?.text}`;
   const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button
       type="button"
       class="sign"
+      data-told=${told}
       title=${name}
       aria-label=${count > 1 ? `${name}, ${count} times` : name}
-      @click=${() => toast(`${capital(name)}: ${row?.text}`)}
+      @click=${() => toast(told)}
     >
-      ${signOf(emoji)}${times}</button
-    >${told ? html`<span class="sign-word" aria-hidden="true">${name}</span>` : nothing}</span
+      <span class="sign-drawn">${signOf(emoji)}${times}</span><span class="sign-word" aria-hidden="true">${name}</span>
+    </button></span
   >`;
 }

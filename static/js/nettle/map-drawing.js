@@ -99,7 +99,8 @@ function chosen(map, place, inside) {
   const newest = node.guess !== null && node.guess === map.newest ? "newest" : "";
   const grows = map.fresh.has(node.id) ? "grows" : "";
   const warmth = map.heat(place);
-  const kinds = [kindOf(place), warmth?.band, newest, grows].filter(Boolean).join(" ");
+  const at = map.chosen === node.id ? "at" : "";
+  const kinds = [kindOf(place), warmth?.band, newest, at, grows].filter(Boolean).join(" ");
   return svg`<g class="map-node ${kinds}" style=${growing(map, place)} role="button"
     tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${inWords(place, map.legend, warmth)}
     @click=${() => map.onChoose(node.id)} @focus=${() => map.onFocus(place)}>${inside}</g>`;

@@ -22,6 +22,8 @@ const HIGH = 1.25;
 const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
 /** Words that nobody guessed are written near their dot or not at all. */
 const NEAR = 0.5;
+/** The answer is written no farther off than this. */
+const BESIDE = 1.6;
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
@@ -156,8 +158,8 @@ export function cuts({ x, y, w, h }, [x1, y1, x2, y2]) {
 function inOrder(places, first) {
   const rank = (/** @type {Place} */ { node }) => {
     const chosen = first.indexOf(node.id);
-    if (chosen >= 0) return chosen - first.length;
-    return node.answer ? 0 : node.guess !== null ? 1 + node.depth : 100 + node.depth;
+    if (chosen >= 0 && !node.answer) return chosen - first.length;
+    return node.answer ? -Infinity : node.guess !== null ? 1 + node.depth : 100 + node.depth;
   };
   return [...places].sort((a, b) => rank(a) - rank(b) || b.node.id - a.node.id);
 }
@@ -213,8 +215,12 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
     if (!text || isAgain(places, place)) continue;
     const large = node.answer ? LARGER : 1;
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
-    const dot = node.answer ? { x: 0, y: 0 } : { x: place.x * scale, y: place.y * scale };
-    const away = (node.answer ? size.heart : size.dot) + 1;
+    if (node.answer) {
+      wishes.push({ id: node.id, text, dot: { x: 0, y: 0 }, away: 0, boxes: atHeart(w, h, size.heart, bounds, full) });
+      continue;
+    }
+    const dot = { x: place.x * scale, y: place.y * scale };
+    const away = size.dot + 1;
     const reach = square(dot.x, dot.y, away + w + (Math.max(...FAR) + 1) * h);
     const about = {
       angle: place.angle,
@@ -224,11 +230,23 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
       full: full.filter((one) => overlap(one, reach)),
       lines: lines.filter((one) => cuts(reach, one)),
     };
-    const own = node.guess !== null || node.answer || first.includes(node.id);
+    const own = node.guess !== null || first.includes(node.id);
     const near = candidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
     wishes.push({ id: node.id, text, dot, away, boxes: free(near, about) });
   }
   return seated(wishes);
+}
+
+/**
+ * The answer's name lies as near the middle as there is room; if there is none near by, over what is right below it.
+ * @param {number} w @param {number} h @param {number} heart @param {Box} bounds @param {Box[]} full
+ * @returns {Box[]}
+ */
+function atHeart(w, h, heart, bounds, full) {
+  const middle = { x: 0, y: 0 };
+  const near = candidates(middle, heart + 1, w, h, bounds).filter(({ far }) => far <= BESIDE);
+  const open = near.map(({ box }) => box).filter((box) => !full.some((other) => overlap(box, other)));
+  return [...open.sort((a, b) => apart(a, middle) - apart(b, middle)), { x: -w / 2, y: heart + 1, w, h }];
 }
 
 /**

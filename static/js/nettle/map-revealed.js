@@ -2,7 +2,7 @@
 // numbered in the order of the routes, as during play, so that it is the same map with all its words told. Routes are
 // joined where they go on alike. The guess that found the word is where others led: in whichever of its meanings.
 
-import { ledSteps } from "./routes.js";
+import { bestOf, ledSteps } from "./routes.js";
 
 /**
  * @import {NettleEdge, NettleMap, NettleNode, NettleReveal, NettleRouteStep} from "fivefold/wire"
@@ -15,10 +15,12 @@ import { ledSteps } from "./routes.js";
 const nameOf = (rest) => rest.map(({ synset, word }) => `${synset} ${word}`).join(", ");
 
 /**
+ * The map, and on it the words of the best route.
  * @param {NettleReveal} reveal
- * @returns {NettleMap}
+ * @returns {NettleMap & {best: number[]}}
  */
-export function revealed({ routes }) {
+export function revealed(reveal) {
+  const { routes } = reveal;
   const found = routes.find(({ steps }) => steps.length === 1)?.n;
   const guessed = new Map(routes.map((route) => [nameOf(ledSteps(route)), route.n]));
   /** @type {Map<string, NettleNode>} */
@@ -41,5 +43,11 @@ export function revealed({ routes }) {
       edges.set(from, { from, to, relation, emoji });
     });
   }
-  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+  const best = bestOf(reveal);
+  const steps = best ? ledSteps(best) : [];
+  return {
+    nodes: [...nodes.values()],
+    edges: [...edges.values()],
+    best: steps.flatMap((_, walked) => nodes.get(nameOf(steps.slice(walked)))?.id ?? []),
+  };
 }

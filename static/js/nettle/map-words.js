@@ -34,11 +34,12 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * @param {NettleClue["warmth"]} [warmth] of a guess
  */
 export function inWords({ node, step }, legend, warmth = null) {
+  const name = node.word ?? (node.answer ? "the answer" : "a word to find");
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
   const next = row ? ` Next step: ${row.name}.` : "";
   const heat = warmth ? ` ${capital(warmth.band)}, ${warmth.value}: ${placed(warmth)}.` : "";
-  return `${capital(called(node))}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
+  return `${capital(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
 
 /** How warm the guess is that begins at a place; not the answer. @param {Place} place @param {NettleClue[]} clues */

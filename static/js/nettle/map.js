@@ -33,6 +33,7 @@ export class WordMap extends LitElement {
     legend: { attribute: false },
     clues: { attribute: false },
     newest: { type: Number },
+    named: { attribute: false },
     over: { type: Boolean },
     room: { state: true },
     seen: { state: true },
@@ -46,6 +47,7 @@ export class WordMap extends LitElement {
     this.legend = /** @type {NettleSign[]} */ ([]);
     this.clues = /** @type {NettleClue[]} */ ([]);
     this.newest = 0; // the number of the newest guess
+    this.named = /** @type {number[]} */ ([]); // the words to be named before all others
     this.over = false; // whether the game is, and every word told
     this.room = UNKNOWN_ROOM;
     /** @type {Window|null} what is seen, once it is not simply what is seen first */
@@ -119,7 +121,9 @@ export class WordMap extends LitElement {
   measure() {
     this.written.key = "";
     const newest = this.start(this.newest)?.node.id ?? null;
-    this.fit = fitted(this.drawn, this.room, (fit) => this.write(fit.whole.w / this.room.w, fit, [newest]));
+    this.fit = fitted(this.drawn, this.room, (fit) =>
+      this.write(fit.whole.w / this.room.w, fit, [newest, ...this.named]),
+    );
   }
 
   /** The window takes the shape of the room. */
@@ -192,7 +196,8 @@ export class WordMap extends LitElement {
   labels(unit) {
     const newest = this.start(this.newest)?.node.id ?? null;
     const key = [unit, this.room.w, this.room.h, this.at, newest].join(" ");
-    if (key !== this.written.key) this.written = { key, labels: this.write(unit, this.fit, [this.at, newest]) };
+    if (key !== this.written.key)
+      this.written = { key, labels: this.write(unit, this.fit, [this.at, newest, ...this.named]) };
     return this.written.labels;
   }
 

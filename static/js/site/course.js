@@ -34,6 +34,11 @@ export class Lesson {
     return "Try the one that glows.";
   }
 
+  /** What something on the board means that explains itself when it is tapped; '' of all else. @param {Element} _on */
+  explain(_on) {
+    return "";
+  }
+
   /**
    * Where an arrow key leads: the spot that it touches; null where it only walks from spot to spot.
    * @param {import("./grid.js").Step} _step

@@ -1,7 +1,7 @@
 // A game's lesson, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each is
 // told in one sentence. It comes at the first visit and from the rules, and ends in the game.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -9,6 +9,7 @@ import { ghostFinger, lowerRight, middle } from "fivefold/site/pointing.js";
 import { pageSession } from "fivefold/site/session.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Lesson} from "fivefold/site/course.js"
@@ -19,11 +20,12 @@ import { browserStore } from "fivefold/site/store.js";
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
 /** From how many pixels on something is dragged, and how many above a finger it is seen. */
 const [A_LITTLE, LIFT] = [6, 44];
+const CLOCK = "The clock starts with the board, and runs on if you leave.";
 const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
-export class LessonPlace extends LitElement {
+export class LessonPlace extends PageElement {
   static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
 
   constructor() {
@@ -33,8 +35,9 @@ export class LessonPlace extends LitElement {
     this.course = null;
     /** The farthest step that was reached: up to it the dots lead anywhere. */
     this.farthest = 0;
-    /** Why the last touch was not the one. */
+    /** What is said of the last touch, and whether it was a wrong one. */
     this.note = "";
+    this.isWrong = false;
     /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
     this.finger = null;
     /**
@@ -44,10 +47,6 @@ export class LessonPlace extends LitElement {
      */
     this.press = null;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @returns {Taught|null} */
@@ -189,6 +188,7 @@ export class LessonPlace extends LitElement {
   touch(spot) {
     const { course } = this;
     if (!course || course.over) return;
+    this.isWrong = false;
     if (course.step?.shown) {
       this.note = "Tap Next when you’re ready.";
       return;
@@ -196,6 +196,7 @@ export class LessonPlace extends LitElement {
     const before = course.at;
     const right = spot !== null && course.touch(spot);
     this.note = right ? "" : course.lesson.wrong(spot ?? "");
+    this.isWrong = !right;
     if (right) this.finger = null;
     this.requestUpdate();
     if (right && before !== course.at) return this.goOn();
@@ -210,7 +211,12 @@ export class LessonPlace extends LitElement {
     event.stopPropagation();
     const dragged = this.press?.moved;
     this.press = null;
-    if (!dragged) this.touch(this.nameOf(/** @type {Element} */ (event.target)));
+    if (dragged) return;
+    const on = /** @type {Element} */ (event.target);
+    const told = this.course?.lesson.explain(on) ?? "";
+    if (!told) return this.touch(this.nameOf(on));
+    [this.note, this.isWrong, this.finger] = [told, false, null];
+    clearTimeout(this.timer);
   }
 
   /** @param {PointerEvent} event */
@@ -306,8 +312,8 @@ export class LessonPlace extends LitElement {
       >
         ${course.lesson.render()}
       </div>
-      <p class="lesson-note ${course.over ? "muted" : ""}" role="status" aria-live="polite">
-        ${course.over && this.startsClock ? "The clock starts with the board, and runs on if you leave." : this.note}
+      <p class="lesson-note ${this.isWrong ? "" : "muted"}" role="status" aria-live="polite">
+        ${this.note || (course.over && this.startsClock ? CLOCK : "")}
       </p>
       ${
         course.over

@@ -18,7 +18,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.accounts import api, over_time, profile, reviews
 from games.accounts.arrivals import take_over
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend
 from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
@@ -30,6 +30,7 @@ from games.plays.judging import leave_out
 from games.plays.models import Badge, Look, Move, Play, Record
 from puzzles import registry
 from tests.cast.accounts import post, sign_up, who
+from tests.cast.plays import end_play
 from tests.cast.visitors import Visitor, text
 from tests.day import DAY, START
 
@@ -72,9 +73,8 @@ def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor
 
 def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
-    assert Preferences.objects.count() == 0
     post(alice.client, "/me/choices/", reminder="on", reminder_at="07:30")
-    address = f"/me/reminder/{Preferences.objects.get().reminder_key}.ics"
+    address = f"/me/reminder/{Player.objects.get().reminder_key}.ics"
     before = Client().get(address)
     assert before["Content-Type"].startswith("text/calendar")
     assert before.content.count(b"BEGIN:VEVENT") == 14 and b"T073000" in before.content
@@ -117,23 +117,17 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_ar
     assert [title for title, _ in reviews.offered(date(2026, 12, 8))] == ["Your year in review"]
 
 
-def ended(player: Player, edition: Edition, hours: int, run: int = 1) -> Play:
-    now = START
-    times = {"started_at": now, "moved_at": now, "finished_at": now - timedelta(hours=hours)}
-    return Play.objects.create(player=player, edition=edition, run=run, status="won", line=f"{hours} h ago", **times)
-
-
 @pytest.mark.postgres
-def test_results_come_in_portions_the_latest_first_each_once_and_without_practice(
+def test_results_come_in_portions_without_practice(
     alice: Visitor, toy: Edition, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A room may be playing the puzzle of a practice result."""
     monkeypatch.setattr(api, "PORTION", 2)
     alice.post({"guess": wrong})
     player = Player.objects.get()
-    ended(player, practice("toy", "small", "5", lambda: True), 1)
+    end_play(player, practice("toy", "small", "5", lambda: True))
     for hours in (5, 1, 3, 2, 4):
-        ended(player, toy, hours, run=hours + 1)
+        end_play(player, toy, START - timedelta(hours=hours), run=hours + 1, line=f"{hours} h ago")
     at, lines = "/api/me/results/", []
     while at:
         answer = alice.client.get(at).json()
@@ -161,7 +155,7 @@ def test_a_day_has_its_puzzles_and_only_first_runs_count(
     assert (mine("today")["status"], mine("today")["api"]) == (None, f"/api{alice.path}")
     alice.post({"guess": secret})
     won = mine("today")
-    ended(Player.objects.get(), toy, 0, run=2)
+    end_play(Player.objects.get(), toy, run=2)
     assert won["status"] == "won" and mine(DAY) == won
     with django_assert_num_queries(2):
         alice.client.get("/api/days/today/")
@@ -184,9 +178,7 @@ def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor
 
 
 @pytest.mark.postgres
-def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_name(
-    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
-) -> None:
+def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition) -> None:
     sign_up(alice.client, "Alice", email="alice@example.org")
     alice.client.get("/toy/")
     alice.post({"guess": secret})
@@ -213,13 +205,6 @@ def test_an_account_that_is_deleted_leaves_results_as_someones_and_frees_its_nam
     assert not Friend.objects.exists() and not ReportedName.objects.exists()
     sign_up(Client(), "Alice")
     assert get_user_model().objects.filter(username="Alice").exists()
-
-
-def test_a_guest_who_was_forgotten_is_no_longer_a_guest(alice: Visitor, secret: int, toy: Edition) -> None:
-    alice.post({"guess": secret})
-    post(alice.client, "/me/delete/", name=Player.objects.get().name)
-    row = standings.table(toy.pk)[0]
-    assert (row.name, row.guest, row.gone) == ("Someone", False, True)
 
 
 def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:

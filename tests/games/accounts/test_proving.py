@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from allauth.account.adapter import get_adapter
@@ -101,10 +102,7 @@ def test_a_new_password_is_mailed_and_a_new_address_is_mailed_to_the_old_one(lap
 
 
 def test_a_change_is_made_though_the_mail_server_is_away(laptop: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> int:
-        raise ConnectionRefusedError("no mail server")
-
-    monkeypatch.setattr(EmailBackend, "send_messages", fail)
+    monkeypatch.setattr(EmailBackend, "send_messages", Mock(side_effect=ConnectionRefusedError("no mail server")))
     post(laptop, "/account/reauthenticate/", password=PASSWORD)
     post(laptop, "/me/name/", name="Alice B")
     assert who(laptop) == "Alice B"
@@ -142,12 +140,10 @@ def app() -> TOTP:
 
 
 def where(response: Any) -> str:
-    """The address at which one arrived."""
     return str(response.redirect_chain[-1][0])
 
 
 def walk_in(client: Client) -> Any:
-    """Sign in on the way to the desk, with the password and the app's code."""
     post(client, "/account/login/", login="erin", password=PASSWORD, next=DESK)
     return post(client, "/account/2fa/authenticate/", code=code())
 

@@ -9,8 +9,7 @@ from games.coaching import advising
 from games.coaching.models import Advice
 from games.coaching.tasks import advise, prepare
 from games.editions.models import Edition
-from games.insights.models import Notes
-from games.jobs import rows
+from games.insights.models import Figures
 from games.jobs.models import Job
 from games.plays import played
 from games.plays.models import Move, Play
@@ -18,7 +17,6 @@ from puzzles import registry
 from puzzles.abilities import Prepares
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
-from tests.day import START
 
 
 @pytest.fixture
@@ -40,7 +38,6 @@ def finish(visitor: Visitor, *guesses: int) -> Play:
 
 
 def answer_of(visitor: Visitor, held: Workers) -> Any:
-    """Ask, let the workers work, and ask again."""
     ask(visitor)
     held.work()
     return ask(visitor).json()["coaching"]
@@ -84,27 +81,6 @@ def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, mon
     assert Advice.objects.get(play=play).told == {"lines": ["The first word counts."]}
 
 
-def test_what_a_worker_left_is_taken_up_by_the_next(
-    alice: Visitor, bob: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play = finish(alice, secret)
-    ask(alice)
-    held.asked.clear()  # it went with its worker
-    Job.objects.update(state=Job.RUNNING, holder="gone", due_at=START - timedelta(minutes=1))
-    assert ask(alice).json()["coaching"] is None
-    for row in rows.quiet_ones():
-        advise.send(row.args)
-    held.work()
-    assert ask(alice).json()["coaching"] and Advice.objects.get().play == play
-    finish(bob, secret)
-    ask(bob)
-    monkeypatch.setattr(advising, "played", lambda play: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        held.work()
-    answer = ask(bob).json()
-    assert answer["coaching"] is None and bob.client.get(answer["job"]).json()["state"] == "failed"
-
-
 def test_practice_has_a_coach_too_and_each_run_its_own(held: Workers, db: None) -> None:
     alice = Visitor("/toy/practice/small/77/")
     secret = int(Edition.objects.get(kind=Edition.PRACTICE).puzzle.secret.number)
@@ -129,7 +105,7 @@ def test_moves_come_with_their_seconds(alice: Visitor, secret: int, wrong: int) 
 def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Edition, held: Workers, secret: int) -> None:
     finish(alice, secret)
     for plays, spoken_of in ((9, None), (12, 12), (23, 12), (24, 24)):
-        Notes.objects.update_or_create(edition=toy, defaults={"counts": {"plays": plays, "guesses:1": plays}})
+        Figures.objects.update_or_create(edition=toy, defaults={"noted": {"plays": plays, "guesses:1": plays}})
         lines = [line for line in answer_of(alice, held)["lines"] if "players" in line]
         assert lines == [f"{spoken_of} of {spoken_of} players made as many guesses as you."] * bool(spoken_of), plays
 
@@ -140,14 +116,9 @@ def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
     held.hold(monkeypatch, prepare)
     prepared: list[bool] = []
 
-    class Prepared(type(registry.engine("toy")), Prepares):  # type: ignore[misc]  # a toy that has a table to make
-        def is_prepared(self) -> bool:
-            return bool(prepared)
-
-        def prepare(self) -> None:
-            prepared.append(True)
-
-    monkeypatch.setattr(registry.engine("toy"), "__class__", Prepared)
+    toy = registry.engine("toy")  # which has a table to make now
+    own = {"is_prepared": lambda _: bool(prepared), "prepare": lambda _: prepared.append(True)}
+    monkeypatch.setattr(toy, "__class__", type("Prepared", (type(toy), Prepares), own))
     play = finish(alice, secret)
     ask(alice)
     assert held.asked == [(advise, [play.pk])]

@@ -1,7 +1,6 @@
 """The gallery: a layout of a person's own names from the form to the picture, its limits, and its end after a month."""
 
 import io
-import json
 import re
 import subprocess
 import sys
@@ -17,12 +16,10 @@ from config.celery import app as celery
 from games.dominoes import layouts, pages, poster, tasks
 from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
-from games.editions import making
-from games.editions.addresses import address_of
 from games.jobs.models import AGAIN, MOST_TRIES, Job
 from games.players.limits import MANY
-from puzzles import registry
-from tests.cast.visitors import Visitor, text
+from tests.cast.visitors import text
+from tests.data.tables import table
 from tests.day import START, Clock
 from tests.server import ROOT
 
@@ -173,48 +170,16 @@ def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatc
         assert said in text(client, one.get_absolute_url())
 
 
-def test_names_that_clash_are_answered_with_their_squares() -> None:
-    golden = json.loads((ROOT / "tests/golden/dominoes.json").read_text("utf-8"))
-    case = next(case for case in golden if case.get("refused") == "clash")
-    tools = registry.tools("dominoes")
-    edition = making.make_own(tools.engine, "gentle", tools.opened(case["puzzle"]))
-    error = Visitor(address_of(edition).url).post(case["move"]).json()["error"]
-    assert (error["code"], error["squares"]) == ("clash", case["details"]["squares"])
-    assert error["message"] == f"{error['mine']} and {error['other']} touch there but do not match."
-
-
 def test_all_machine_code_is_made_before_a_worker_needs_it() -> None:
     """In a process of its own: in this one other tests may have made it already."""
     done = subprocess.run([sys.executable, "-c", PREPARED], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.strip() == "[True, True, True]", done.stderr
 
 
-SPELLINGS = [
-    "Pat O'Brien\nO’Brien Smith\nMary OʼBrien",
-    "Ana Jos\u00e9\nJose\u0301 Mora\nEva Ruiz",
-    "Max \u00c5\n\u212b Berg\nEva Ruiz",
-    "Ａｎｎａ Berg\nAnna Ruiz\nEva Mora",
-    "Jean\u2011Luc Berg\nJean-Luc Ruiz\nEva Mora",
-    "Anna\tBerg\nPaul\u00a0Berg\nEva Mora",
-    "\ufeffAnna Berg\nAnna Ruiz\nEva Mo\u00adra",
-    "علی\u200cرضا Berg\nعلی\u200cرضا Ruiz\nEva Mora",
-]
-"""Names that match, or the form would refuse them: it takes none that match nothing."""
-MISTAKES: list[tuple[str, str, str]] = [
-    ("names", "Anna Berg", "Please give 3 to 500 names"),
-    ("names", "A B\n" * 501, "Please give 3 to 500 names"),
-    ("names", "Anna Berg\nPaul Long\nZoë Short", "None of these names matches another"),
-    ("names", "Anna Berg\n\nPaul \x07Berg\nEva Mora", "Line 3: “Paul �Berg”"),
-    ("names", f"Anna Berg\nPaul Berg\n{'x' * 61}", "Line 3: “xxx"),
-    ("names", "A | B | C | D\nA B\nC D", "Line 1: “A | B | C | D”"),
-    ("names", "Anna Berg\nPaul 🦊 Berg\nEva Mora", "Line 2: “Paul � Berg”"),
-    ("variants", "A = B\n" * 101, "Please give at most 100 groups"),
-    ("variants", "A = E\nfoo", "Line 2: “foo”"),
-    ("variants", "A = \x07", "Line 1: “A = �”"),
-    ("title", "", "This field is required."),
-    ("title", "<b>5b</b>", "A title is made of letters and digits"),
-    ("room", "endless", "Select a valid choice."),
-]
+LAYOUTS = table("layouts")
+MISTAKES = [*LAYOUTS["mistakes"], ("names", "A B\n" * 501, "Please give 3 to 500 names")]
+MISTAKES += [("names", f"Anna Berg\nPaul Berg\n{'x' * 61}", "Line 3: “xxx")]
+MISTAKES += [("variants", "A = B\n" * 101, "Please give at most 100 groups")]
 """A field, what is wrong in it, and how its error begins."""
 
 
@@ -223,7 +188,7 @@ def form(**fields: str) -> LayoutForm:
 
 
 def test_spellings_of_one_name_match_and_pasted_names_are_kept_folded() -> None:
-    assert [ascii(names) for names in SPELLINGS if form(names=names).errors] == []
+    assert [ascii(names) for names in LAYOUTS["names that match"] if form(names=names).errors] == []
     pasted = form(names="Anna\tO’Berg\nPaul\u00a0O'Berg\nEva Mora", title="Anna’s  class", variants="Paul ＝ Paula")
     assert pasted.is_valid()
     wanted = pasted.wanted()

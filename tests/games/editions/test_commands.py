@@ -16,6 +16,7 @@ from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on
+from tests.data.tables import table
 from tests.day import DAY
 from tests.made import made
 
@@ -96,21 +97,6 @@ def test_export_as_json_and_csv(db: None) -> None:
     assert len(rows) == 2 and json.loads(table[0]["solution"]) == rows[0]["solution"]
 
 
-BAD_WORDS = {
-    "generate chess": "no game “chess”",
-    "generate toy --variant huge": "no variant “huge”",
-    "generate toy --seed x": "whole number",
-    "generate toy --seed ²": "whole number",
-    "generate toy --count 0": "whole number from 1",
-    "editions --days 99999999999": "whole number from 1",
-    "generate toy --out /nowhere/at/all.json": "cannot be written",
-    "replay toy /nowhere/at/all.json": "cannot be read",
-    "directions zzyzxq cake": "not in the word list",
-    "directions ratio zzyzxq": "not in the word list",
-    "editions --days 0": "whole number from 1",
-    "export toy --format xlsx": "exported as",
-    "export toy --count 0": "whole number from 1",
-}
 OTHER_LEXICON = {"public": {"lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}
 BAD_FILES = {
     "{": "not JSON",
@@ -125,7 +111,7 @@ BAD_FILES = {
 
 
 def test_bad_input_ends_with_one_line_and_exit_code_1(send: Send, capsys: pytest.CaptureFixture[str]) -> None:
-    for words, why in BAD_WORDS.items():
+    for words, why in table("commands").items():
         with pytest.raises(CommandError, match=why) as problem:
             run(*words.split())
         assert "\n" not in str(problem.value), words

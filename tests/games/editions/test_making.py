@@ -1,23 +1,22 @@
 """Editions and spares: made once, ahead of their day, never the same word twice, and tried again after a failure."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from django.db import connection
 from django.test import Client, override_settings
 
 from games.editions import calendar, desk, finding, making, spares, tasks
 from games.editions.addresses import address_of
 from games.editions.calendar import day_seed, planned, spare_seed
 from games.editions.models import Edition, EditionUse
-from games.jobs.models import Job
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import now
+from tests.cast.races import at_once
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -39,10 +38,7 @@ def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
 
 
 def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> None:
-        raise CannotGenerate("no number fitted")
-
-    do_before_generating(monkeypatch, fail)  # so that another attempt is made
+    do_before_generating(monkeypatch, Mock(side_effect=CannotGenerate("no number fitted")))  # and so another is tried
     edition = finding.daily("toy", "small", DAY)
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
@@ -87,9 +83,11 @@ def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_fro
 def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -> None:
     words = (("elephant", Word.APPROVED), ("river", Word.BLOCKED), ("music", Word.PROPOSED), ("cake", Word.APPROVED))
     for text, status in words:
-        Word.objects.create(word_list="nettle-secret", text=text, status=status)
+        Word.objects.create(word_list="nettle-secret", text=text, status=status, details=f"a {text}\nno more")
     Word.objects.create(word_list="blocklist", text="Cake", status=Word.BLOCKED)
-    assert making.curated(registry.engine("nettle")).words == {"nettle-secret": ("elephant",)}
+    stock = making.curated(registry.engine("nettle"))
+    assert stock.words == {"nettle-secret": ("elephant",)}
+    assert stock.details["nettle-secret"]["elephant"] == "a elephant\nno more"
 
 
 def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,33 +103,11 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
 
 
 @pytest.mark.postgres
-def test_making_an_edition_twice_makes_it_once_and_a_failure_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(2):
-        tasks.generate_edition("toy", "small", str(DAY))
-    assert Edition.objects.count() == 1
-    monkeypatch.setattr(tasks, "make_daily", lambda *_: 1 / 0)
-    tasks.generate_edition.delay("toy", "large", str(DAY))
-    job = Job.objects.get()
-    assert (job.state, job.error) == (Job.FAILED, "ZeroDivisionError: division by zero")
-
-
-@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
-    def work(_: int) -> None:
-        try:
-            for n in range(8):
-                making.make_daily("toy", "small", DAY + timedelta(days=n))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(work, range(2)))
+    at_once(*[lambda: [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(8)]] * 2)
     numbers = [edition.puzzle.secret.number for edition in Edition.objects.all()]
     assert len(numbers) == len(set(numbers)) == 8
-
-
-# -- spares: without an address, played where a day's own puzzle is missing ------------------------------------
 
 
 def test_three_of_each_are_wanted_and_no_number_twice() -> None:

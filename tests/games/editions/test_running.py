@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.chains import tasks
 from games.editions import making, running, spares
 from games.editions.calendar import practice_seed
 from games.editions.making import curated, new
@@ -24,8 +23,9 @@ from puzzles.contract import AnyPuzzle
 from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.puzzle import clues
 from puzzles.square.store import Grids
+from tests.cast.chains import ASK, KEEP, answered, kept, post
 from tests.cast.editions import put_on
-from tests.cast.visitors import Visitor
+from tests.cast.visitors import Visitor, refused
 from tests.data import SEED
 from tests.day import DAY, Clock
 from tests.made import made
@@ -34,17 +34,9 @@ pytestmark = pytest.mark.django_db
 ZERO = ("ZERO", "AVOW", "PIPE", "SLED")
 """A grid of Square that is not that of the day."""
 Level = list[list[int]]
-ASK, KEEP = "/chains/own/ask/", "/chains/own/keep/"
-
-
-def refused(answer: Any) -> tuple[int, str]:
-    return answer.status_code, answer.json()["error"]["code"]
 
 
 REFUSED = (409, "tomorrow")
-
-
-# -- Cardinal Chains: the solver of own levels, and links to them ----------------------------------------------
 
 
 @pytest.fixture
@@ -56,30 +48,6 @@ def puzzle() -> AnyPuzzle:
 @pytest.fixture
 def level(puzzle: AnyPuzzle) -> Level:
     return [list(row) for row in puzzle.public.level]
-
-
-@pytest.fixture
-def workshop() -> Client:
-    client = Client()
-    client.get("/chains/own/")
-    return client
-
-
-def post(client: Client, path: str, body: Any) -> Any:
-    return client.post(path, json.dumps(body), content_type="application/json")
-
-
-def solve(client: Client, level: Level) -> Any:
-    """What the solver of own levels says of a level."""
-    post(client, ASK, {"level": level})
-    tasks.analyse.apply((level,))
-    return post(client, ASK, {"level": level}).json()
-
-
-def keep(client: Client, level: Level) -> str:
-    """Solve a level and keep it; return its link."""
-    solve(client, level)
-    return str(post(client, KEEP, {"level": level}).json()["url"])
 
 
 def is_kept_back(client: Client, level: Level) -> bool:
@@ -101,31 +69,31 @@ def disguise(level: Level) -> dict[str, Level]:
     }
 
 
-def test_the_solver_knows_todays_level_in_each_disguise(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
+def test_the_solver_knows_todays_level_in_each_disguise(client: Client, puzzle: AnyPuzzle, level: Level) -> None:
     put_on("chains", "gentle", puzzle=puzzle)
-    assert {how: one for how, one in disguise(level).items() if not is_kept_back(workshop, one)} == {}
-    answer = solve(workshop, [list(row) for row in made("chains", "gentle").public.level])
+    assert {how: one for how, one in disguise(level).items() if not is_kept_back(client, one)} == {}
+    answer = answered(client, {"level": [list(row) for row in made("chains", "gentle").public.level]})
     assert answer["verdict"] == "one" and answer["steps"]
 
 
 def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
-    workshop: Client, puzzle: AnyPuzzle, level: Level, clock: Clock
+    client: Client, puzzle: AnyPuzzle, level: Level, clock: Clock
 ) -> None:
-    answer = solve(workshop, level)
+    answer = answered(client, {"level": level})
     assert answer["verdict"] == "one"
     put_on("chains", "gentle", puzzle=puzzle)
-    assert refused(post(workshop, KEEP, {"level": level})) == REFUSED
-    assert post(workshop, ASK, {"level": level}).json()["verdict"] == "tomorrow"
+    assert refused(post(client, KEEP, {"level": level})) == REFUSED
+    assert post(client, ASK, {"level": level}).json()["verdict"] == "tomorrow"
     clock.advance(timedelta(days=1))
-    assert post(workshop, ASK, {"level": level}).json() == answer
+    assert post(client, ASK, {"level": level}).json() == answer
 
 
-def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
-    link = keep(workshop, level)
+def test_todays_level_under_a_link_is_played_without_help(client: Client, puzzle: AnyPuzzle, level: Level) -> None:
+    link = kept(client, {"level": level})
     put_on("chains", "gentle", DAY - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
     put_on("chains", "gentle", puzzle=puzzle)
-    assert refused(post(workshop, KEEP, {"level": level})) == REFUSED
+    assert refused(post(client, KEEP, {"level": level})) == REFUSED
     alice = Visitor(link)
     for ask in ({"hint": True}, {"give_up": True}):
         answer = alice.post(ask)
@@ -135,9 +103,6 @@ def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzz
     for number, path in enumerate(puzzle.secret.paths):
         won = alice.post({"draw": {"chain": number, "cells": [list(cell) for cell in path]}})
         assert won.status_code == 200, "who finds it alone may have it"
-
-
-# -- practice, spares and rooms --------------------------------------------------------------------------------
 
 
 def as_practice(puzzle: AnyPuzzle, game: str, variant: str) -> None:
@@ -177,9 +142,6 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
     starting.begin_if_due(Room.objects.get())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"
-
-
-# -- the other games' tools ------------------------------------------------------------------------------------
 
 
 def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day_to_come(client: Client) -> None:

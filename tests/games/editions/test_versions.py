@@ -1,13 +1,12 @@
 """Candidates for a day, of which one is chosen once; and its versions, which can be looked at and brought back."""
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -16,7 +15,8 @@ from games.editions.making import TRIES, NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
-from tests.cast.editions import Act, now
+from tests.cast.editions import Act, now, uses
+from tests.cast.races import at_once
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -28,10 +28,6 @@ BEGUN = {"sure": "on", "reason": "it was too dull", "ruling": ""}
 
 def edition(day: date = TOMORROW) -> Edition:
     return make_daily("toy", "large", day)
-
-
-def uses(one: Edition) -> list[str]:
-    return list(one.uses.values_list("key", flat=True))
 
 
 def made(one: Edition) -> list[Version]:
@@ -105,11 +101,8 @@ def test_a_worker_goes_on_where_another_stopped(
 
 
 def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*args: object) -> None:
-        raise CannotGenerate("there is none")
-
     one = edition()
-    monkeypatch.setattr(one.engine, "generate", never)
+    monkeypatch.setattr(one.engine, "generate", Mock(side_effect=CannotGenerate("there is none")))
     assert made(one) == []
     shown = page(editor, one)
     assert "4 not found" in shown and "data-job" not in shown
@@ -154,22 +147,17 @@ def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> 
     one = edition()
     found = made(one)[:2]
     erin, frank = (User.objects.create_user(name, is_staff=True) for name in ("erin", "frank"))
-    started = threading.Barrier(2)
 
     def choose(version: Version, user: User) -> bool:
-        started.wait(20)
         try:
             with transaction.atomic():
                 candidates.claim(version, user)
                 desk.bring(version, Cause("chosen", user, "", version))
         except NotReplaceable:
             return False
-        finally:
-            connection.close()
         return True
 
-    with ThreadPoolExecutor(2) as pool:
-        won = list(pool.map(choose, found, (erin, frank)))
+    won = at_once(lambda: choose(found[0], erin), lambda: choose(found[1], frank))
     assert sorted(won) == [False, True]
     assert now(one).stored == found[won.index(True)].stored and len(kept(one)) == 2
     assert Choice.objects.get().chosen_by == (erin, frank)[won.index(True)]
@@ -216,7 +204,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) ->
     act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)
     Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.KEPT - timedelta(hours=1))
-    assert tasks.clear_candidates() > 0 and tasks.clear_candidates() == 0
+    assert candidates.clear() > 0 and candidates.clear() == 0
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 
 

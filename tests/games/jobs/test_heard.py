@@ -1,7 +1,5 @@
 """How far a job is, heard on the live socket."""
 
-from __future__ import annotations
-
 import asyncio
 from threading import Event
 

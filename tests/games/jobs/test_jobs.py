@@ -3,6 +3,7 @@
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from celery import current_app
@@ -16,6 +17,7 @@ from games.jobs import queues, rows, tasks
 from games.jobs.models import AGAIN, MOST_TRIES, Job
 from puzzles.contract import CannotGenerate
 from tests.cast.waiting import wait_until
+from tests.cast.workers import do_as_worker
 from tests.day import START, Clock
 
 pytestmark = pytest.mark.django_db
@@ -48,15 +50,6 @@ def due() -> datetime:
     return found
 
 
-def worker(args: list[Any]) -> None:
-    """What a worker does with a task that it gets."""
-    make_spare.push_request(called_directly=False, args=args)
-    try:
-        make_spare(*args)
-    finally:
-        make_spare.pop_request()
-
-
 @pytest.mark.postgres
 def test_asked_for_twice_it_is_sent_once_unless_somebody_waits_for_it_now(sent: list[Any]) -> None:
     make_spare.apply_async(ARGS, queue="long")
@@ -68,13 +61,13 @@ def test_asked_for_twice_it_is_sent_once_unless_somebody_waits_for_it_now(sent: 
 
 def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_after_a_while(sent: list[Any]) -> None:
     make_spare.delay(*ARGS)
-    worker(ARGS)
+    do_as_worker(make_spare, ARGS)
     assert Edition.objects.count() == 1 and Job.objects.get().state == Job.DONE
     Edition.objects.all().delete()
-    worker(ARGS)
+    do_as_worker(make_spare, ARGS)
     assert not Edition.objects.exists(), "a task that came twice"
     make_spare.delay(*ARGS)
-    worker(ARGS)
+    do_as_worker(make_spare, ARGS)
     assert Edition.objects.count() == 1 and len(sent) == 2
     for days, kept in ((rows.KEPT.days - 1, 1), (2, 0)):
         later(days * 24 * 60)
@@ -112,10 +105,6 @@ def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], m
     for number in range(3):
         make_spare.apply_async(["toy", "small", number], queue="long")
     make_spare.delay("toy", "small", 9)
-
-    def away() -> dict[str, int]:
-        raise OperationalError("refused")
-
     for kept, lost in (({"long": 3, "celery": 1}, []), ({"long": 5}, [""]), ({"long": 2, "celery": 1}, ["long"] * 3)):
         sent.clear()
         later(70)
@@ -123,7 +112,7 @@ def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], m
         assert tasks.ask_again() == len(lost)
         assert [queue for _, queue in sent] == lost
     later(70)
-    monkeypatch.setattr(queues, "lengths", away)
+    monkeypatch.setattr(queues, "lengths", Mock(side_effect=OperationalError("refused")))
     assert tasks.ask_again() == 4, "where the broker cannot be asked, everything"
 
 
@@ -139,15 +128,10 @@ def test_a_worker_gives_signs_of_life(settings: Any, clock: Clock) -> None:
 
 
 def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    here = current_app.send_task
-
-    def away(*args: object, **options: object) -> None:
-        raise OperationalError("Connection refused")
-
-    monkeypatch.setattr(current_app, "send_task", away)
-    make_spare.delay(*ARGS)
+    with monkeypatch.context() as patch:
+        patch.setattr(current_app, "send_task", Mock(side_effect=OperationalError("Connection refused")))
+        make_spare.delay(*ARGS)
     assert sent == []
-    monkeypatch.setattr(current_app, "send_task", here)
     later(1.1)
     assert tasks.ask_again() == 1 and sent == [(ARGS, "")]
 
@@ -196,7 +180,7 @@ def progress(job: Job) -> dict[str, object]:
     return dict(response.json())
 
 
-def test_a_job_says_how_far_it_is_and_nothing_of_what_came_of_it() -> None:
+def test_a_job_says_how_far_it_is_nothing_of_what_came_of_it_and_all_that_to_nobody_who_guesses() -> None:
     rows.write_down(make_spare.name, ARGS)
     job = Job.objects.get()
     assert progress(job) == {"state": "waiting", "part": 0.0, "note": ""}
@@ -210,10 +194,6 @@ def test_a_job_says_how_far_it_is_and_nothing_of_what_came_of_it() -> None:
     assert job.result == {"secret": 7}
     Job.objects.update(state=Job.FAILED, error="KeyError: what nobody is to read")
     assert progress(job) == {"state": "failed", "part": 1.0, "note": AGAIN}
-
-
-def test_nobody_finds_a_job_by_guessing() -> None:
-    job = Job.objects.create(key="one", task="make", args=[])
     for name in (str(job.pk), job.key, job.name[:-1], f"{job.pk + 1}.{job.name.split('.')[1]}"):
         assert Client().get(f"/api/jobs/{name}/").status_code == 404, name
 

@@ -3,7 +3,6 @@
 import json
 import re
 from collections import deque
-from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -37,7 +36,7 @@ from games.plays.ranking import score_key
 from puzzles import registry
 from tests.cast.accounts import sign_up
 from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who
-from tests.cast.visitors import Visitor, text
+from tests.cast.visitors import Visit, Visitor, text
 from tests.day import DAY
 
 
@@ -157,7 +156,7 @@ def test_guests_are_in_everyones_table_alone_until_they_sign_up(
 
 
 def test_the_table_among_those_i_know_has_friends_and_fellow_members_alone(
-    alice: Visitor, bob: Visitor, carol: Visitor, visit: Callable[[], Visitor], secret: int
+    alice: Visitor, bob: Visitor, carol: Visitor, visit: Visit, secret: int
 ) -> None:
     path = f"/api/tables/mine{alice.path}"
     assert alice.client.get(path).json() == {"any": False, "rows": []}
@@ -178,7 +177,6 @@ def large(db: None) -> Edition:
 
 
 def cell(league: League, name: str) -> object:
-    """Return what a member's cell of the toy says."""
     return row(league, name).cells[[column.engine.slug for column in columns()].index("toy")]
 
 

@@ -1,6 +1,7 @@
-"""The hub by itself, with what the database would say: who comes and goes, and what each topic tells."""
+"""The hub and its messages, with what the database would say: who comes and goes, and what each topic tells."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
@@ -8,14 +9,20 @@ from threading import Event
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from games.live import quiet, topics
+from games.live import messages, quiet, topics
 from games.live.hub import Hub
+from games.live.messages import LOST
+from games.live.outbox import MOST_WAITING, Outbox
 from games.live.quiet import QuietTopic
 from games.live.topics import EditionTopic, group
-from games.plays.wire import Standing
+from games.live.wire import Delta, Ping, Resync, delta_of, snapshot_of
+from games.plays.standings import FEED
+from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import JSON, Shape
-from tests.cast.sockets import Socket
+from tests.cast.sockets import Socket, settle
 from tests.day import Clock
 
 EDITION = 7
@@ -56,7 +63,6 @@ def books(monkeypatch: pytest.MonkeyPatch) -> Books:
 
 
 def hear(hub: Hub, **more: Any) -> None:
-    """News of the edition."""
     hub.hear({"topic": group(EDITION), **more})
 
 
@@ -74,7 +80,7 @@ async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
-    await hub.idle()
+    await settle(hub)
     assert second.heard[-1]["finished"] == 1
     await hub.leave(group(EDITION), second.outbox)
     await asyncio.sleep(0)
@@ -88,20 +94,18 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
         books.finish(number, "a")
         hear(hub, player=number, moves=1)
         await asyncio.sleep(0)
-    await hub.idle()
+    await settle(hub)
     assert [socket.picture["finished"] for socket in sockets] == [8] * 8
     known = len(sockets[0].heard)
     for number in range(50):
         books.finish(10 + number, "a")
         hear(hub, player=number, moves=1)
-    await hub.idle()
+    await settle(hub)
     assert sockets[0].picture["finished"] == 58
     assert len([message for message in sockets[0].heard[known:] if message["type"] == "delta"]) <= 2
 
 
-async def test_a_rank_counts_what_its_socket_heard_however_many_finish_meanwhile(
-    books: Books, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(5)
     monkeypatch.setattr(topics, "OVERLAP", timedelta(seconds=0.1))
     hub, sockets = Hub(), []
@@ -115,7 +119,7 @@ async def test_a_rank_counts_what_its_socket_heard_however_many_finish_meanwhile
         clock.advance(0.01)
         await asyncio.sleep(0)
     hear(hub, player=1, moves=1)
-    await hub.idle()
+    await settle(hub)
     for number, socket in sockets:
         mine = books.rows[number].key
         start = next(place for place, message in enumerate(socket.heard) if message["type"] == "snapshot")
@@ -137,10 +141,10 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     async def finish(player: int, key: str) -> None:
         books.finish(player, key)
         hear(hub, player=player, moves=3)
-        await hub.idle()
+        await settle(hub)
 
     await hub.join(EditionTopic(EDITION), socket.outbox, alice)
-    await hub.idle()
+    await settle(hub)
     before = books.asked
     assert await resync(100) is None and books.asked == before
     await finish(alice, "b")
@@ -150,7 +154,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     assert await resync(100) == {"key": "b", "rank": 2} and books.asked == before
     del books.rows[bob]  # hidden by a moderator: nobody says so
     hear(hub)
-    await hub.idle()
+    await settle(hub)
     assert await resync(1) == {"key": "b", "rank": 1}
 
 
@@ -158,8 +162,6 @@ NAME = "room.TEST"
 
 
 class Counters(Shape):
-    """What the topic shows."""
-
     left: int
     right: int
 
@@ -191,17 +193,17 @@ async def watched(table: Table) -> tuple[Hub, Socket]:
     """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.idle()
+    await settle(hub)
     return hub, socket
 
 
 async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     for one in news:
         hub.hear({"topic": NAME, **one})
-    await hub.idle()
+    await settle(hub)
 
 
-async def test_an_idle_topic_has_no_task_tells_only_what_changed_also_late_and_is_forgotten_when_everybody_left(
+async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = Table()
@@ -218,7 +220,7 @@ async def test_an_idle_topic_has_no_task_tells_only_what_changed_also_late_and_i
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
         monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
         hub.nudge(NAME)  # a sign of life, which makes good what news were lost
-        await hub.idle()
+        await settle(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
     await hub.leave(NAME, socket.outbox)
@@ -234,7 +236,7 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
             table.said["right"] += 1
             hub.hear({"topic": NAME})
             await asyncio.sleep(0)
-    await hub.idle()
+    await settle(hub)
     assert all(socket.picture["right"] == 100 for socket in sockets)
     assert table.asked < 60
 
@@ -257,3 +259,84 @@ async def test_news_that_name_a_part_read_that_part_alone_and_those_that_tell_al
     table.said["left"] = 9
     await hear_news(hub, {}, {"part": {"left": 5}})
     assert socket.picture["left"] == 9
+
+
+rows = st.lists(st.builds(TableRow, rank=st.integers(1, 5), key=st.text("ab", max_size=3)), max_size=3)
+items = st.lists(st.integers(1, 9), max_size=4, unique=True).map(
+    lambda ids: [FeedItem(id=n, name="Bob", player="b", line="1", emoji=["🎲"], at="2026-11-21") for n in ids]
+)
+standings = st.builds(Standing, table=rows, finished=st.integers(0, 9), playing=st.integers(0, 9), feed=items)
+
+
+@given(standings, standings)
+def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: Standing) -> None:
+    frame = messages.delta(2, before, after, [])
+    if frame is None:
+        assert before == after
+        return
+    said = Delta.model_validate_json(frame)
+    assert (said.type, said.version) == ("delta", 2)
+    for name in said.model_fields_set & {"table", "finished", "playing"}:
+        assert getattr(said, name) == getattr(after, name) != getattr(before, name)
+    unchanged = {"table", "finished", "playing"} - said.model_fields_set
+    assert all(getattr(before, name) == getattr(after, name) for name in unchanged)
+    feed = said.feed if said.whole_feed else [*said.feed, *before.feed][:FEED]
+    assert feed == after.feed
+
+
+def results(*numbers: int) -> Standing:
+    feed = [FeedItem(id=n, name=f"Bob {n}", player="b", line="1", emoji=["🎲"], at="2026-11-21") for n in numbers]
+    return Standing(table=[], accounts=[], finished=0, playing=0, feed=feed)
+
+
+def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() -> None:
+    for before, after, told in (
+        (results(*range(FEED, 0, -1)), results(*range(FEED + 2, 2, -1)), ([FEED + 2, FEED + 1], False)),
+        (results(*range(FEED + 1, 1, -1)), results(*range(FEED, 0, -1)), (list(range(FEED, 0, -1)), True)),
+    ):
+        said = Delta.model_validate_json(str(messages.delta(2, before, after, [])))
+        assert ([item.id for item in said.feed], said.whole_feed) == told
+
+
+@given(standings)
+def test_a_quiet_topics_frames_have_the_shapes_that_the_document_shows(standing: Standing) -> None:
+    whole = snapshot_of(Standing).model_validate_json(messages.quiet_snapshot(3, standing))
+    assert whole.model_dump(include=set(Standing.model_fields)) == standing.model_dump()
+    changed = standing.model_copy(update={"playing": standing.playing + 1})
+    frame = str(messages.quiet_delta(4, standing, changed))
+    assert json.loads(frame) == {"type": "delta", "version": 4, "playing": standing.playing + 1}
+    assert delta_of(Standing).model_validate_json(frame)
+    assert messages.quiet_delta(4, standing, standing) is None
+
+
+@given(st.text(max_size=300) | st.none() | st.sampled_from(['{"type": "shout"}', "[1]"]))
+def test_whatever_a_browser_sends_is_a_known_message_or_nothing(text: str | None) -> None:
+    assert messages.incoming(text) is None
+    assert messages.incoming('{"type": "ping"}') == Ping(type="ping")
+    assert messages.incoming('{"type": "resync", "topic": "room.A"}') == Resync(type="resync", topic="room.A")
+
+
+async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to_ask_again() -> None:
+    reads, written = asyncio.Event(), list[str]()
+
+    async def write(frame: str) -> None:
+        await reads.wait()
+        written.append(frame)
+
+    async def put(*frames: str) -> None:
+        for frame in frames:
+            outbox.put(frame)
+        await asyncio.sleep(0)
+
+    outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING + 1)]
+    reads.set()
+    await put(*many[:10])
+    assert written == many[:10]
+    reads.clear()
+    await put("first")
+    await put(*many)
+    reads.set()
+    while outbox.waiting:
+        await asyncio.sleep(0)
+    assert written[10:] == ["first", LOST]
+    await outbox.close()

@@ -22,7 +22,6 @@ from tests.day import DAY
 
 @pytest.fixture
 def large(toy: Edition) -> Edition:
-    """Today's large edition of the toy."""
     return finding.daily("toy", "large", DAY)
 
 
@@ -120,9 +119,7 @@ async def test_an_address_opens_so_many_sockets_and_the_next_is_refused_before_a
     assert not await is_let_in(await open_tab(alice.path))
 
 
-async def test_a_session_that_ends_takes_its_sockets_along_at_once_or_at_their_next_message(
-    open_tab: OpenTab, toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_sockets_end_with_their_session(open_tab: OpenTab, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     phone, desk = Client(), Client()
     await ask(sign_up, desk, "Alice")
     for is_heard in (True, False):

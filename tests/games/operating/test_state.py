@@ -4,6 +4,7 @@ from datetime import timedelta
 from threading import Event
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -84,9 +85,7 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
 
     monkeypatch.setattr(tasks, "_over", Event())
     tasks.leave(SimpleNamespace(hostname="quick@here"))
-    assert tasks._over.is_set() and not Pulse.objects.filter(name=f"{Pulse.WORKER}quick@here").exists(), (
-        "it ended on purpose"
-    )
+    assert tasks._over.is_set() and not Pulse.objects.filter(name=f"{Pulse.WORKER}quick@here"), "it ended on purpose"
 
 
 def test_a_game_is_switched_off_and_on(admin: Client) -> None:
@@ -117,16 +116,10 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
 
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def away() -> None:
-        raise NoConnection("refused")
-
-    def no_broker() -> dict[str, int]:
-        raise OperationalError("refused")
-
-    monkeypatch.setattr(queues, "lengths", no_broker)
+    monkeypatch.setattr(queues, "lengths", Mock(side_effect=OperationalError("refused")))
     monkeypatch.setattr(state, "breaker", Breaker())
     monkeypatch.setattr(state, "in_use", lambda: True)
-    monkeypatch.setattr(state, "client", away)
+    monkeypatch.setattr(state, "client", Mock(side_effect=NoConnection("refused")))
     page = text(admin, STATE)
     assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
 
@@ -135,7 +128,6 @@ SENTENCE = "Toy rests until six."
 
 
 def notice(words: str, starts: int = -1, ends: int | None = None) -> Notice:
-    """Make a notice that starts and ends so many minutes from now."""
     end = None if ends is None else START + timedelta(minutes=ends)
     return Notice.objects.create(text=words, starts_at=START + timedelta(minutes=starts), ends_at=end)
 
@@ -170,11 +162,7 @@ def test_a_notice_that_was_changed_is_another_and_none_ends_before_it_starts(clo
 def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     switch_off()
     assert present.is_off("toy")
-
-    def away() -> present.Present:
-        raise DatabaseError("away")
-
-    monkeypatch.setattr(present, "_read", away)
+    monkeypatch.setattr(present, "_read", Mock(side_effect=DatabaseError("away")))
     present.forget()
     assert present.is_off("toy")
 

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 
 from games.leagues.models import League
 from games.players import counters as room_of_counters
-from games.players import origins, tasks
+from games.players import origins
 from games.players.counters import TableCache, is_over, one_more
 from games.players.doors import MOST
 from games.players.limits import MANY
@@ -24,6 +24,7 @@ from games.redis.cache import SteadyCache
 from games.rooms.models import Room
 from tests.cast.accounts import post, sign_in, sign_up
 from tests.cast.visitors import Visitor
+from tests.data.tables import table
 from tests.day import Clock
 from tests.servers import Redis
 
@@ -139,26 +140,14 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     table.set("for ever", 1, None)
     Count.objects.update(until=Clock().now - timedelta(seconds=1))
     assert table.get("kept") is None and table.add("kept", 1, 60) and table.touch("kept", 600)
-    assert (tasks.sweep_counters(), Count.objects.count()) == (2, 1)
+    assert (room_of_counters.sweep(), Count.objects.count()) == (2, 1)
 
 
 HOME = "203.0.113.7"
-FORWARDED = [
-    (0, HOME, "10.0.0.1"),
-    (1, HOME, HOME),
-    (1, f"6.6.6.6, {HOME}", HOME),
-    (2, f"6.6.6.6, {HOME}, 198.51.100.1", HOME),
-    (2, HOME, "10.0.0.1"),
-    (1, "", "10.0.0.1"),
-    (1, "junk", "10.0.0.1"),
-    (1, f"::ffff:{HOME}", HOME),
-    (1, "[2001:db8::1]", "2001:db8::1"),
-]
-"""How many proxies are trusted, what X-Forwarded-For says, and the address that is believed."""
 
 
 def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
-    for proxies, forwarded, address in FORWARDED:
+    for proxies, forwarded, address in table("forwarded"):
         settings.TRUSTED_PROXIES = proxies
         request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": forwarded})
         assert client_address(request) == address, (proxies, forwarded)

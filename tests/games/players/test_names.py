@@ -9,32 +9,10 @@ from games.players import names
 from games.players.looks import are_alike
 from games.players.models import is_nobody
 from games.players.names import LONG_ENOUGH, NOBODY, BadName, clean_name, guest_name, imitates, is_doubted, persons_name
-from puzzles.contract import BadPuzzle
-from puzzles.dominoes.corrected import read
+from tests.data.tables import table
 from tests.server import ROOT
 
-MISLEADING = ["x", "x" * 25, "admin", "<b>bold</b>", "shit", "a\u202eb", "Аlice", "  ", "...", "Z\u0335\u0336\u0337o"]
-DECORATED = ["Za\u0323\u0324\u0325\u0326go", "L\u0336i\u0336k\u0336e", "ก็็", "A\u20dd", "- \u0301A"]
-OFFICIAL = [
-    *("nnoderator", "rnoderator", "vvebmaster", "Webmaster", "modérateur", "The Mod", "Moderator Bot", "sysadmin"),
-    *("Site 0wner", "Fivefo1d", "F1vefold team", "Puzzle Team", "staƒƒ", "m0d", "Adm1n Anna", "themod", "TheMod2"),
-    *("admin1", "S.t.a.f.f", "ᴀᴅᴍɪɴ", "Модератор", "The Official Anna", "Five Fold Team", "Support 24", "FivefoldFan"),
-]
-WORST = ["HitlerFan2", "NaziNed", "H1tler", "xXfuckXx", "Nazi88", "F.u.c.k Otter", "ꜰᴜᴄᴋer", "Fuuck"]
-LEAGUES = ["The Puzzle Team", "Admin Avenue 5"]
-"""What a league may be called and a player may not."""
-HONEST = ["Alice", "Zoë", "李小龙", "O'Hara", "Jean-Luc 2", "Алиса"]
-SCRIPTS = [
-    *("प्रियंका", "श्रीनिवास", "कृष्णमूर्ति", "กิตติศักดิ์", "അനിവര്\u200d", "علی\u200cرضا", "শ্রাবন্তী", "র\u200d্যামন", "ශ්\u200dරී"),
-    *("မြွှာ", "שָׁלוֹם", "Nguyễn", "Ọlọ́runfẹ́mi", "மீனாட்சி", "ຄຳຫຼ້າ", "សុភាព", "ジョン・スミス", "ནོར་བུ"),
-]
-FOLDED = {
-    **{f"Seán O{sign}Hara": "Seán O'Hara" for sign in "’‘ʼʻ`´′＇"},
-    **{f"Jean{dash}Luc": "Jean-Luc" for dash in "‐‑–—−"},
-    "\u2068Anna\u2069 \u202aBerg\u202c\u200e": "Anna Berg",
-    "An\u200dna": "Anna",
-}
-"""The apostrophe of a phone, every dash, signs that set a direction in pasted text, and a joiner that joins nothing."""
+NAMES = table("names")
 
 
 def refusal(name: str) -> str:
@@ -51,26 +29,18 @@ def not_refused(refused: Iterable[str], why: str) -> list[str]:
 
 
 def test_a_name_that_could_mislead_or_hurt_is_refused_with_a_sentence() -> None:
-    assert not_refused(MISLEADING, r"\.$") == []
-    assert not_refused(DECORATED, "hard to read") == []
-    assert not_refused(OFFICIAL, "reserved") == []
-    assert not_refused(WORST, "kinder") == []
-    assert [name for name in LEAGUES if clean_name(name, 40) != name] == not_refused(LEAGUES, "reserved") == []
+    assert not_refused(NAMES["misleading"], r"\.$") == []
+    assert not_refused(NAMES["hard to read"], "hard to read") == []
+    assert not_refused(NAMES["reserved"], "reserved") == []
+    assert not_refused(NAMES["unkind"], "kinder") == []
+    for name in NAMES["for leagues alone"]:
+        assert clean_name(name, 40) == name and not_refused([name], "reserved") == []
 
 
 def test_honest_names_of_all_languages_are_taken_with_one_kind_of_apostrophe_and_hyphen() -> None:
-    assert {name: clean_name(f"  {name} ") for name in HONEST} == {name: name for name in HONEST}
-    assert [name for name in SCRIPTS if clean_name(name) != clean_name(clean_name(name))] == []
-    assert {name: clean_name(name) for name in FOLDED} == FOLDED
-
-
-def test_tiles_of_the_desk_have_the_names_that_players_may_have() -> None:
-    for name in [*SCRIPTS, *FOLDED]:
-        assert read(name, 1), ascii(name)
-    for name in DECORATED:
-        with pytest.raises(BadPuzzle, match="signs"):
-            read(name, 1)
-    assert read("Seán | O’Hara", 1) == ("Seán", "O'Hara")
+    assert {name: clean_name(f"  {name} ") for name in NAMES["honest"]} == {name: name for name in NAMES["honest"]}
+    assert [name for name in NAMES["of many scripts"] if clean_name(name) != clean_name(clean_name(name))] == []
+    assert {name: clean_name(name) for name in NAMES["folded"]} == NAMES["folded"]
 
 
 def test_fewer_than_one_ordinary_name_in_a_hundred_is_refused() -> None:

@@ -26,7 +26,6 @@ def alice(db: None) -> Client:
 
 
 def made(client: Client, name: str = "Kitchen clock", scope: str = "read") -> str:
-    """The key of a token that somebody makes on the page."""
     page = client.post("/me/tokens/make/", {"name": name, "scope": scope}).content.decode()
     return re.findall(r'value="(fivefold_[^"]+)"', page)[0]
 
@@ -36,7 +35,7 @@ def asked(path: str, key: str, body: Any = None) -> Any:
     program, headers = Client(enforce_csrf_checks=True), {"Authorization": f"Bearer {key}"}
     if body is None:
         return program.get(path, headers=headers)
-    return program.post(path, json.dumps(body), content_type="application/json", headers=headers)
+    return program.post(path, body, content_type="application/json", headers=headers)
 
 
 def play(key: str, move: dict[str, Any]) -> Any:

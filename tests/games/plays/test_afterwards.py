@@ -34,7 +34,6 @@ HOST = "http://testserver"
 
 
 def play_large(visitor: Visitor) -> None:
-    """Give up the large toy of today in the same browser."""
     visitor.path, before = visitor.path.replace("small", "large"), visitor.path
     visitor.client.get(visitor.path)
     visitor.post({"give_up": True}, after=0)
@@ -146,9 +145,7 @@ def finish(player: Player, game: str, variant: str, day: date = DAY) -> None:
     end_play(player, edition)
 
 
-def test_next_is_the_easiest_of_a_game_not_opened_then_the_same_games_others_then_what_is_left(
-    bob: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     assert follows(bob, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
     easiest = dict(reversed(NAMES))
     with monkeypatch.context() as patch:

@@ -37,17 +37,14 @@ def written(page: Any) -> Any:
 
 
 def begin_try(editor: Client, edition: Edition) -> str:
-    """Begin a new try; return its address."""
     return str(written(editor.get(reverse("admin:plays_trying", args=[edition.pk])))["edition"]["api"])
 
 
 def send(client: Client, address: str, move: Any, after: int) -> Any:
-    body = json.dumps({"move": move, "after": after})
-    return client.post(f"{address}moves/", body, content_type="application/json")
+    return client.post(f"{address}moves/", {"move": move, "after": after}, content_type="application/json")
 
 
 def rows() -> dict[str, int]:
-    """How many rows every table has."""
     models = [one for one in apps.get_models() if one._meta.app_label not in UNTOUCHED]
     return {one._meta.label: one._default_manager.count() for one in models}
 

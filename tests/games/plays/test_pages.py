@@ -5,6 +5,7 @@ import re
 from datetime import timedelta
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
@@ -25,7 +26,7 @@ from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from tests.cast.editions import put_all_on, put_on
 from tests.cast.plays import KEY
-from tests.cast.visitors import Visitor, text
+from tests.cast.visitors import Visitor, refused, text
 from tests.cast.workers import Workers
 from tests.day import DAY
 
@@ -75,7 +76,8 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
 def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy: Edition, workers: Workers) -> None:
     assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
     assert "solution/" not in text(client, f"/archive/{DAY}/")
-    assert "Sitemap: http://testserver/sitemap.xml" in text(client, "/robots.txt")
+    rules = set(text(client, "/robots.txt").splitlines())
+    assert rules >= {"User-agent: *", "Disallow: /me/", "Disallow: /room/", "Sitemap: http://testserver/sitemap.xml"}
     assert "http://testserver/sitemap-solutions.xml" in text(client, "/sitemap.xml")
     listed = text(client, "/sitemap-solutions.xml")
     assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{DAY}/" not in listed
@@ -110,7 +112,7 @@ def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
         assert (page.status_code, page["Retry-After"], page["Cache-Control"]) == (202, "2", "no-store")
-        assert "is being made" in shown and workers.asked and Job.objects.latest("pk").address in shown
+        assert "ready…" in shown and workers.asked and Job.objects.latest("pk").address in shown
         assert '<meta http-equiv="refresh" content="2">' in shown, "without scripts"
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert answer.json()["error"]["code"] == "not_ready"
@@ -148,11 +150,8 @@ def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: 
 
 
 def test_a_page_says_that_making_failed(client: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise CannotGenerate("out of numbers")
-
     with monkeypatch.context() as broken:
-        broken.setattr(registry.engine("toy"), "generate", fail)
+        broken.setattr(registry.engine("toy"), "generate", Mock(side_effect=CannotGenerate("out of numbers")))
         client.get(f"/{PRACTICE}/")
         with pytest.raises(CannotGenerate):
             workers.work()
@@ -160,10 +159,6 @@ def test_a_page_says_that_making_failed(client: Client, workers: Workers, monkey
     assert workers.asked == [], "it waits before it is tried again"
     make_practice_edition("toy", "small", "77")
     assert client.get(f"/{PRACTICE}/").status_code == 200
-
-
-def refused(response: Any) -> tuple[int, str]:
-    return response.status_code, response.json()["error"]["code"]
 
 
 def test_looking_and_what_is_refused_make_no_player(alice: Visitor) -> None:
@@ -242,7 +237,8 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
     for address in never:
         response = client.get(f"/api/{address}/")
         assert refused(response) == (404, "not_found") and response.json()["error"]["message"].endswith("."), address
-        assert client.get(f"/{address}/").status_code == 404, address
+        page = client.get(f"/{address}/")
+        assert page.status_code == 404 and "We couldn’t find that page" in page.content.decode(), address
     for address in ("", "none", "toy/"):
         assert refused(client.get(f"/api/{address}")) == (404, "not_found"), address
 
@@ -250,15 +246,12 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
 def test_what_breaks_or_cannot_be_made_is_answered_in_one_form(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(why: Exception) -> None:
-        raise why
-
     address, client.raise_request_exception, toy = f"/api/toy/small/{DAY}/", False, registry.engine("toy")
     with monkeypatch.context() as patch:
-        patch.setattr(toy, "generate", lambda *_: fail(CannotGenerate("no puzzle was found")))
+        patch.setattr(toy, "generate", Mock(side_effect=CannotGenerate("no puzzle was found")))
         assert refused(client.get(address)) == (503, "not_ready")
     put_on("toy", "small")
-    monkeypatch.setattr(toy, "start", lambda *_: fail(RuntimeError("the toy is broken")))
+    monkeypatch.setattr(toy, "start", Mock(side_effect=RuntimeError("the toy is broken")))
     assert refused(client.get(address)) == (500, "broken")
 
 
@@ -274,9 +267,8 @@ def test_the_document_describes_every_address_and_every_shape_that_it_names(alic
 
 
 def test_a_move_takes_few_queries(
-    alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
+    alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    monkeypatch.setattr(remembered, "FRESH_SECONDS", 10**9)  # so that the edition is not read again just now
     alice.post({"guess": wrong})
     with django_assert_max_num_queries(6):  # player, play, and in one transaction the move and the play
         alice.post({"guess": wrong})

@@ -21,7 +21,7 @@ from games.players.models import Player
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.records import streak_now
-from games.plays.signals import play_finished
+from games.plays.referee import take_in
 from games.plays.streaks import EVERY, MOST, Streak, of
 from tests.cast.plays import end_play
 from tests.day import DAY
@@ -39,23 +39,17 @@ def played(*numbers: int, excused: frozenset[date] = frozenset()) -> Streak:
     return of((day(number) for number in numbers), excused)
 
 
-def plain(days: set[date], until: date) -> int:
-    """Count the days in a row up to a day, without any freeze."""
-    count = 0
-    while until - timedelta(days=count) in days:
-        count += 1
-    return count
+def count_back(days: set[date], last: date) -> int:
+    """Count the days in a row that end on one."""
+    return 1 + count_back(days, last - timedelta(days=1)) if last in days else 0
 
 
-def test_each_seventh_day_earns_a_freeze_which_saves_a_missed_day_by_itself() -> None:
+def test_each_seventh_day_earns_a_freeze_which_saves_a_missed_day_but_not_today_while_it_may_be_won() -> None:
     assert [played(*range(n)).freezes for n in (6, 7, 13, 14, 21, 28)] == [0, 1, 1, 2, 2, 2]
     streak = played(*range(7), 8)
     assert (streak.length, streak.freezes, streak.saved) == (8, 0, (day(7),))
     streak = played(*range(14), 17)
     assert (streak.length, streak.freezes, streak.saved, streak.best) == (1, 0, (), 14), "three days, two freezes"
-
-
-def test_while_today_may_still_be_won_no_freeze_is_used_for_it() -> None:
     week = played(*range(7))
     seen = [(week.on(day(n)).length, week.on(day(n)).freezes) for n in (7, 8, 9)]
     assert seen == [(7, 1), (7, 0), (0, 0)] and week.on(day(8)).saved == (day(7),)
@@ -74,8 +68,8 @@ def test_freezes_never_make_a_streak_shorter_and_are_never_counted_twice(chosen:
     days = {day(number) for number in chosen}
     streak = played(*chosen)
     if days and now >= max(chosen):
-        assert streak.on(day(now)).length >= max(plain(days, day(now)), plain(days, day(now - 1)))
-    assert streak.best >= max((plain(days, one) for one in days), default=0)
+        assert streak.on(day(now)).length >= max(count_back(days, day(now)), count_back(days, day(now - 1)))
+    assert streak.best >= max((count_back(days, one) for one in days), default=0)
     assert not days & set(streak.saved) and len(set(streak.saved)) == len(streak.saved)
     assert 0 <= streak.freezes <= MOST
     assert streak.freezes + len(streak.saved) <= len(days) // EVERY
@@ -178,16 +172,10 @@ def editions(db: None) -> list[Edition]:
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
     shown = {"ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
     play = end_play(who, edition, edition.made_at, status, **shown)
-    play_finished.send(sender=Play, play=play, edition=edition)
-
-
-def count_back(days: set[date], last: date) -> int:
-    """Count the days in a row that end on one."""
-    return 1 + count_back(days, last - timedelta(days=1)) if last in days else 0
+    take_in(play, edition)
 
 
 def check(player: Player) -> None:
-    """A player's record is what the plays say."""
     plays = list(Play.objects.filter(player=player, run=1, finished_at__isnull=False).select_related("edition"))
     wins = [play for play in plays if play.status == "won"]
     seconds = [play.seconds or 0 for play in wins]

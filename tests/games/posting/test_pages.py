@@ -26,8 +26,6 @@ FORM = {"kind": SLACK, "address": ADDRESS, "when": EVENING, "on": "yes"}
 REFUSED: list[tuple[dict[str, str], str]] = [
     ({"address": ""}, "Enter the address of the webhook."),
     ({"address": "http://hooks.example.com/very-secret"}, "The address must begin with https://."),
-    ({"address": "https://hooks.example.com:8443/very-secret"}, "without a port of its own"),
-    ({"address": "https://a:b@hooks.example.com/very-secret"}, "without a name and a password"),
     ({"address": "https://[hooks.example.com/very-secret"}, "That is no web address."),
     ({"kind": "fax"}, "Choose where to post, and when."),
 ]

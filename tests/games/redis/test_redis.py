@@ -11,7 +11,6 @@ from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import ConnectionError as NoConnection
 
 from games.live import line
-from games.log import seldom
 from games.players import limits
 from games.players.counters import one_more
 from games.redis import breaker as room
@@ -20,16 +19,6 @@ from games.redis import connections
 from games.redis.breaker import Away, Breaker
 from games.redis.cache import SteadyCache
 from tests.servers import Redis
-
-
-class Clock:
-    """What time.monotonic says."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Called:
@@ -49,15 +38,10 @@ class Called:
             return "away"
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr("games.redis.breaker.time.monotonic", clock)
-    seldom.forget()
-    return clock
-
-
-def test_while_the_server_is_away_one_call_a_second_looks_and_nobody_else_waits(clock: Clock) -> None:
+def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_an_operator_is_warned(
+    passed: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     call = Called(Breaker())
     assert call() == "there"
     with pytest.raises(ValueError, match="mine"), call.breaker.closed():
@@ -65,27 +49,16 @@ def test_while_the_server_is_away_one_call_a_second_looks_and_nobody_else_waits(
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
-    clock.now += room.PAUSE
+    passed[0] += room.PAUSE
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 3 and call.breaker.open
     call.away = False
     assert call() == "away"
-    clock.now += room.PAUSE
+    passed[0] += room.PAUSE
     assert not call.breaker.open
     assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
-
-
-def test_an_operator_is_warned_once_a_minute(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
-    call = Called(Breaker())
-    call.away = True
-    with caplog.at_level(logging.INFO):
-        for _ in range(int(2 * seldom.EVERY)):
-            call()
-            clock.now += 1
-        call.away = False
-        assert [call(), call()] == ["there"] * 2
     away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
-    assert [record.getMessage() for record in caplog.records] == [away, away, "Redis is back"]
+    assert [record.getMessage() for record in caplog.records] == [away, "Redis is back"]
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Rooms as programs play them: by the JSON interface, by the example of a bot, and fifty at once."""
 
 import importlib.util
-import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
@@ -44,7 +43,7 @@ def keyed(name: str) -> str:
 
 def post(key: str, path: str, body: Any = None) -> Any:
     headers = {"Authorization": f"Bearer {key}"}
-    return Client().post(f"/api/room/{path}", json.dumps(body or {}), content_type="application/json", headers=headers)
+    return Client().post(f"/api/room/{path}", body or {}, content_type="application/json", headers=headers)
 
 
 def get(key: str, path: str) -> Any:

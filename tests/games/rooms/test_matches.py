@@ -1,14 +1,25 @@
-"""Matches of three and five rounds and races of two teams: the score, who wins, and when another begins."""
+"""Matches of three and five rounds, races of two teams, and one board for all of a room."""
 
 from fractions import Fraction
 from typing import Any
 
+import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.editions import corrections
+from games.editions.finding import daily
+from games.players.models import Player
+from games.plays import referee, runs
+from games.plays.standings import table
+from games.plays.wire import MoveIn
+from games.rooms import lobby
 from games.rooms.matches import sides_of
 from games.rooms.models import Entry, Room
-from tests.cast.rooms import Mate, Open, begin, everyone_starts, standing
+from tests.cast.plays import KEY
+from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, standing
+from tests.day import DAY
 
 
 def match(room: Room) -> dict[str, Any]:
@@ -19,13 +30,12 @@ def scores(room: Room) -> dict[str, int]:
     return {one["who"]: one["wins"] for one in match(room)["scores"]}
 
 
-def play_round(room: Room, winner: Mate | None, others: list[Mate], number: int) -> None:
-    """One finds the number at once, the others give up."""
-    everybody = [*([winner] if winner else []), *others]
-    assert everyone_starts(room, everybody).number == number
-    for mate in everybody:
+def race(room: Room, racers: list[Mate], winners: list[Mate], number: int = 1) -> None:
+    """Some find the number at once, one after the other; the rest give up."""
+    assert everyone_starts(room, racers).number == number
+    for mate in [*winners, *(one for one in racers if one not in winners)]:
         mate.known = 0
-        assert (mate.win if mate is winner else mate.give_up)(room, number).status_code == 200
+        assert (mate.win if mate in winners else mate.give_up)(room, number).status_code == 200
 
 
 def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: Open, mates: list[Mate]) -> None:
@@ -33,11 +43,11 @@ def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: 
     room = open_room(best_of="3")
     bob.join(room)
     assert match(room) == {"length": 3, "played": 0, "scores": [], "winners": [], "over": False}
-    play_round(room, bob, [alice], 1)
+    race(room, [alice, bob], [bob])
     assert scores(room) == {"Bob": 1, "Alice": 0} and not match(room)["over"]
     alice.do(room, "rematch", number="1")
     assert scores(room) == {"Bob": 1, "Alice": 0} and match(room)["played"] == 1
-    play_round(room, bob, [alice], 2)
+    race(room, [alice, bob], [bob], 2)
     won = match(room)
     assert won["over"] and won["winners"] == [bob.player.public_id] and won["played"] == 2
     alice.do(room, "rematch", number="2")
@@ -46,12 +56,12 @@ def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: 
 
 
 def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open_room: Open, mates: list[Mate]) -> None:
-    alice, bob, carol = mates
+    alice, bob, _ = mates
     room = open_room(best_of="3")
     for mate in mates[1:]:
         mate.join(room)
-    for number, winner in enumerate((alice, bob, None), 1):
-        play_round(room, winner, [mate for mate in (alice, bob, carol) if mate is not winner], number)
+    for number, winner in enumerate(([alice], [bob], []), 1):
+        race(room, mates, winner, number)
         if number < 3:
             alice.do(room, "rematch", number=str(number))
     assert match(room)["over"] and match(room)["winners"] == [alice.player.public_id, bob.player.public_id]
@@ -60,7 +70,7 @@ def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open
 def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(open_room: Open, mates: list[Mate]) -> None:
     room = open_room(best_of="nonsense")
     mates[1].join(room)
-    play_round(room, mates[0], [mates[1]], 1)
+    race(room, mates[:2], mates[:1])
     assert match(room)["length"] == 1 and match(room)["over"]
     mates[0].do(room, "rematch", number="1")
     assert match(room)["played"] == 0
@@ -76,7 +86,7 @@ def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(open_r
 def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_room: Open, mates: list[Mate]) -> None:
     room = open_room(best_of="5")
     mates[1].join(room)
-    play_round(room, mates[0], [mates[1]], 1)
+    race(room, mates[:2], mates[:1])
     mates[0].do(room, "rematch", number="1")
     again = {"play": "toy/small", "source": "fresh", "mode": "race"}
     mates[0].do(room, "choose", **again, best_of="5")
@@ -86,22 +96,11 @@ def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_ro
 
 
 def members(room: Room) -> dict[str, int]:
-    """The side of each player, by name."""
     return {seat["name"]: seat["side"] for seat in standing(room)["seats"]}
 
 
 def sides(room: Room) -> dict[str, Any]:
-    """Points and victory of both sides, by name."""
     return {one["name"]: (one["points"], one["won"]) for one in standing(room)["sides"]}
-
-
-def race(room: Room, racers: list[Mate], winners: list[Mate], number: int = 1) -> None:
-    """Some find the number at once, one after the other; the rest give up."""
-    racers[0].do(room, "start")
-    assert begin(room).number == number
-    for mate in [*winners, *(one for one in racers if one not in winners)]:
-        mate.known = 0
-        assert (mate.win if mate in winners else mate.give_up)(room, number).status_code == 200
 
 
 def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room: Open, mates: list[Mate]) -> None:
@@ -169,3 +168,77 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
     assert any(one.won for one in found) == bool(order)
     level = sides_of({1: 1, 2: 2}, {1: 1, 2: 1}, won=bool(order))
     assert [one.won for one in level] == [bool(order)] * 2
+
+
+@pytest.fixture
+def shared(race: Open) -> Room:
+    """Alice and Bob at one board."""
+    return race(mode="together")
+
+
+def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(shared: Room, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    first = alice.move(shared, {"guess": 1}, after=0, key=KEY).json()
+    state = bob.move(shared, {"guess": 2}, after=0).json()["state"]
+    assert [one["guess"] for one in state["view"]["guesses"]] == [1, 2]
+    assert [entry["by"] for entry in state["log"]] == [alice.player.public_id, bob.player.public_id]
+    assert standing(shared)["board"]["log"] == state["log"]
+    again = alice.move(shared, {"guess": 1}, after=0, key=KEY)
+    assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
+    assert [one["move"]["guess"] for one in again.json()["state"]["log"]] == [1, 2]
+    assert bob.move(shared, {"guess": 1}, after=0, key=KEY).json()["state"]["moves"] == 3
+    assert alice.win(shared).json()["result"]["rank"] is None
+    late = bob.move(shared, {"guess": 1}, after=0)
+    assert late.status_code == 409 and late.json()["error"]["code"] == "finished"
+    assert late.json()["result"]["line"] and late.json()["state"]["log"]
+
+
+def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_corrected(
+    race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    room = race(mode="together", source="today")
+    number = number_of(lobby.current_round(room))
+    wrong = next(n for n in (1, 2) if n != number)
+    mates[0].move(room, {"guess": wrong})
+    told: list[str] = []
+    monkeypatch.setattr(lobby, "tell", lambda topic, **_: told.append(topic))
+    right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
+    with django_capture_on_commit_callbacks(execute=True):
+        corrections.correct(daily("toy", "small", DAY), right, corrections.Told("It was wrong."), None)
+    assert told == [lobby.topic_of(room)]
+    board = standing(room)["board"]
+    assert (board["revision"], board["moves"]) == (0, 1)
+    page = " ".join(mates[0].client.get(f"/room/{room.code}/").content.decode().split())
+    assert "Your room plays it as it was to its end." in page and "data-begin-corrected" not in page
+    assert mates[0].move(room, {"guess": number}, revision=0).json()["state"]["status"] == "won"
+
+
+def alone(mate: Mate, guess: int) -> Any:
+    """A move at today's puzzle by somebody who plays it alone."""
+    path = f"/api/toy/small/{DAY}/"
+    mate.client.get(path)
+    body = {"move": {"guess": guess}, "after": 0}
+    return mate.client.post(f"{path}moves/", body, content_type="application/json").json()
+
+
+def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[Mate]) -> None:
+    mates[0].win(race(mode="together", source="today"))
+    state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
+    assert table(daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+
+
+def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
+    edition = daily("toy", "small", DAY)
+    number = edition.puzzle.secret.number
+    assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
+    late = runs.latest_run(edition, Player.objects.get().pk, timezone.now)
+    assert mates[0].win(race(mode="together", source="today")).status_code == 200
+    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
+    assert won.status.over and not won.ranked and table(edition.pk) == []
+
+
+def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
+    edition = daily("toy", "small", DAY)
+    alone(mates[0], edition.puzzle.secret.number)
+    race(mode="together", source="today")
+    assert [row.name for row in table(edition.pk)] == ["Alice"]

@@ -19,9 +19,9 @@ from games.plays.standings import table
 from games.rooms import lobby
 from games.rooms.lobby import current_round
 from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
+from games.rooms.old_rooms import KEPT_FOR, forget
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
-from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
 from tests.cast.accounts import sign_up
@@ -108,14 +108,19 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mate
         assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads], seconds
 
 
+def look(room: Room, mate: Mate) -> RoomWatch:
+    """Open a tab of somebody in a room, which gives a sign of life."""
+    tab = RoomWatch(mate.player, "")
+    tab.room = room
+    tab.count_tab(1)
+    tab.note()
+    return tab
+
+
 def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[1].join(room)
-    alices, later, bobs = (RoomWatch(mate.player, "") for mate in (mates[0], mates[0], mates[1]))
-    for tab in (alices, later, bobs):
-        tab.room = room
-        tab.count_tab(1)
-        tab.note()
+    alices, later, bobs = (look(room, mate) for mate in (mates[0], mates[0], mates[1]))
 
     def here() -> list[bool]:
         return [seat["here"] for seat in standing(room)["seats"]]
@@ -208,9 +213,7 @@ def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: O
     assert BACK not in archive()
 
 
-def test_news_of_a_move_say_what_the_database_says_and_what_a_reader_remembers_only_saves_work(
-    race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_news_of_moves_tell_what_the_rows_say(race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
     room = race()
     news: list[Any] = []
     monkeypatch.setattr(lobby, "tell", lambda topic, part=None: news.append(part))
@@ -241,18 +244,9 @@ def test_a_guests_seat_goes_along_with_the_account(race: Open, mates: list[Mate]
 @pytest.mark.postgres
 def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(race: Open, mates: list[Mate]) -> None:
     mates[0].move(race(), {"guess": 1})
-    assert forget_rooms() == 0
+    assert forget() == 0
     Seat.objects.update(here_at=START - 2 * KEPT_FOR)
-    assert forget_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()
-
-
-def sign_of_life(room: Room, mate: Mate) -> None:
-    """A tab of somebody in a room says that it is still open."""
-    tab = RoomWatch(mate.player, "")
-    tab.room = room
-    tab.count_tab(1)
-    tab.note()
-    tab.count_tab(-1)
+    assert forget() == 1 and not Room.objects.exists() and Play.objects.exists()
 
 
 def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:
@@ -265,7 +259,7 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: l
         begin_if_due(room)
         assert standing(room)["round"]["starts"] is None
         workers.work()
-        sign_of_life(room, mates[0])
+        look(room, mates[0]).count_tab(-1)
         assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
         assert current_round(room).entries.count() == 1
         assert current_round(room).edition == Edition.objects.get(kind=kind)

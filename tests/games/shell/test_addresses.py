@@ -14,6 +14,7 @@ from tests import addresses
 from tests.cast.accounts import PASSWORD, post, sign_in, sign_up
 from tests.cast.attackers import account, administrator, guest
 from tests.cast.visitors import Visitor
+from tests.data.tables import table
 from tests.thorough import THOROUGH
 
 OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
@@ -24,24 +25,7 @@ SITE = [
     if not route.startswith("admin/") and (THOROUGH or route not in OPENED_ELSEWHERE)
 ]
 DESK = [route for route in addresses.routes() if route.startswith("admin/")]
-ANSWERS = {
-    (503, 503): ["readyz"],
-    (404, 0): ["api/me/", "api/me/results/"],
-    (404, 404): [
-        *("api/", "api/today/", "today.png", "<address:address>/picture.png"),
-        *("me/week/<str:day>/picture.png", "me/year/<int:number>/picture.png"),
-        *(f"room/<slug:code>/rounds/<int:number>/{name}.png" for name in ("picture", "podium")),
-    ],
-    (403, 403): [
-        *(f"api/{name}/<address:address>/" for name in ("coach", "distribution", "voices")),
-        *("api/replays/<key>/", "api/room/<code>/", "api/room/<code>/rounds/<number>/"),
-        *("api/room/<code>/rounds/<number>/coach/", "api/room/<code>/rounds/<number>/again/"),
-    ],
-    (0, 404): [
-        *("account/2fa/totp/deactivate/", "account/2fa/recovery-codes/", "account/2fa/recovery-codes/download/"),
-        *(f"account/2fa/webauthn/keys/<int:pk>/{deed}/" for deed in ("remove", "edit")),
-    ],
-}
+ANSWERS = table("answers")
 """What does not answer with a page or a way elsewhere (0), and with what instead, to a guest and to an account.
 
 Somebody who is not in a room may not see its rounds; who has finished nothing has no picture of it, and learns neither
@@ -92,7 +76,7 @@ def test_every_address_answers_each_role_forbids_foreign_scripts_and_makes_no_pl
             made.add(route)
             there = Player.objects.count()
     assert unsafe == {} and made <= COMING, "only coming to others makes a row"
-    expected = {route: found for found, routes in ANSWERS.items() for route in routes}
+    expected = {route: tuple(map(int, found.split())) for found, routes in ANSWERS.items() for route in routes}
     assert {route: found for route, found in answers.items() if any(found)} == expected
 
 

@@ -16,6 +16,7 @@ from games.leagues.models import Tally
 from games.plays.models import Play
 from games.shell.management.commands import newgame
 from games.shell.newgame import NewGame, sources
+from tests.data.tables import table
 from tests.day import DAY, START
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -37,21 +38,6 @@ CHECKS: dict[str, list[str]] = {
     "the types of what travels": [*PYTHON, "config.page_types", "--check"],
     "the types of the page": [*NPX, "tsc", "--noEmit", "-p", "tsconfig.json"],
 }
-REFUSED = [
-    ("x", "", "2 to 20 small letters"),
-    ("Quince", "", "2 to 20 small letters"),
-    ("../quince", "", "2 to 20 small letters"),
-    ("lambda", "", "word of Python"),
-    (SLUG, 'a "quince"', "A title has"),
-    (SLUG, "two\nlines", "A title has"),
-    ("nettle", "", "a game “nettle” already"),
-    (SLUG, "Cardinal chains", "a game called “Cardinal chains” already"),
-    ("words", "", "part of the site"),
-    ("archive", "", "part of the site"),
-    ("base", "", "static/css/base.css is there already"),
-    ("session", "", "is a word of"),
-]
-"""A slug, a title, and why there can be no such game."""
 
 
 def copy_project(folder: Path) -> Path:
@@ -88,7 +74,7 @@ def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, m
     tree = copy_project(tmp_path)
     monkeypatch.setattr(settings, "BASE_DIR", tree)
     before = {path: path.stat().st_mtime_ns for path in tree.rglob("*")}
-    for slug, title, why in REFUSED:
+    for slug, title, why in table("newgame"):
         with pytest.raises(CommandError, match=why) as refusal:
             call_command("newgame", slug, title=title)
         assert "\n" not in str(refusal.value), slug

@@ -1,32 +1,238 @@
-"""Whatever is sent to whichever address by whomever, the site does not break."""
+"""A walk over every address of the site by somebody who means harm: which requests there are, and how each is sent.
+
+Nobody writes down which fields an address reads: it is asked once, and what it looks up in its query and form is
+noted. Then each of these is sent with hostile values, while the others hold what is `USUAL`.
+"""
 
 import json
 import re
+import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import time
-from itertools import chain, product
-from typing import Any
+from http.cookies import SimpleCookie
+from itertools import chain, cycle, product
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.core.cache import cache
+from django.core.signals import got_request_exception
+from django.db import transaction
+from django.http import QueryDict
 from django.test import Client
+from django.utils.datastructures import MultiValueDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from config.sockets import FromOwnPages, Nowhere
 from config.sockets import application as sockets
-from games.accounts.models import Preferences
 from games.operating.wire import Told
+from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
 from tests.cast.attackers import account, administrator, guest
-from tests.games.shell import hostile
-from tests.games.shell.hostile import LONG, Asked, Attacker
 from tests.thorough import THOROUGH, some
+
+DEEP = "[" * 9_000 + "]" * 9_000
+LONG = "7" * 5_000
+LONE = "\ud800"
+Kinds = Sequence[Sequence[Any]]
+"""Hostile values by kind. Of each kind every address gets one; which one, goes round."""
+TEXTS: Kinds = (
+    ("²", "٣", "NaN", "1e400"),
+    (LONG, "-1", "99999999999999999999"),
+    ("18:00+05:00", "0001-01-01", "9999-12-31", "25:61", "2026-13-45"),
+    (LONE, "a\0b", "\u202eevil\u2066"),
+    ("", "%00%ff", "../../etc/passwd", '{"a": {"__proto__": null}}', DEEP),
+)
+"""What is put where a page expects a text."""
+VALUES: Kinds = (
+    (None, True, -1, 1.5e308),
+    (2**63, 10**400),
+    ([], {}, [[[[[]]]]], {"a": {"b": [None]}}),
+    (LONE, "a\0b", "²", "", LONG),
+)
+"""What is put where the JSON interface expects a value."""
+BODIES: Kinds = (
+    (
+        (DEEP.encode(), "application/json"),
+        (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
+        (b'{"move": NaN, "after": 1e999}', "application/json"),
+        (b"\xff\xfe\x00", "application/json"),
+        (b"null", "application/json"),
+        (b"[1]", "application/json; charset=klingon"),
+    ),
+    (
+        (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
+        (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
+        (b"a&" * 2_000, "application/x-www-form-urlencoded"),
+        (b"nothing", "multipart/form-data"),
+        (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
+    ),
+    ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
+)
+"""What is sent in place of a form: broken, too much, or of another kind."""
+METHODS = ("PUT", "DELETE", "OPTIONS", "HEAD", "BREW")
+USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "today", "mode": "race", "reminder": "on"}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One request."""
+
+    method: str
+    address: str
+    body: bytes | dict[str, Any] = b""
+    kind: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        rest = f"{str(self.body)[:120]!a} {str(self.headers)[:90]!a}"
+        return f"{self.method} {self.address[:90]} {self.kind} {rest}"
+
+
+class Attacker:
+    """A visitor who sends requests of which none leaves anything behind: neither in the database nor in the cookies."""
+
+    def __init__(self, client: Client) -> None:
+        self.client, self.broken, self.why = client, dict[str, str](), ""
+        got_request_exception.connect(self._note)
+
+    def _note(self, **_: object) -> None:
+        problem = sys.exception()
+        self.why = f"{type(problem).__name__}: {str(problem)[:160]!a}"
+
+    def send(self, asked: Asked) -> int:
+        """The status of the answer; what broke is noted."""
+        kept, self.why = SimpleCookie({name: one.value for name, one in self.client.cookies.items()}), ""
+        with transaction.atomic():
+            status = self._status(asked)
+            transaction.set_rollback(True)
+        self.client.cookies = kept
+        if status >= 500 and asked.address != "/readyz":
+            self.broken.setdefault(f"{status} {self.why}", str(asked))
+        return status
+
+    def _status(self, asked: Asked) -> int:
+        if isinstance(asked.body, dict):
+            response: Any = self.client.post(asked.address, asked.body, headers=asked.headers)
+        else:
+            kind = asked.kind or "application/octet-stream"
+            response = self.client.generic(asked.method, asked.address, asked.body, kind, headers=asked.headers)
+        if response.streaming:
+            b"".join(response.streaming_content)
+        return int(response.status_code)
+
+
+def turned(kinds: Kinds, turn: int) -> list[Any]:
+    """One value of each kind: at each turn another."""
+    return [values[turn % len(values)] for values in kinds]
+
+
+class Read(NamedTuple):
+    """What an address reads of a query and a form."""
+
+    query: set[str]
+    form: set[str]
+
+
+@contextmanager
+def _looked_up() -> Iterator[set[str]]:
+    """The names that are looked up meanwhile in queries and forms."""
+    names = set[str]()
+    ways = {way: getattr(MultiValueDict, way) for way in ("__getitem__", "__contains__", "get", "getlist")}
+
+    def noted(way: Callable[..., Any]) -> Callable[..., Any]:
+        def look(self: Any, key: Any, *more: Any) -> Any:
+            if isinstance(self, QueryDict):
+                names.add(key)
+            return way(self, key, *more)
+
+        return look
+
+    for name, way in ways.items():
+        setattr(MultiValueDict, name, noted(way))
+    try:
+        yield names
+    finally:
+        for name, way in ways.items():
+            setattr(MultiValueDict, name, way)
+
+
+def read_by(attacker: Attacker, address: str) -> Read:
+    """What an address reads when it is asked, and when something is sent to it."""
+    with _looked_up() as query:
+        attacker.send(Asked("GET", address))
+    with _looked_up() as form:
+        attacker.send(Asked("POST", address, dict(USUAL)))
+    return Read(query, form - {"csrfmiddlewaretoken"})
+
+
+def everything(
+    attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int
+) -> Iterator[Asked]:
+    """What is sent to one address: of each kind of hostile value one."""
+    address = addresses.filled(route, known)
+    yield from blanks(route, known, turn)
+    read = read_by(attacker, address)
+    yield from forms(read, address, turned(TEXTS, turn))
+    yield from messages(address, fields, turned(VALUES, turn))
+    yield Asked(METHODS[turn % len(METHODS)], address)
+    for body, kind in turned(BODIES, turn):
+        yield Asked("POST", address, body, kind)
+
+
+def _in_address(text: str) -> str:
+    return quote(text.encode("utf-8", "surrogatepass")[:3_000], safe="")
+
+
+def blanks(route: str, known: addresses.Examples, turn: int) -> Iterator[Asked]:
+    """A route's address with each of its blanks filled with a text of each kind."""
+    for name in addresses.blanks(route):
+        for text in turned(TEXTS, turn):
+            wrong = {beginning: {**fill, name: _in_address(text)} for beginning, fill in known.items()}
+            wrong[""] = {**wrong.get("", {}), name: _in_address(text)}
+            yield Asked("GET", addresses.filled(route, wrong))
+
+
+def _written(fields: dict[str, str]) -> str:
+    return "&".join(f"{quote(name)}={_in_address(text)}" for name, text in fields.items())
+
+
+def forms(read: Read, address: str, texts: Sequence[str]) -> Iterator[Asked]:
+    """An address with all fields that it reads set to each of these texts, then each field to one, the others as usual.
+
+    Only so a text comes to a field before which another would have been refused.
+    """
+    for text in texts:
+        if read.query:
+            yield Asked("GET", f"{address}?{_written(dict.fromkeys(read.query, text))}")
+        if read.form:
+            yield _sent(address, dict.fromkeys(read.form, text))
+    usual = {name: USUAL.get(name, "1") for name in read.form}
+    if len(usual) > 1:
+        for name, text in zip(sorted(usual), cycle(texts), strict=False):
+            yield _sent(address, {**usual, name: text})
+
+
+def _sent(address: str, fields: dict[str, str]) -> Asked:
+    return Asked("POST", address, _written(fields).encode(), "application/x-www-form-urlencoded")
+
+
+def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator[Asked]:
+    """An address of the JSON interface with each of its fields set to each of these values."""
+    usual: dict[str, Any] = {"move": {"guess": 1}, "after": 0, "key": None, "level": [[1]], "text": "1"}
+    usual |= {"file": "a.js", "line": 1, "message": "m", "release": "r"}
+    for name in fields:
+        for value in values:
+            body = {**{one: usual.get(one, 1) for one in fields}, name: value}
+            yield Asked("POST", address, json.dumps(body).encode(), "application/json")
+
 
 SAME_FOR_ALL = ("square/coasters/", "square/grids/")
 """Addresses that cost much and do not ask who reads them, so that only a guest walks there, in a thorough run."""
@@ -78,7 +284,7 @@ def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
     for first in (0, 2) if THOROUGH else (list(WALKS).index(who),):
         for turn, route in enumerate(some(routes, len(routes) // TENTH), first):
             fields = next((fields for beginning, fields in FIELDS.items() if route.startswith(beginning)), [])
-            for asked in hostile.everything(attacker, route, known, fields, turn):
+            for asked in everything(attacker, route, known, fields, turn):
                 cache.clear()  # of the counters of limits: otherwise most of this would only find that it is too much
                 attacker.send(asked)
     assert attacker.broken == {}
@@ -140,7 +346,7 @@ def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(
     for at in ("18:00+05:00", "25:61", "²", "\ud800"):
         written = f"reminder=on&reminder_at={quote(at, errors='surrogatepass')}"
         assert client.post("/me/choices/", written, content_type=FORM).status_code == 302
-        chosen = Preferences.objects.get(player__name="Alice")
+        chosen = Player.objects.get(name="Alice")
         assert chosen.reminder_at == time(18), at
         assert client.get(f"/me/reminder/{chosen.reminder_key}.ics").status_code == 200, at
 

@@ -45,10 +45,6 @@ def test_every_game_and_edition_has_a_card_whose_puzzle_need_not_be_there_yet(cl
         assert client.get(f"/{nothing}/card.png").status_code == 404, nothing
 
 
-def test_a_page_names_its_card_with_the_whole_address(client: Client, toy: Edition) -> None:
-    assert f'<meta property="og:image" content="http://testserver{path(toy)}card.png">' in text(client, path(toy))
-
-
 def test_the_manifest_has_icons_in_their_size_and_a_shortcut_for_every_game(client: Client) -> None:
     manifest = json.loads(client.get("/manifest.webmanifest").content)
     for icon in manifest["icons"]:
@@ -56,14 +52,6 @@ def test_the_manifest_has_icons_in_their_size_and_a_shortcut_for_every_game(clie
             assert icon["sizes"] == "{}x{}".format(*picture_at(client, icon["src"]).size)
     assert client.get("/icon-7.png").status_code == 404
     assert {one["url"] for one in manifest["shortcuts"]} >= {f"/{slug}/" for slug in registry.slugs()}
-
-
-def test_the_worker_is_at_the_root_and_knows_this_release_and_the_page_for_no_network(client: Client) -> None:
-    answer = client.get("/sw.js")
-    first = answer.content.decode().partition("\n")[0]
-    site = json.loads(first.removeprefix("const SITE = ").rstrip(";"))
-    assert answer["Content-Type"] == "text/javascript" and site["static"].startswith("/static/")
-    assert "No connection" in text(client, site["offline"])
 
 
 @pytest.mark.usefixtures("home_has_the_toy_alone")
@@ -80,7 +68,6 @@ NAMED = re.compile(r"""(?:\bsign\(|\bdrawn\(|{% sign )["']([\w-]+)["']""")
 
 
 def written(*folders: str) -> str:
-    """All sources below some folders."""
     kinds = (".py", ".js", ".html")
     files = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds)
     return "\n".join(path.read_text("utf-8") for path in files)

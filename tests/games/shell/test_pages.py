@@ -81,14 +81,6 @@ def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_my_room(alic
     assert room.code not in text(alice.client, "/")
 
 
-def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
-    nothing = ("/chess/", "/toy/small/never/", "/toy/practice/small/0/", "/chess/practice/", "/leaderboard/?date=x")
-    for address in nothing:
-        response = client.get(address)
-        assert response.status_code == 404, address
-        assert "We couldn’t find that page" in response.content.decode()
-
-
 def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None, clock: Clock) -> None:
     for day in (date(2026, 11, 1), date(2026, 11, 18), date(2026, 12, 1), date(2027, 1, 31)):
         clock.move_to(datetime.combine(day, time(12), UTC))
@@ -187,12 +179,6 @@ def test_somebody_who_found_a_hole_reads_whom_to_write_to_if_there_is_anybody(cl
         assert timedelta(days=100) < left < timedelta(days=365)
     settings.SITE_CONTACT = ""
     assert client.get(address).status_code == 404
-
-
-@pytest.mark.usefixtures("db")
-def test_search_engines_are_asked_to_leave_persons_and_rooms_alone(client: Client) -> None:
-    page = text(client, "/robots.txt")
-    assert page.startswith("User-agent: *\n") and "Disallow: /me/\n" in page and "Disallow: /room/\n" in page
 
 
 @pytest.mark.usefixtures("db")

@@ -1,6 +1,5 @@
 """What players say of a puzzle once they have finished it, and the queue in which editors read it."""
 
-import json
 from typing import Any
 
 import pytest
@@ -17,12 +16,8 @@ QUEUE = "admin:voices_concern_changelist"
 
 
 def say(visitor: Visitor, where: str, body: Any, token: str | None = None) -> Any:
-    return visitor.client.post(
-        f"/api/voices{visitor.path}{where}/",
-        json.dumps(body),
-        content_type="application/json",
-        headers={"X-CSRFToken": token or visitor.client.cookies["csrftoken"].value},
-    )
+    headers = {"X-CSRFToken": token or visitor.client.cookies["csrftoken"].value}
+    return visitor.client.post(f"/api/voices{visitor.path}{where}/", body, "application/json", headers=headers)
 
 
 def heard(visitor: Visitor) -> Any:
@@ -62,8 +57,6 @@ def test_the_same_part_is_one_row_and_each_player_says_so_once(alice: Visitor, b
         ({"part": "number", "reason": "x" * 141}, 400),
         ({"part": "number", "reason": " \n "}, 400),
         ({"part": "elsewhere", "reason": "odd"}, 404),
-        ({"part": "number"}, 400),
-        ({"part": "number", "reason": "odd", "more": 1}, 400),
     ]
     for visitor in (alice, bob):
         visitor.post({"guess": secret})

@@ -6,6 +6,7 @@ import itertools
 import tracemalloc
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, time, timedelta
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,6 +27,7 @@ from games.words.files import CHANGED, as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
+from tests.data.tables import table
 from tests.day import START, Clock
 
 pytestmark = pytest.mark.django_db
@@ -62,14 +64,6 @@ def checked(file: str | bytes, name: str = "words.csv") -> WordImport:
     return worked(tasks.check_import, begun(file, name))
 
 
-def written(batch: WordImport) -> WordImport:
-    return worked(tasks.write_import, batch)
-
-
-def taken_back(batch: WordImport) -> WordImport:
-    return worked(tasks.take_back_import, batch)
-
-
 def worked(task: JobTask, batch: WordImport) -> WordImport:
     """An import after a worker was at it, whatever became of one before."""
     Job.objects.update(due_at=START)
@@ -77,6 +71,9 @@ def worked(task: JobTask, batch: WordImport) -> WordImport:
     rows_of_jobs.write_down(task.name, [batch.pk])
     task.apply((batch.pk,), throw=True)
     return WordImport.objects.get(pk=batch.pk)
+
+
+written, taken_back = partial(worked, tasks.write_import), partial(worked, tasks.take_back_import)
 
 
 def test_a_check_says_what_would_happen_and_writing_does_that_with_its_history() -> None:
@@ -93,23 +90,7 @@ def test_a_check_says_what_would_happen_and_writing_does_that_with_its_history()
     assert tree.changed_by == job.user and tree.history.count() == 1
 
 
-SLIPS = {
-    "square-wrods,ABLE,approved,": "There is no list “square-wrods”. Did you mean “square-words”?",
-    ",ABLE,approved,": "No list is named.",
-    f"{LIST},,approved,": "There is no word.",
-    f"{LIST},pie,aproved,": "“aproved” is no status. Did you mean “approved”?",
-    f"{LIST},cake,approved,often": "“often” is no frequency",
-    f"{LIST},tart,approved,nan": "“nan” is no frequency",
-    f"{LIST},bun,approved,4,more": "“more” is beyond the last column",
-    f"{SQUARE},TABLES,approved,": "four letters from A to Z",
-    f"{SQUARE},able,approved,": "Write it as “ABLE”.",
-    f"{SQUARE},ACRE,approved,": "needs a clue",
-    "nettle-secret,qwertyish,approved,": "WordNet does not know it",
-    "nettle-secret,River,approved,": "small letters: “river”",
-    "nettle-secret,beautiful,approved,": "isn’t a noun",
-    "dominoes-people,Curie,approved,": "at least two names",
-    "dominoes-variants,Will,approved,": "names that it matches are missing",
-}
+SLIPS: dict[str, str] = table("slips")
 
 
 def test_each_list_has_its_rules_and_a_slip_gets_the_nearest_name() -> None:
@@ -261,28 +242,17 @@ def test_a_run_is_stopped_resumed_and_reverted(editor: Client, held: Workers, mo
     assert Word.history.filter(text="word0", history_type="-").exists() and not ImportedRow.objects.exists()
 
 
-BROKEN = [
-    ("words.csv", "text,status\ncake,approved\n", "column word_list"),
-    ("words.csv", "word_list,text,statsu\n", "Did you mean “status”?"),
-    ("words.csv", "word_list,text,text\n", "stands there twice"),
-    ("words.csv", 'word_list,text\na,"b\n', "no CSV file"),
-    ("words.csv", "word_list,text\n" + "x,y\n" * 30, "more than 20 lines"),
-    ("large.json", "x" * 1_100_000, "larger than 1 MB"),
-    ("words.json", "{", "no JSON file"),
-    ("words.json", "{}", "a list of objects"),
-    ("words.json", '[{"word_list": "a", "text": [1]}]', "a list or an object in it"),
-    ("words.json", "[" * 5000 + "]" * 5000, "no JSON file"),
-    ("words.xls", "x", "must end in"),
-    ("words.xlsx", "x", "no Excel workbook"),
-]
-
-
 def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MOST_ROWS", 20)
     monkeypatch.setattr(reading, "MOST_BYTES", 2**20)
-    files: list[tuple[str, str | bytes, str]] = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]
-    pages = {sentence: uploaded(editor, name, content).content.decode() for name, content, sentence in files}
-    assert [sentence for sentence, page in pages.items() if sentence not in page] == []
+    files: list[tuple[str, str | bytes, str]] = [
+        ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8"),
+        ("words.csv", "word_list,text\n" + "x,y\n" * 30, "more than 20 lines"),
+        ("large.json", "x" * 1_100_000, "larger than 1 MB"),
+        ("words.json", "[" * 5000 + "]" * 5000, "no JSON file"),
+    ]
+    for name, content, sentence in [*table("files"), *files]:
+        assert sentence in uploaded(editor, name, content).content.decode(), (name, sentence)
     assert not WordImport.objects.exists()
 
 

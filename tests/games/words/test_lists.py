@@ -2,10 +2,10 @@
 
 import csv
 import io
-import json
 from datetime import timedelta
 from itertools import count
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,11 +14,9 @@ from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import making
 from games.words import review
 from games.words.files import as_csv, as_text, rows_of
 from games.words.models import Judgement, Lease, Word
-from puzzles import registry
 from tests.cast.visitors import text
 from tests.day import Clock
 
@@ -47,10 +45,9 @@ def judged(word: Word, verdict: str, key: str = "") -> dict[str, object]:
 
 
 def sent(name: str, *verdicts: dict[str, object], skipped: list[int] | None = None, by: str = "") -> Any:
-    """What the server answers to a batch of somebody's page."""
     body = {"by": user(by or name).pk, "verdicts": verdicts, "skipped": skipped or []}
     address = f"{reverse('admin:words_review')}?list={LIST}"
-    return desk(name).post(address, json.dumps(body), content_type="application/json")
+    return desk(name).post(address, body, content_type="application/json")
 
 
 def shown(name: str, **more: Any) -> list[str]:
@@ -159,7 +156,7 @@ def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(monkeypatch:
     (word,) = words("a")
     batch = judged(word, "approve")
     with monkeypatch.context() as busy:
-        busy.setattr(review, "take", lambda *_: (_ for _ in ()).throw(OperationalError("database is locked")))
+        busy.setattr(review, "take", Mock(side_effect=OperationalError("database is locked")))
         assert sent("erin", batch).status_code == 503
     assert sent("erin", batch).json()["left"] == 0
     assert states(word) == ["approved"] and word.history.count() == 2
@@ -180,23 +177,6 @@ def test_an_empty_list_is_filled_with_approved_words_once_and_later_proposals_wa
     call_command("load_words", update=True)
     assert secret.get(text="elephant").status == Word.BLOCKED and secret.count() == count
     assert set(secret.exclude(text="elephant").values_list("status", flat=True)) == {Word.PROPOSED}
-
-
-def test_an_editor_blocks_words_in_bulk_and_the_history_says_who(editor: Client) -> None:
-    words = [Word.objects.create(word_list="nettle-secret", text=text) for text in ("cake", "river")]
-    chosen = {"action": "block", "_selected_action": [word.pk for word in words]}
-    editor.post(reverse("admin:words_word_changelist"), chosen)
-    assert {word.status for word in Word.objects.all()} == {Word.BLOCKED}
-    assert words[0].history.first().changed_by.username == "erin"
-
-
-def test_approved_words_and_their_details_reach_the_generator() -> None:
-    Word.objects.create(word_list="nettle-secret", text="cake", status=Word.APPROVED, details="a sweet\na lump")
-    Word.objects.create(word_list="nettle-secret", text="river", status=Word.APPROVED)
-    Word.objects.create(word_list="nettle-secret", text="tree", status=Word.BLOCKED, details="a plant")
-    stock = making.curated(registry.engine("nettle"))
-    assert stock.words["nettle-secret"] == ("cake", "river")
-    assert stock.details["nettle-secret"] == {"cake": "a sweet\na lump"}
 
 
 def test_many_sources_are_filtered_by_what_they_begin_with(editor: Client) -> None:

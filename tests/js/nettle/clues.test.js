@@ -8,6 +8,7 @@ import {
   hintTold,
   leading,
   meant,
+  mostHelpful,
   other,
   signsOf,
   sorted,
@@ -70,11 +71,21 @@ test("a clue leads with one of its two ways, and says what the other goes throug
   );
 });
 
-test("of a long way the steps of one kind in a row are one sign with a count", () => {
+test("the steps of one kind in a row are one sign with a count", () => {
   const signs = (relations) =>
     signsOf({ emoji: relations, relations }).map(({ relation, count }) => `${relation}${count}`);
-  assert.deepEqual(signs(["a", "a", "b", "b"]), ["a1", "a1", "b1", "b1"]);
+  assert.deepEqual(signs(["a", "a", "b", "b"]), ["a2", "b2"]);
   assert.deepEqual(signs(["a", "a", "b", "a", "b", "b", "b"]), ["a2", "b1", "a1", "b3"]);
+});
+
+test("a hint is offered on the warmest word with the fewest steps, and says so", () => {
+  const told = (...clues) => mostHelpful(clues, [])?.why;
+  assert.equal(told(clue(1, 3)), "“g1” has your fewest steps.");
+  assert.equal(
+    told(clue(1, 2, 300), clue(2, 2, 700), clue(3, 5, 900)),
+    "“g2” is the warmest of your 2 words with 2 steps. For a hint on another word, tap ⋯ beside it.",
+  );
+  assert.equal(mostHelpful([clue(1, 0)], []), null);
 });
 
 const hint = (step) => ({ clue: 1, step, text: "a sport" });

@@ -16,8 +16,8 @@ from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.network import network
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
 from puzzles.nettle.routes import DamagedDirections, Directions, Route
-from puzzles.nettle.solver import CHANGE, END, RARE, connected, directions
-from puzzles.nettle.usual import usual
+from puzzles.nettle.solver import CHANGE, END, STRANGE, connected, directions
+from puzzles.nettle.usual import familiar, usual
 from tests.cast.nettle import neighbours, number, plain_levels
 
 KNOWN = {
@@ -104,14 +104,14 @@ def senses_near(words: Wordnet, seed: int, size: int) -> list[int]:
     return sorted(found)
 
 
-def test_of_routes_of_equal_length_usual_meanings_then_the_fewest_changes_and_then_common_words_win() -> None:
-    """Against networkx, over the edges near a place, each weighted by rare meanings, a change and a rarity."""
+def test_of_routes_of_equal_length_familiar_meanings_then_the_fewest_changes_and_then_common_words_win() -> None:
+    """Against networkx, over the edges near a place, each weighted by strange meanings, a change and a rarity."""
     words, rarity, rare = wordnet(), network(wordnet()).rarity, 1 - usual(wordnet()).astype(int)
-    goals, end = words.senses(number("fence")), -1
+    goals, end, strange = words.senses(number("fence")), -1, 1 - familiar(wordnet()).astype(int)
+    strange[goals] = 0
 
     def cost_of(sense: int, other: int, relation: Relation | None) -> int:
-        changed = CHANGE + RARE * int(rare[sense] + rare[other]) if relation is HOMOGRAPH else 0
-        return STEP + int(rarity[other]) + changed
+        return STEP + int(rarity[other]) + STRANGE * int(strange[other]) + CHANGE * (relation is HOMOGRAPH)
 
     graph: nx.DiGraph[int] = nx.DiGraph()
     for sense in senses_near(words, goals[0], 4000):

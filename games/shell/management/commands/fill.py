@@ -1,7 +1,5 @@
 """`manage.py fill`: people who are made up play the past days, through the referee, for development and measurement."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, time, timedelta

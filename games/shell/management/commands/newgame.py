@@ -1,7 +1,5 @@
 """Writes a new game that is whole and green: engine, app, pages, script, sheet, icon, golden positions and tests."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

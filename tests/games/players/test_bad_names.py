@@ -16,7 +16,7 @@ from games.dominoes.models import Layout
 from games.editions.finding import daily
 from games.leagues import membership
 from games.leagues.models import League
-from games.players import names, reports, tasks
+from games.players import names, reports
 from games.players.models import Player, Report, ReportedName
 from games.players.origins import pseudonym
 from games.players.reports import set_hidden
@@ -39,7 +39,6 @@ def bad() -> Player:
 
 
 def tell_of(player: Player, *reporters: Player) -> ReportedName:
-    """Have others report a player's name; return its row."""
     for number, reporter in enumerate(reporters):
         address = f"/api/players/{player.public_id}/report/"
         assert browser(reporter, f"203.0.113.{number}").post(address).status_code == 201
@@ -47,7 +46,6 @@ def tell_of(player: Player, *reporters: Player) -> ReportedName:
 
 
 def act(moderator: Client, where: str, action: str, *chosen: Player | ReportedName | Play) -> list[str]:
-    """What the desk says to an action."""
     answer = moderator.post(reverse(where), {"action": action, "_selected_action": [one.pk for one in chosen]})
     return [str(message) for message in get_messages(answer.wsgi_request)]
 
@@ -160,9 +158,7 @@ def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) 
         Play.objects.filter(pk=play.pk).update(apart="quick", ranked=False)
         act(moderator, "admin:plays_waiting_changelist", action, play)
         entry = LogEntry.objects.get()
-        assert (
-            entry.user.username == "mo" and entry.object_id == str(play.pk) and "leaderboards" in entry.change_message
-        )
+        assert (entry.user.username, entry.object_id) == ("mo", str(play.pk)) and "leaderboards" in entry.change_message
         act(moderator, "admin:plays_play_changelist", action, play)
         assert LogEntry.objects.count() == 1, "what was so already is no decision"
         entry.delete()
@@ -178,7 +174,6 @@ def test_somebody_forgotten_is_named_in_no_history(moderator: Client, bad: Playe
 
 
 DOUBTED = "Xxshitheadxx Otter"
-QUEUE = "admin:players_reportedname_changelist"
 
 
 @pytest.fixture
@@ -206,10 +201,6 @@ def is_hidden(one: Player) -> bool:
     return Player.objects.get(pk=one.pk).hidden
 
 
-def settle(moderator: Client, action: str) -> None:
-    moderator.post(reverse(QUEUE), {"action": action, "_selected_action": [ReportedName.objects.get().pk]})
-
-
 def test_many_players_do_not_hide_a_name_that_nobody_else_doubts() -> None:
     kind = player("Amber Otter")
     report_often(kind, 12)
@@ -221,7 +212,7 @@ def test_a_doubted_name_that_is_reported_hides_until_a_moderator_allows_it(moder
     assert not is_hidden(doubted)
     report_often(doubted, 1, first=reports.HIDDEN_AFTER)
     assert is_hidden(doubted)
-    settle(moderator, "allow")
+    act(moderator, NAMES, "allow", ReportedName.objects.get())
     assert not is_hidden(doubted) and Player.objects.get(pk=doubted.pk).name == DOUBTED
     report_often(doubted, 5, first=reports.HIDDEN_AFTER + 1)
     assert not is_hidden(doubted)
@@ -270,10 +261,10 @@ def test_no_address_is_kept_longer_than_its_day_counts(doubted: Player) -> None:
     report(browser(finisher("Alice"), "203.0.113.9"), doubted)
     kept = Report.objects.get()
     assert kept.origin == pseudonym("203.0.113.9") and "203.0.113" not in kept.origin
-    tasks.sweep_counters()
+    reports.forget_origins()
     assert Report.objects.get().origin
     Report.objects.update(day=DAY - timedelta(days=1))
-    tasks.sweep_counters()
+    reports.forget_origins()
     assert Report.objects.get().origin is None and count() == 1
 
 
@@ -288,8 +279,8 @@ def test_an_address_that_reports_twice_at_once_counts_once(transactional_db: Non
 
 def test_a_moderator_settles_a_name_without_learning_who_reported_it(moderator: Client, doubted: Player) -> None:
     report(browser(finisher("Alice the Reporter")), doubted)
-    queue = text(moderator, reverse(QUEUE))
-    settle(moderator, "hide")
+    queue = text(moderator, reverse(NAMES))
+    act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert not is_hidden(doubted) and Player.objects.get(pk=doubted.pk).name != DOUBTED
     queued = ReportedName.objects.get()
     shown = text(moderator, reverse("admin:players_reportedname_change", args=[queued.pk]))
@@ -305,11 +296,11 @@ def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: 
     assert reports.THANKS in alice.post(address, follow=True).content.decode()
     queued = ReportedName.objects.get(kind="league")
     assert (queued.name, queued.count) == ("Amber League", 1)
-    settle(moderator, "hide")
+    act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert League.objects.get().name == "A league"
     with pytest.raises(names.BadName):
         membership.rename(League.objects.get(), "Amber League")
-    settle(moderator, "allow")
+    act(moderator, NAMES, "allow", ReportedName.objects.get())
     assert League.objects.get().name == "Amber League"
 
 
@@ -319,5 +310,5 @@ def test_the_title_of_a_layout_is_reported_by_others_and_hidden(moderator: Clien
     alice, address, page = browser(finisher("Alice")), f"/report/layout/{layout.key}/", layout.get_absolute_url()
     assert address in text(alice, page) and address not in text(browser(owner), page)
     alice.post(address)
-    settle(moderator, "hide")
+    act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert Layout.objects.get().title == "A layout"

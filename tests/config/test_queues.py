@@ -1,4 +1,4 @@
-"""The queue in a folder: several processes put, take and bind at once, and nothing is lost, halved or taken twice."""
+"""The queue in a folder, which several processes share without loss; and the tasks that scheduler and settings name."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

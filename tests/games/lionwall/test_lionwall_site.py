@@ -1,6 +1,8 @@
-"""Editors' own walls in the admin, and what an editor of a category reads."""
+"""Lion Wall on the site: editors' own walls and categories, and the typeface of a wall of characters."""
 
 import io
+import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from typing import Any
 
@@ -8,17 +10,22 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
+from fontTools.ttLib import TTFont
 
 from games.editions import desk
 from games.editions.models import Edition
+from games.lionwall import letters
 from games.lionwall.fitting import problems_with
+from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
 from games.lionwall.models import OwnWall
+from games.words.game_rules import tell
 from games.words.models import Word
-from games.words.signals import tell
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.lionwall.categories import CATEGORIES
 from tests.cast.editions import put_on
+from tests.cast.visitors import Visitor, path, text
+from tests.data.tables import table
 from tests.day import DAY
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +39,6 @@ TOMORROW = DAY + timedelta(days=1)
 
 
 def place(day: date, locked: bool = False) -> Edition:
-    """Put a wall of words on a day, as the generator does."""
     edition = put_on("lionwall", "words", day)
     edition.locked = locked
     edition.save()
@@ -145,13 +151,10 @@ def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_
     assert OwnWall.objects.get().verdict.startswith("One answer, as far as is known.")
     page = editor.get(reverse("admin:editions_edition_change", args=[Edition.objects.get().pk])).content.decode()
     assert "No list knows" in page and "“British cities”" in page
-
-
-def test_what_editors_have_listed_is_known(editor: Client) -> None:
     words = UNKNOWN["cards_2"].replace(", ", "\n") + "\nOxford"
     Word.objects.create(word_list=CATEGORIES, text="British cities", status=Word.APPROVED, details=words)
-    assert add(editor, **UNKNOWN).status_code == 302
-    assert "British" not in OwnWall.objects.get().verdict
+    assert add(editor, **UNKNOWN, title="Second").status_code == 302
+    assert "British" not in OwnWall.objects.get(title="Second").verdict, "what editors have listed is known"
 
 
 def change(editor: Client, wall: OwnWall, seen: object, **fields: Any) -> Any:
@@ -195,9 +198,6 @@ def test_a_wall_has_one_day_and_a_day_one_wall(editor: Client) -> None:
     assert refused.status_code == 200 and "taken off that day" in refused.content.decode()
 
 
-RELATIVES = "rule: hidden | mum, dad, gran\n"
-
-
 def add_category(editor: Client, details: str, name: str = "Hidden relatives", source: str = "", **more: str) -> Any:
     form = {"word_list": CATEGORIES, "text": name, "status": "approved", "details": details, "source": source}
     return editor.post(reverse("admin:words_word_add"), {**form, "frequency": "0", **more}, follow=True)
@@ -209,30 +209,20 @@ def remark(details: str, name: str = "Hidden relatives", source: str = "") -> st
     return sentences
 
 
-FISH = "salmon\ntrout\ncod\nhaddock"
-BAD = [
-    (RELATIVES + "maximum\nDadaism\ngranite\nteapot", "", "These do not fit its rule: teapot."),
-    (RELATIVES + "museum, daddy", "", "Write one word to a line, without commas: museum, daddy."),
-    (RELATIVES, "", "A group needs 4 words, one to a line; there are 0."),
-    ("rule: hiden | colours\nscarred", "", "“hiden” is no kind of wordplay"),
-    (FISH + "\nSalmon", "", "These stand there twice: salmon."),
-    (FISH + "\n" + "x" * 3000, "", "A card has 1 to 40 letters"),
-    (FISH, "kinds fishes.n.99", "WordNet has no sense called fishes.n.99."),
-    (FISH + "\nfish.n.01", "", "Senses stand in the source"),
-]
-
-
 def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved_unless_it_is_blocked(editor: Client) -> None:
-    for details, source, sentence in BAD:
+    bad = [*table("categories"), ("salmon\ntrout\ncod\n" + "x" * 3000, "", "A card has 1 to 40 letters")]
+    for details, source, sentence in bad:
         assert sentence in " ".join(problems_with("Hidden relatives", details, source))
-    refused = add_category(editor, BAD[0][0])
-    assert BAD[0][2] in " ".join(refused.context["adminform"].form.errors["details"]) and not Word.objects.exists()
-    add_category(editor, BAD[0][0], status="blocked")
+    refused = add_category(editor, bad[0][0])
+    assert bad[0][2] in " ".join(refused.context["adminform"].form.errors["details"]) and not Word.objects.exists()
+    add_category(editor, bad[0][0], status="blocked")
     assert Word.objects.get().status == Word.BLOCKED
 
 
 def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None:
-    page = add_category(editor, RELATIVES + "chrysanthemum\nDadaism\ngranite\ndaddy").content.decode()
+    page = add_category(
+        editor, "rule: hidden | mum, dad, gran\nchrysanthemum\nDadaism\ngranite\ndaddy"
+    ).content.decode()
     assert "All its words fit." in page and "immigrant" in page
     assert Word.objects.get().status == Word.APPROVED
 
@@ -254,3 +244,73 @@ def test_every_category_that_a_site_begins_with_may_be_saved() -> None:
     rows = engine.proposals(CATEGORIES)
     bad = {row.text: found for row in rows if (found := problems_with(row.text, row.details, row.source))}
     assert bad == {}
+
+
+EXAMPLE, LESSON = "宁宙宗宔宀", "氵池海河木松林桃"
+FACE = re.compile(r'src: url\("/lionwall/letters/([0-9a-f-]+).woff2"\)')
+
+
+def characters_of(font: bytes) -> set[str]:
+    return set(map(chr, TTFont(io.BytesIO(font)).getBestCmap()))
+
+
+def faces(page: str) -> list[str]:
+    """The characters of each typeface that a page names."""
+    return [named(name) or "" for name in FACE.findall(page)]
+
+
+def test_a_typeface_has_the_characters_that_it_was_asked_for_and_that_can_be_drawn() -> None:
+    font = typeface("河湖河\U0002fffd")
+    assert characters_of(font) == {"河", "湖"} and len(font) < 1500
+    assert TTFont(io.BytesIO(font))["head"].unitsPerEm == 1000
+    assert characters_in("water \U0002fffd 氵") == "氵"
+
+
+def test_typefaces_that_are_asked_for_at_once_are_what_they_are_one_by_one() -> None:
+    asked = [EXAMPLE, LESSON] * 8
+    alone = [characters_of(typeface(one)) for one in asked]
+    letters.drawn.cache_clear()
+    letters._opened.cache_clear()
+    with ThreadPoolExecutor(len(asked)) as pool:
+        assert [characters_of(one) for one in pool.map(typeface, asked)] == alone
+
+
+def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
+    assert name_of("河氵河") == "6c35-6cb3" and named("6c35-6cb3") == "氵河"
+    no_names = ("6cb3-6c35", "6cb3-6cb3", "6CB3", "41", "1f600", "zz", "-", "110000", "-".join(["6cb3"] * 99))
+    for name in no_names:
+        assert named(name) is None and client.get(f"/lionwall/letters/{name}.woff2").status_code == 404
+    answer = client.get(f"/lionwall/letters/{name_of('河湖')}.woff2")
+    assert answer["Content-Type"] == "font/woff2" and "immutable" in answer["Cache-Control"]
+    assert characters_of(answer.content) == {*"河湖"} and not answer.cookies
+
+
+def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.lionwall.pages.within", lambda *_: False)
+    address = f"/lionwall/letters/{name_of('滝泉')}.woff2"
+    assert client.get(address).status_code == 429
+    made_typeface("泉滝")
+    assert client.get(address).status_code == 200
+
+
+@pytest.fixture
+def wall(db: None) -> Edition:
+    """Yesterday's wall of characters."""
+    return put_on("lionwall", "characters", DAY - timedelta(days=1))
+
+
+def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_shows(wall: Edition) -> None:
+    visitor = Visitor(path(wall))
+    page = text(visitor.client, path(wall))
+    cards, examples = faces(page)
+    assert {*cards} == {*wall.puzzle.public.cards} and {*examples} == {*EXAMPLE, *LESSON} - {*cards}
+    assert len(typeface(cards)) < 12_000, "nothing gives the groups away"
+    assert re.findall(r'<link rel="preload" href="([^"]*)"', page)[-1] == f"/lionwall/letters/{name_of(cards)}.woff2"
+    visitor.post({"give_up": True})
+    again, shown, _ = faces(text(visitor.client, path(wall)))
+    signs = "".join(group.sign.glyph for group in wall.puzzle.secret.groups)
+    assert again == cards and {*characters_in(signs)} <= {*shown, *cards}
+    solution = text(visitor.client, f"{path(wall)}solution/")
+    assert {*cards} <= {*faces(solution)[0]}
+    assert "Character of the day" in solution and wall.puzzle.secret.groups[0].name in solution
+    assert not faces(text(visitor.client, path(put_on("lionwall", "words")))), "a wall of words brings none"

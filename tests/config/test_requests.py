@@ -1,4 +1,4 @@
-"""What is not sent as UTF-8 is refused in a sentence, with the headers of every page and one line of log."""
+"""What is not sent as UTF-8 or cannot be read is refused in a sentence; and what goes out compressed."""
 
 import json
 import logging

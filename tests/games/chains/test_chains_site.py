@@ -1,7 +1,6 @@
 """Levels that people make, which a worker judges and a link makes playable; and those of the ladder of techniques."""
 
 import json
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -15,6 +14,7 @@ from games.players import limits
 from games.players.models import Player
 from games.plays.models import Play
 from puzzles.chains.ladder import PRACTICE, techniques
+from tests.cast.chains import ASK, KEEP, answered, kept, post
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
 
@@ -34,90 +34,61 @@ BAD = [
 @pytest.fixture(autouse=True)
 def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """A worker, who does not come by itself; one may ask as much as an attacker from many addresses does."""
-    found = Workers()
     monkeypatch.setattr(pages, "ASK_RATE", "100000/m")
+    found = Workers()
     found.hold(monkeypatch, tasks.analyse)
     return found
 
 
-@pytest.fixture
-def alice(db: None) -> Client:
-    client = Client(enforce_csrf_checks=True)
-    assert client.get("/chains/own/").status_code == 200
-    return client
-
-
-def post(client: Client, path: str, body: Any) -> Any:
-    sent = body if isinstance(body, str) else json.dumps(body)
-    token = client.cookies["csrftoken"].value
-    return client.post(path, sent, content_type="application/json", headers={"X-CSRFToken": token})
-
-
-def answered(client: Client, body: Any) -> Any:
-    """The answer to a level, once a worker was there."""
-    level = post(client, "/chains/own/ask/", body).json()["level"]
-    tasks.analyse.apply((level,))
-    return post(client, "/chains/own/ask/", {"level": level}).json()
-
-
-def keep(client: Client, level: Any) -> Any:
-    return post(client, "/chains/own/keep/", {"level": level})
-
-
-def kept(client: Client, body: Any) -> str:
-    """The link of a level."""
-    return str(keep(client, answered(client, body)["level"]).json()["url"])
-
-
-def test_a_level_is_read_at_once_and_solved_once_by_a_worker(alice: Client, held: Workers) -> None:
-    response = post(alice, "/chains/own/ask/", {"text": SQUARE})
+def test_a_level_is_read_at_once_and_solved_once_by_a_worker(client: Client, held: Workers) -> None:
+    response = post(client, ASK, {"text": SQUARE})
     first = response.json()
     assert response.status_code == 202 and first["verdict"] == "" and first["level"][2] == [4, 2, 0, 4, 4]
-    assert post(alice, "/chains/own/ask/", {"text": SQUARE}).json() == first
-    assert alice.get(first["job"]).json()["state"] == "waiting" and len(held.asked) == 1
+    assert post(client, ASK, {"text": SQUARE}).json() == first
+    assert client.get(first["job"]).json()["state"] == "waiting" and len(held.asked) == 1
     held.work()
-    assert alice.get(first["job"]).json()["state"] == "done"
-    answer = post(alice, "/chains/own/ask/", {"text": SQUARE}).json()
+    assert client.get(first["job"]).json()["state"] == "done"
+    answer = post(client, ASK, {"text": SQUARE}).json()
     found = {name: answer[name] for name in ("job", "verdict", "grade", "playable")}
     assert found == {"job": None, "verdict": "one", "grade": "gentle", "playable": True}
     assert answer["steps"] and len(answer["paths"][0]) == 25
     assert held.asked == [] and Job.objects.count() == 1
 
 
-def test_the_verdict_is_none_one_or_several(alice: Client) -> None:
+def test_the_verdict_is_none_one_or_several(client: Client) -> None:
     levels = [(SEVERAL, "several", True), ([[0, 2, 1]], "none", False), ([[0, 1], [-1, -1]] * 6, "one", False)]
-    answers = [answered(alice, {"level": level}) for level, _, _ in levels]
+    answers = [answered(client, {"level": level}) for level, _, _ in levels]
     assert [(one["verdict"], one["playable"]) for one in answers] == [(two, three) for _, two, three in levels]
 
 
-def test_a_level_that_takes_long_is_asked_again(alice: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_level_that_takes_long_is_asked_again(client: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as hurried:
         hurried.setattr(analyses, "SOLVING", analyses.Effort(0, 1.0))
-        assert answered(alice, {"level": SEVERAL})["verdict"] == "undecided"
+        assert answered(client, {"level": SEVERAL})["verdict"] == "undecided"
     held.asked.clear()
-    assert answered(alice, {"level": SEVERAL})["verdict"] == "undecided" and held.asked == []
-    assert answered(alice, {"level": SEVERAL, "again": True})["verdict"] == "several"
+    assert answered(client, {"level": SEVERAL})["verdict"] == "undecided" and held.asked == []
+    assert answered(client, {"level": SEVERAL, "again": True})["verdict"] == "several"
 
 
-def test_what_is_no_level_is_refused_in_a_sentence(alice: Client, held: Workers) -> None:
+def test_what_is_no_level_is_refused_in_a_sentence(client: Client, held: Workers) -> None:
     for body in BAD:
-        response = post(alice, "/chains/own/ask/", body)
+        response = post(client, ASK, body)
         message = response.json()["error"]["message"]
         assert response.status_code == 400 and not message[0].islower() and message.endswith("."), body[:40]
     assert not held.asked and not Job.objects.exists()
 
 
-def test_nobody_asks_without_end_or_without_the_page(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_asks_without_end_or_without_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MANY", 1)
     monkeypatch.setattr(pages, "ASK_RATE", "2/m")
-    codes = [post(alice, "/chains/own/ask/", {"level": SEVERAL}).status_code for _ in range(3)]
+    codes = [post(client, ASK, {"level": SEVERAL}).status_code for _ in range(3)]
     assert codes == [202, 202, 429]
     bare = Client(enforce_csrf_checks=True)
-    assert bare.post("/chains/own/ask/", "{}", content_type="application/json").status_code == 403
+    assert bare.post(ASK, "{}", content_type="application/json").status_code == 403
 
 
-def test_a_level_is_played_under_its_link_by_anybody(alice: Client) -> None:
-    link = kept(alice, {"text": SQUARE})
+def test_a_level_is_played_under_its_link_by_anybody(client: Client) -> None:
+    link = kept(client, {"text": SQUARE})
     bob = Visitor(link)
     assert bob.get()["edition"]["kind"] == "own" and bob.get()["state"]["ranked"] is False
     paths = bob.client.get(f"/chains/watch{link.removeprefix('/chains')}").json()["paths"]
@@ -127,24 +98,24 @@ def test_a_level_is_played_under_its_link_by_anybody(alice: Client) -> None:
     assert bob.post({}, where="runs/").status_code == 201
 
 
-def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowhere(alice: Client) -> None:
-    links = {kept(alice, {"text": SQUARE}) for _ in range(2)}
+def test_every_link_has_a_code_of_its_own_and_a_code_that_nobody_gave_leads_nowhere(client: Client) -> None:
+    links = {kept(client, {"text": SQUARE}) for _ in range(2)}
     assert len(links) == 2 and all(len(link.split("/")[-2]) >= 12 for link in links)
     for path in ("chains/own", "api/chains/own", "nogame/own", "chains/watch/own"):
-        assert alice.get(f"/{path}/abcdefghijkl/").status_code == 404
+        assert client.get(f"/{path}/abcdefghijkl/").status_code == 404
     before = Edition.objects.count()
     for body in ("{", {}, {"level": SEVERAL}, {"level": 7}):
-        assert post(alice, "/chains/own/keep/", body).status_code in (400, 409)
+        assert post(client, KEEP, body).status_code in (400, 409)
     assert Edition.objects.count() == before, "only a level that was looked at gets a link"
 
 
-def test_practice_may_be_watched_for_a_while_and_a_day_may_not(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = alice.get("/chains/watch/practice/gentle/5/").json()
+def test_practice_may_be_watched_for_a_while_and_a_day_may_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = client.get("/chains/watch/practice/gentle/5/").json()
     assert shown["steps"] and shown["paths"] and shown["level"]
-    assert alice.get("/chains/watch/practice/gentle/2026-11-18/").status_code == 404
-    assert alice.get("/chains/watch/practice/nothing/5/").status_code == 404
+    assert client.get("/chains/watch/practice/gentle/2026-11-18/").status_code == 404
+    assert client.get("/chains/watch/practice/nothing/5/").status_code == 404
     monkeypatch.setattr(pages, "may_make", lambda request: False)
-    response = alice.get("/chains/watch/practice/gentle/6/")
+    response = client.get("/chains/watch/practice/gentle/6/")
     assert response.status_code == 429 and response.json()["error"]["code"] == "too_fast"
     assert Edition.objects.count() == 1
 
@@ -155,31 +126,22 @@ def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
     assert "Only one entrance" in page and "can only be entered from" in page
 
 
-def test_the_page_begins_with_a_level_that_can_be_kept(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_begins_with_a_level_that_can_be_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     first = analyses.fresh()
     assert (first.verdict, first.playable, first.blocked, first.sure, first.mend) == ("one", True, (), True, ())
-    assert keep(alice, first.level).status_code == 201 and not Job.objects.exists()
+    assert post(client, KEEP, {"level": first.level}).status_code == 201 and not Job.objects.exists()
     monkeypatch.setattr(analyses, "is_todays", lambda level: True)
     assert analyses.fresh().verdict == analyses.TOMORROW
 
 
-def test_a_level_without_a_solution_is_answered_with_what_is_wrong(alice: Client) -> None:
-    answer = answered(alice, {"text": "S 2 1\n3 3 3"})
+def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Client) -> None:
+    answer = answered(client, {"text": "S 2 1\n3 3 3"})
     assert answer["verdict"] == "none" and answer["sure"] is True and not answer["uneven"]
     assert answer["blocked"] == answer["unreached"] == [[0, 2]], "no chain reaches these cells"
-    island = answered(alice, {"text": "S 1 . 1\n1 1 . 1"})
+    island = answered(client, {"text": "S 1 . 1\n1 1 . 1"})
     assert island["blocked"] == island["unreached"] == [[0, 3], [1, 3]]
-    uneven = answered(alice, {"text": "1 S 1\n1 1 1\n1 1 1"})  # five dark squares of nine, and a light start
+    uneven = answered(client, {"text": "1 S 1\n1 1 1\n1 1 1"})  # five dark squares of nine, and a light start
     assert uneven["verdict"] == "none" and uneven["uneven"]
-
-
-def test_a_level_with_several_solutions_is_answered_with_a_change_that_leaves_one(alice: Client) -> None:
-    answer = answered(alice, {"text": "S 1 1\n1 1 1"})
-    assert answer["verdict"] == "several" and len(answer["mend"]) == 1
-    change, rows = answer["mend"][0], [[0, 1, 1], [1, 1, 1]]
-    rows[change["row"]][change["column"]] = change["number"]
-    again = answered(alice, {"level": rows})
-    assert again["verdict"] == "one" and again["mend"] == []
 
 
 def place(number: int = 1) -> Place:
@@ -192,7 +154,6 @@ def level_url(client: Client, one: Place) -> str:
 
 
 def visit(client: Client, one: Place) -> Visitor:
-    """Open a level to practise."""
     alice = Visitor(level_url(client, one))
     alice.client.cookies = client.cookies
     alice.get()

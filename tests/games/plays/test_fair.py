@@ -1,14 +1,10 @@
 """What ranks: a first run on its day, timed from the first look or a lesson's end, of nobody who works here."""
 
-import json
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 from django.test import Client, RequestFactory
 
 from games.editions import running
@@ -24,8 +20,9 @@ from games.plays.records import current_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import KEY, account, names, player_of, win
+from tests.cast.races import at_once
 from tests.cast.rooms import Mate, begin
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.visitors import Visit, Visitor, path, text
 from tests.day import Clock
 
 pytestmark = pytest.mark.usefixtures("at_noon")
@@ -105,8 +102,8 @@ def test_whatever_shows_the_board_begins_the_clock(alice: Visitor, secret: int, 
 
 def test_a_race_in_a_room_begins_the_clock_of_the_days_puzzle(alice: Visitor, secret: int, clock: Clock) -> None:
     room = Mate("Bob")
-    opened = room.post("/room/open/", play="toy/small", source="today", mode="race")
-    where = Room.objects.get(code=opened["Location"].split("/")[2])
+    room.post("/room/open/", play="toy/small", source="today", mode="race")
+    where = Room.objects.get()
     room.do(where, "start")
     begin(where)
     assert room.see(where).json()["state"]["view"]
@@ -115,14 +112,6 @@ def test_a_race_in_a_room_begins_the_clock_of_the_days_puzzle(alice: Visitor, se
     bob.client.cookies, bob.path = room.client.cookies, alice.path
     bob.client.get(alice.path)
     assert win(bob, secret)["seconds"] == 16
-
-
-def test_a_look_before_midnight_counts_after_it(alice: Visitor, secret: int, clock: Clock, toy: Edition) -> None:
-    clock.advance(ends_at(toy.day) - clock.now - timedelta(seconds=30))
-    visitor = account("alice", alice.path)
-    clock.advance(60)
-    result = win(visitor, secret)
-    assert result["ranked"] is True and result["seconds"] == 60
 
 
 def test_looks_are_a_small_cookie_until_the_first_move(alice: Visitor, toy: Edition, wrong: int, clock: Clock) -> None:
@@ -214,9 +203,6 @@ def test_a_lesson_over_midnight_is_not_spared_so_that_the_day_still_ranks(alice:
     assert teach(bob) == 60 and bob.get()["state"]["ranked"] is True
 
 
-Visit = Callable[[], Visitor]
-
-
 def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     alice: Visitor, visit: Visit, toy: Edition, clock: Clock, takes_a_while: int
 ) -> None:
@@ -294,16 +280,15 @@ def test_the_answers_of_a_day_are_shown_once_no_play_of_it_can_rank(
     clock.advance(1)
     assert is_open() and alice.get()["state"]["ranked"] is False
     result = win(alice, secret)
-    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1) and "after midnight" in result[
-        "note"
-    ]
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
+    assert "after midnight" in result["note"]
 
 
 def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     bob = account("bob", alice.path)
     assert bob.post({"guess": wrong}).json()["state"]["ranked"] is True
     key = tokens.make(Player.objects.get(user__username="bob"), "bot", may_play=True)
-    body, headers = json.dumps({"move": {"guess": wrong}, "after": 1}), {"Authorization": f"Bearer {key}"}
+    body, headers = {"move": {"guess": wrong}, "after": 1}, {"Authorization": f"Bearer {key}"}
     address = f"/api{bob.path}moves/"
     moved = bob.client.post(address, body, content_type="application/json", headers=headers)
     assert moved.json()["state"]["ranked"] is False
@@ -318,14 +303,6 @@ def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition,
 def test_one_of_moves_sent_at_once_counts(toy: Edition, wrong: int, more: dict[str, str], expected: list[int]) -> None:
     alice = Visitor(path(toy))
     alice.post({"guess": wrong})
-
-    def post(_: int) -> int:
-        try:
-            return int(alice.post({"guess": wrong}, after=1, **more).status_code)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(6) as pool:
-        statuses = list(pool.map(post, range(6)))
-    assert sorted(statuses) == expected
+    answers = at_once(*[lambda: alice.post({"guess": wrong}, after=1, **more)] * 6)
+    assert sorted(answer.status_code for answer in answers) == expected
     assert Move.objects.count() == 2 == Play.objects.get().moves_made
