@@ -38,7 +38,8 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 /** With more tiles in the rack they are smaller. */
 const MANY = 8;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
-const FIRST = "Names that touch must match. Take a tile, then tap a square: it turns to fit.";
+const FIRST = "Take a tile. Names that touch must match.";
+const UNTURNED = "You needn’t turn it: it turns by itself to fit.";
 const ASK = "Tap a tile to read who it is.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
@@ -66,6 +67,7 @@ export class DominoesGame extends GameElement {
     this.way = 0;
     this.wide = 0; // how wide the tile in hand is in the rack, in pixels: turned upright it keeps its place
     this.isTurned = false; // by the player: then it is laid that way or not at all
+    this.hasTurned = false; // any tile: the first time the page says that there is no need
     /** @type {Square|null} where a tile on the board was tapped: it is turned about that square */
     this.pivot = null;
     /** @type {Square|null} the keys' place on the board, or the first square of the tile that is held over it */
@@ -211,6 +213,8 @@ export class DominoesGame extends GameElement {
     if (there && !this.held) return there.squares.length > 1 ? this.turnInPlace(there) : undefined;
     this.way = ((this.held ? wayOf(this.held) : this.way) + 1) % 4;
     this.isTurned = true;
+    if (!this.hasTurned) this.note = UNTURNED;
+    this.hasTurned = true;
     if (this.ghost) this.hold(this.ghost);
     else this.said = `Turned ${WAYS[this.way]}.`;
   }

@@ -7,6 +7,7 @@ import {
   boxOf,
   fault,
   inside,
+  joinsThere,
   match,
   canStillGo,
   openPlaces,
@@ -86,6 +87,10 @@ test("a tile put on a square is turned until it fits there", () => {
   const anns = ground([["Ann"], ["Ann"], ["Ann", "Ann"]], 4, 2);
   const laid = ["00", "10"].map((at, tile) => ({ tile, squares: cells(at) }));
   assert.deepEqual(placeOn(anns, laid, 2, [1, 1], 1), cells("11 01"), "where it makes most joins");
+  assert.deepEqual(
+    ["11 01", "20 21"].map((at) => joinsThere(anns, laid, cells(at))),
+    [2, 1],
+  );
 });
 
 test("a tile on the board is turned about the name that was tapped, and first changes ends on its squares", () => {
