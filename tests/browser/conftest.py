@@ -127,8 +127,10 @@ NOTE_WHAT_PASSES = f"""(() => {{
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A web process whose puzzles of the day the tests know."""
     site = known_site(tmp_path_factory.mktemp("site"))
-    yield site.start()
-    site.stop()
+    try:
+        yield site.start()
+    finally:
+        site.stop()
 
 
 @pytest.fixture(scope="session")

@@ -26,8 +26,10 @@ def toys(tmp_path: Path) -> Iterator[Site]:
     more = {"REAL_WORKERS": "1", "MOVES_RATE": "1000/s"}
     site = Site(tmp_path, "tests.toy.settings", **more)
     site.build().migrate()
-    yield site.start()
-    site.stop()
+    try:
+        yield site.start()
+    finally:
+        site.stop()
 
 
 def test_home_a_page_and_a_room_wait_for_puzzles_that_are_being_made_and_show_them(visit: Visit, toys: Site) -> None:
