@@ -11,12 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from datetime import date, timedelta
 
 from benchmarks.figures import Figure, median, report
 from tests.postgres import cluster, migrated
 from tests.server import ROOT
 
 FEW, MANY = 10, 200_000
+MONDAY = date(2026, 11, 16)
 ROUNDS = 40
 PROMISED = 3
 FILL = """
@@ -28,6 +30,18 @@ SELECT -n, %(edition)s, 1, true, 'won', 4, now(), now(), now() - random() * inte
 FROM generate_series(1, %(count)s) AS n
 """
 """Guesses between 3 and 29, and times as people have them. Players are made up, and nobody asks for them."""
+
+GATHER = [
+    """
+INSERT INTO players_player (public_id, name, look, generation, hidden, public_page, created_at)
+SELECT 'made up ' || n, 'Player ' || n, '', 0, false, false, now() FROM generate_series(1, %(count)s) AS n
+ON CONFLICT DO NOTHING""",
+    """
+INSERT INTO leagues_tally (player_id, span, first, points, played, games, account)
+SELECT id, 'week', %(first)s, 2 + floor(180 * random() * random())::int, 20, '{"toy": 12}', mod(id, 4) = 0
+FROM players_player WHERE public_id LIKE 'made up %%' LIMIT %(count)s""",
+]
+"""The points of a week, of which most players have few."""
 
 COUNT = """
 INSERT INTO plays_scorecount (edition_id, whole, score, plays)
@@ -55,6 +69,7 @@ def measured_inside() -> list[Figure]:
     from django.db import connection
 
     from games.editions.models import Edition
+    from games.leagues.models import PointCount, Tally
     from games.plays import ranking
 
     editions, middle = {}, {}
@@ -68,7 +83,15 @@ def measured_inside() -> list[Figure]:
             cursor.execute(FILL, {"edition": one.pk, "count": size})
             middle[one.pk] = ranking.finishes(one.pk)[size // 2]
         cursor.execute(COUNT)
-        cursor.execute("VACUUM ANALYZE plays_play, plays_scorecount")
+        mondays = {editions[size]: MONDAY + timedelta(days=7 * place) for place, size in enumerate(editions)}
+        for size, edition in editions.items():
+            for statement in GATHER:
+                cursor.execute(statement, {"count": size, "first": mondays[edition]})
+        cursor.execute("VACUUM ANALYZE plays_play, plays_scorecount, leagues_tally, leagues_pointcount")
+    points = {
+        edition: Tally.objects.filter(first=monday).order_by("points")[size // 2].points
+        for (size, edition), monday in zip(editions.items(), mondays.values(), strict=True)
+    }
     works: dict[str, Callable[[int], object]] = {
         "the place of a finish in the middle": lambda edition: ranking.rank_among(middle[edition]),
         "the same by counting all plays": lambda edition: [
@@ -76,6 +99,12 @@ def measured_inside() -> list[Figure]:
             ranking.finishes(edition).count(),
         ],
         "how many have finished": lambda edition: ranking.finished_of([edition]),
+        "the place of points in the middle": lambda edition: ranking.place_by_points(
+            PointCount.objects.filter(span="week", first=mondays[edition]), points[edition], "players"
+        ),
+        "the same by counting all players": lambda edition: Tally.objects.filter(
+            span="week", first=mondays[edition], points__gt=points[edition]
+        ).count(),
         "its first twenty": lambda edition: list(ranking.finishes(edition).values_list("pk", "score_key")[:20]),
     }
     figures = []
@@ -91,7 +120,7 @@ def measure() -> list[Figure]:
     with cluster() as url:
         environment = {**os.environ, "DATABASE_URL": migrated(url), "DJANGO_SETTINGS_MODULE": "tests.settings"}
         words = [sys.executable, "-m", "benchmarks.ranking", "--inside"]
-        output = subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True).stdout
+        output = subprocess.run(words, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
     return [Figure(**one) for one in json.loads(output)]
 
 

@@ -1,6 +1,7 @@
 """How every answer goes out that is not a static file: who may keep it, what its page may ask of a browser, how small.
 
-Pages go out compressed in a way that tells nobody what is in them (BREACH): see SECURITY.md.
+Each also says which release gave it. Pages go out compressed in a way that tells nobody what is in them (BREACH): see
+SECURITY.md.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
@@ -27,6 +29,10 @@ UNUSED = (
 PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" for name in UNUSED)])
 
 
+RELEASE = "Fivefold-Release"
+"""The header that says which release gave an answer (`RELEASE_TOLD`); static/js/site/release.js listens."""
+
+
 class Headers:
     """Says of each answer whose it is: nobody's but the asker's, unless the page has said so itself."""
 
@@ -42,6 +48,7 @@ class Headers:
         else:  # kept by the browser, so that going back works without network; asked about each time all the same
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response["Permissions-Policy"] = PERMISSIONS
+        response[RELEASE] = settings.RELEASE_TOLD
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             response.headers.setdefault("Retry-After", str(seconds_left(request)))
         return response

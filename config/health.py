@@ -21,20 +21,6 @@ from games.redis.connections import client, in_use
 
 PATIENCE = 0.7
 """Seconds that all parts together have for their answers."""
-PATHS = ("/healthz", "/readyz", "/metrics")
-"""What is asked by machines that know this process by its address, not by the site's name."""
-
-
-class AnyHost:
-    """Lets these addresses be asked under any host name; what they answer says nothing of the site's own."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path in PATHS:
-            vars(request)["get_host"] = lambda: "localhost"
-        return self.get_response(request)
 
 
 def alive(request: HttpRequest) -> HttpResponse:

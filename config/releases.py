@@ -14,9 +14,6 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from config.release import STAMP
 from games.shell.built import FOLDER
 
-HEADER = "Fivefold-Release"
-"""The header of every answer that is no file: `RELEASE_TOLD` of the settings."""
-
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
     """Names files by their hashes, except scripts, which esbuild has named so; sources keep their names."""
@@ -27,18 +24,6 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 
     def stored_name(self, name: str) -> str:
         return name if settings.SERVES_SOURCES else str(super().stored_name(name))
-
-
-class TellsRelease:
-    """Says with every answer which release gave it; static/js/site/release.js listens."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        response[HEADER] = settings.RELEASE_TOLD
-        return response
 
 
 class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types

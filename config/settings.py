@@ -87,11 +87,9 @@ METRICS_TOKEN = env("METRICS_TOKEN", default="")
 MIDDLEWARE = [
     *(["config.metrics.Counted"] if METRICS else []),
     "django_guid.middleware.guid_middleware",
-    "config.health.AnyHost",
     "django.middleware.security.SecurityMiddleware",
     "config.releases.StaticReleases",
     "config.headers.Compressed",
-    "config.releases.TellsRelease",
     "config.headers.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -100,14 +98,12 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "games.shell.errors.RefusesCharsets",
+    "games.shell.errors.RefusesUnreadable",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "games.players.cookie.PlayerMiddleware",
-    "games.players.tokens.TokenMiddleware",
+    "games.players.middleware.KnowsPlayers",
     "games.accounts.renewal.RenewsSessions",
     "games.shell.errors.ClosedGames",
-    "games.shell.errors.RefusesUnreadable",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -14,6 +14,8 @@ from asgiref.sync import ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
 MOST_KEPT = 8
+FROM_INSIDE = ("/healthz", "/readyz", "/metrics")
+"""What is asked by machines that know this process by its address, not by the site's name."""
 _free: list[ThreadPoolExecutor] = []
 
 
@@ -33,7 +35,11 @@ class Request(ASGIRequest):
 
     @encoding.setter
     def encoding(self, _: str | None) -> None:
-        """Ignore what the request names: `games.shell.errors.RefusesCharsets` looks at that."""
+        """Ignore what the request names: `games.shell.errors.RefusesUnreadable` looks at that."""
+
+    def get_host(self) -> str:
+        """The host, which is any for the addresses asked from inside: what they answer says nothing of the site's."""
+        return "localhost" if self.path in FROM_INSIDE else super().get_host()
 
 
 class Handler(ASGIHandler):

@@ -95,7 +95,7 @@ def played(edition: Edition, player: Player) -> Play:
 
 def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
-    from games.accounts.models import Preferences
+    from games.accounts.reminder import choose
     from games.editions.making import make_own
     from games.jobs.models import Job
     from games.leagues.membership import found
@@ -105,7 +105,7 @@ def examples() -> Examples:
 
     toy = registry.engine("toy")
     host = Player.objects.create(name="Host of all")
-    reminder = Preferences.objects.create(player=host, reminder_at=time(8)).reminder_key
+    choose(host, public_page=False, at=time(8))
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
     film = key_of(played(own, host).pk)
@@ -130,7 +130,7 @@ def examples() -> Examples:
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": league.code, "number": "1"},
         "me/": {"game": "toy", "number": str(DAY.year)},
-        "me/reminder/": {"key": reminder},
+        "me/reminder/": {"key": str(host.reminder_key)},
         "me/tokens/": {"number": "1"},
         "player/": {"public_id": host.public_id},
         "account/": {"key": "none", "uidb36": "0", "pk": "0"},

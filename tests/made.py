@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
-import os
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -14,6 +12,7 @@ from random import Random
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, Stock
 from tests.data import SEED, kept_puzzle
+from tests.server import made_by_the_first
 
 MADE: dict[str, AnyPuzzle] = {}
 """The puzzles that this process's tests have come across, by all that they were made from."""
@@ -55,13 +54,10 @@ def _digest(rng: Random, stock: Stock) -> str:
 
 
 def _kept(engine: AnyEngine, name: str, make: Callable[[], AnyPuzzle]) -> AnyPuzzle:
-    """A puzzle from the folder of the whole run (see tests.everything), made and put there if nobody has before."""
-    if (whole := os.environ.get("TESTS_FOLDER")) is None:
-        return make()
-    (folder := Path(whole) / "puzzles").mkdir(exist_ok=True)
-    file = folder / f"{name}.json"
-    with (folder / f"{name}.lock").open("w") as door:
-        fcntl.flock(door, fcntl.LOCK_EX)
-        if not file.exists():
-            file.write_text(make().model_dump_json())
-    return engine.read(json.loads(file.read_text()))
+    """A puzzle that one process of a whole run makes, and the others read."""
+
+    def write(folder: Path) -> Path:
+        (file := folder / name).write_text(make().model_dump_json())
+        return file
+
+    return engine.read(json.loads(made_by_the_first(f"{name}.json", write).read_text()))

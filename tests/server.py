@@ -45,7 +45,7 @@ def _made_once() -> Path:
     return folder
 
 
-def _made_by_the_first(name: str, make: Callable[[Path], Path]) -> Path:
+def made_by_the_first(name: str, make: Callable[[Path], Path]) -> Path:
     """What is made in a folder of its own by whichever process needs it first, and then kept under a name."""
     kept = _made_once() / name
     with (_made_once() / f"{name}.lock").open("w") as door:
@@ -70,7 +70,7 @@ def _migrated(settings: str, days: int) -> Path:
             site.manage("editions", "--days", str(days))
         return folder / DATABASE
 
-    return _made_by_the_first(f"{settings}-{days}.sqlite3", make)
+    return made_by_the_first(f"{settings}-{days}.sqlite3", make)
 
 
 @cache
@@ -81,7 +81,7 @@ def _built() -> Path:
         Site(folder, STATIC_DIR=str(folder / "static")).run("config.collect")
         return folder / "static"
 
-    return _made_by_the_first("static", make)
+    return made_by_the_first("static", make)
 
 
 class Site:

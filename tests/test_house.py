@@ -244,6 +244,7 @@ MEANT = {
     "tests/image.py": "it runs beside the tests, and looks again until the image answers",
     "tests/server.py": "it looks again until a site answers",
     "tests/servers.py": "it looks again until a port is open",
+    "tests/cast/sockets.py": "it looks again until all is told",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
     "tests/games/posting/test_sending.py": "OpenSSL reads the machine's clock",

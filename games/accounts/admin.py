@@ -1,4 +1,4 @@
-"""What an admin sees of players' choices."""
+"""What an admin sees of friends, users and their factors."""
 
 from typing import Any
 
@@ -8,15 +8,8 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend
 from games.words.desk_pages import Large, ReadOnly
-
-
-@admin.register(Preferences)
-class PreferencesAdmin(ReadOnly[Preferences], Large[Preferences]):
-    list_display = ("player", "public_page", "reminder_at")
-    list_select_related = ("player",)
-    fields = ("player", "public_page", "reminder_at")
 
 
 @admin.register(Friend)

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.db.models import Max
 from django.http import HttpRequest
 
-from games.accounts import factors
-from games.accounts.models import Friend, Preferences
+from games.accounts import factors, keepers
+from games.accounts.models import Friend
 from games.accounts.naming import free_name
-from games.accounts.signals import taken_over
+from games.accounts.reminder import choose
 from games.players import wishes
 from games.players.cookie import become, current_player, forget
 from games.players.models import KNOWN, Player
@@ -54,6 +54,7 @@ def _new_player(user: User, guest: Player | None) -> Player:
     player.save()
     if guest is not None:
         judging.note_account(player)
+        keepers.note_account(player)
     return player
 
 
@@ -65,8 +66,7 @@ def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
             player.save(update_fields=["name"])
     if wishes.public_page or wishes.reminder_at:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
-        defaults = {"public_page": wishes.public_page, "reminder_at": at}
-        Preferences.objects.get_or_create(player=player, defaults=defaults)
+        choose(player, wishes.public_page, at)
     friends = Player.objects.filter(KNOWN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
 
@@ -83,7 +83,7 @@ def take_over(guest: Player, player: Player) -> None:
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
     records.rebuild(player.pk)
     badges.rebuild(player.pk)
-    taken_over.send(sender=Player, guest=guest, player=player)
+    keepers.hand_over(guest, player)
     guest.delete()
 
 

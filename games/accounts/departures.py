@@ -11,8 +11,8 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from games.accounts.models import Friend, Preferences
-from games.accounts.signals import exported, leaving
+from games.accounts import keepers
+from games.accounts.models import Friend
 from games.editions.finding import LONGEST_SEED
 from games.players import reports
 from games.players.models import Player, ReportedName, Token, public_id
@@ -39,7 +39,7 @@ def everything(player: Player | None) -> Iterator[str]:
         "looked_at": _looks(player),
         "tokens": [_token(token) for token in player.tokens.all()],
     }
-    yield _written(told | exported(player)).removesuffix("\n}") + ',\n "plays": ['
+    yield _written(told | keepers.export(player)).removesuffix("\n}") + ',\n "plays": ['
     between = "\n"
     for portion in _portions(player):
         logs = logs_of([play.pk for play in portion])
@@ -83,9 +83,8 @@ def _looks(player: Player) -> JSON:
 
 
 def _settings(player: Player) -> JSON:
-    chosen = Preferences.objects.filter(player=player).first() or Preferences()
-    at = chosen.reminder_at
-    return {"public_page": chosen.public_page, "reminder_at": at.isoformat("minutes") if at else None}
+    at = player.reminder_at
+    return {"public_page": player.public_page, "reminder_at": at.isoformat("minutes") if at else None}
 
 
 def _number(play: Play) -> str | None:
@@ -116,9 +115,8 @@ def _play(play: Play, log: list[Entry]) -> JSON:
 def forget_player(player: Player) -> None:
     """Deletes a player's account and whatever names them. Their results stay in the tables, as somebody's."""
     with transaction.atomic():
-        leaving.send(sender=Player, player=player)
+        keepers.leave(player)
         Token.objects.filter(player=player).delete()
-        Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
         _leave_the_log(player)
@@ -126,6 +124,7 @@ def forget_player(player: Player) -> None:
         Look.objects.filter(player=player).delete()
         user, player.user = player.user, None
         player.name, player.public_id, player.mark = NOBODY, public_id(), None
+        player.public_page, player.reminder_at, player.reminder_key = False, None, None
         player.generation += 1
         player.save()
         if user is not None:

@@ -1,29 +1,8 @@
-"""What a player has chosen for themselves, and whom they count as friends."""
+"""Whom players count as friends."""
 
 from django.db import models
 
-from games import chance
 from games.players.models import Player
-
-
-def reminder_key() -> str:
-    """The secret part of the address of a player's calendar file."""
-    return chance.draw_token(18)
-
-
-class Preferences(models.Model):
-    """What a player has switched on; everything is off at first."""
-
-    player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="preferences")
-    public_page = models.BooleanField(default=False)
-    reminder_at = models.TimeField(null=True, blank=True)
-    reminder_key = models.CharField(max_length=40, unique=True, default=reminder_key)
-
-    class Meta:
-        verbose_name_plural = "preferences"
-
-    def __str__(self) -> str:
-        return f"preferences of {self.player}"
 
 
 class Friend(models.Model):

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from games.accounts import over_time, passkeys, profile, reviews
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend
 from games.accounts.over_time import ARCHIVE, DAILY, PRACTICE
 from games.accounts.profile import month, month_from
 from games.accounts.reminder import calendar_of
@@ -38,7 +38,7 @@ def me(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return render(request, "accounts/me.html", {"records": [], "wished": wishes.wishes_in(request.COOKIES).name})
-    friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
+    friends = Friend.objects.filter(player=player).select_related("friend").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.own(player, request.GET.get("month")), "friends": friends, "link": link}
     context["reviews"] = [*reviews.offered(today()), *reviews.always(today())]
@@ -52,17 +52,15 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Somebody's page as others see it: all of it only if they want that."""
     player = get_object_or_404(Player, KNOWN, public_id=public_id, hidden=False)
     viewer = current_player(request)
-    chosen = Preferences.objects.filter(player=player).first()
-    public = bool(chosen and chosen.public_page)
     context: dict[str, object] = {
         "whose": player,
-        "public": public,
+        "public": player.public_page,
         "is_friend": Friend.objects.filter(player=viewer, friend=player).exists()
         if viewer
         else public_id in wishes.wishes_in(request.COOKIES).friends,
         "is_me": viewer == player,
     }
-    if public:
+    if player.public_page:
         context |= profile.shown(player, request.GET.get("month"))
     return render(request, "accounts/player.html", context)
 
@@ -100,10 +98,10 @@ def friend_page(friend: Player) -> str:
 @require_GET
 def reminder(request: HttpRequest, key: str) -> HttpResponse:
     """The calendar file of a player who switched the reminder on."""
-    chosen = Preferences.objects.filter(reminder_key=key, reminder_at__isnull=False).select_related("player").first()
-    if chosen is None or chosen.reminder_at is None:
+    player = Player.objects.filter(reminder_key=key).first()
+    if player is None or player.reminder_at is None:
         raise Http404("This reminder’s address has changed. Settings shows the new one.")
-    body = calendar_of(chosen.player, chosen.reminder_at, request.build_absolute_uri("/"))
+    body = calendar_of(player, player.reminder_at, request.build_absolute_uri("/"))
     return HttpResponse(body, content_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 

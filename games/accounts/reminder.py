@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils import timezone
 from icalendar import Alarm, Calendar, Event
 
+from games import chance
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
@@ -14,6 +15,13 @@ from games.plays.records import current_streak
 
 DAYS_AHEAD = 14
 LENGTH = timedelta(minutes=15)
+
+
+def choose(player: Player, public_page: bool, at: time | None) -> None:
+    """Store whether others see a player's page, and when they are reminded; at None, the calendar's address ends."""
+    key = (player.reminder_key or chance.draw_token(18)) if at else None
+    player.public_page, player.reminder_at, player.reminder_key = public_page, at, key
+    player.save(update_fields=["public_page", "reminder_at", "reminder_key"])
 
 
 def _done(player: Player) -> set[date]:

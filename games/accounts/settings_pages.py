@@ -23,10 +23,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
+from games.accounts import reminder
 from games.accounts.arrivals import end_sessions
 from games.accounts.departures import everything, forget_player
 from games.accounts.factors import asks_factor
-from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
 from games.players import tokens, wishes
 from games.players.cookie import current_player, forget
@@ -53,19 +53,14 @@ def signed_in_if_account(
     return guarded
 
 
-def preferences_of(player: Player) -> Preferences:
-    """A player's own choices; a row is made for whoever chooses for the first time."""
-    return Preferences.objects.get_or_create(player=player)[0]
-
-
 @ensure_csrf_cookie
 @signed_in_if_account
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Everything that a player may decide, in one place."""
     player = current_player(request)
-    chosen = Preferences.objects.filter(player=player).first() if player else _wished(request)
+    chosen = player or _wished(request)
     user = request.user if player and player.user_id else None
-    file = f"/me/reminder/{chosen.reminder_key}.ics" if player and chosen and chosen.reminder_at else ""
+    file = f"/me/reminder/{chosen.reminder_key}.ics" if chosen.reminder_key else ""
     context = {
         "chosen": chosen,
         "account": user,
@@ -79,11 +74,11 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", context)
 
 
-def _wished(request: HttpRequest) -> Preferences:
+def _wished(request: HttpRequest) -> Player:
     """What somebody chose before their first move; nothing of it is stored."""
     wished = wishes.wishes_in(request.COOKIES)
     at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
-    return Preferences(public_page=wished.public_page, reminder_at=at)
+    return Player(public_page=wished.public_page, reminder_at=at)
 
 
 def proven_lately(
@@ -143,12 +138,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
         return wishes.keep(request, redirect("settings"), public_page=public_page, reminder_at=at)
-    chosen = preferences_of(player)
-    chosen.public_page = public_page
-    if chosen.reminder_at and not wanted:
-        chosen.reminder_key = reminder_key()  # an address that was given away must be worth nothing
-    chosen.reminder_at = wanted
-    chosen.save()
+    reminder.choose(player, public_page, wanted)
     messages.success(request, "Saved.")
     return redirect("settings")
 

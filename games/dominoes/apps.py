@@ -1,4 +1,4 @@
-"""The Django app of games.dominoes; it listens to what becomes of players."""
+"""The Django app of games.dominoes, which also keeps layouts of players."""
 
 from django.apps import AppConfig
 
@@ -9,13 +9,14 @@ class DominoesConfig(AppConfig):
     verbose_name = "Name Dominoes"
 
     def ready(self) -> None:
-        from games.accounts import signals
-        from games.dominoes import listening, naming, persons  # noqa: F401  (listens for words that are written)
+        from games.accounts import keepers
+        from games.dominoes import naming, persons
+        from games.dominoes.word_rules import RULES
         from games.players import reports
         from games.players.signals import began
+        from games.words import game_rules
 
+        game_rules.register("dominoes", RULES)
+        keepers.register(persons.GALLERY)
         reports.register(naming.LAYOUTS)
         began.connect(persons.begin, dispatch_uid="games.dominoes")
-        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.dominoes")
-        signals.leaving.connect(persons.leave, dispatch_uid="games.dominoes")
-        signals.exporting.connect(persons.export, dispatch_uid="games.dominoes")

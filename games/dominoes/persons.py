@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.accounts.keepers import Keeper
 from games.dominoes.models import Layout
 from games.players.models import Player
 from games.players.wishes import Wishes
@@ -13,17 +14,20 @@ def begin(player: Player, wishes: Wishes, **_: object) -> None:
     Layout.objects.filter(key__in=wishes.layouts, player=None).update(player=player)
 
 
-def hand_over(guest: Player, player: Player, **_: object) -> None:
+def hand_over(guest: Player, player: Player) -> None:
     """The layouts of a guest who turned out to be somebody with an account."""
     Layout.objects.filter(player=guest).update(player=player)
 
 
-def leave(player: Player, **_: object) -> None:
+def leave(player: Player) -> None:
     """The names that somebody typed who wants to be forgotten."""
     Layout.objects.filter(player=player).delete()
 
 
-def export(player: Player, **_: object) -> tuple[str, JSON]:
+def export(player: Player) -> tuple[str, JSON]:
     """The layouts that a player asked for, with the names in them."""
     mine = Layout.objects.filter(player=player)
     return "layouts", [{"title": one.title, "names": one.tiles, "link": one.get_absolute_url()} for one in mine]
+
+
+GALLERY = Keeper(hand_over, leave, export)

@@ -18,7 +18,7 @@ from games.editions.making import NotReplaceable, note_uses
 from games.editions.models import Correction, Edition, Ruling, Version, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.rulings import forget_excused, severer
-from games.editions.signals import edition_corrected, edition_ruled
+from games.editions.signals import edition_corrected
 from games.editions.versions import Cause, note
 from puzzles.contract import AnyPuzzle
 
@@ -77,8 +77,6 @@ def _put_in(edition: Edition, puzzle: AnyPuzzle, told: Told, user: User | None, 
         how = "withdrawn for a spare" if withdrawn else told.how
         note(before, now, Cause(how, user, told.reason.strip(), told.kept_as))
         edition_corrected.send(sender=Edition, edition=now)
-        if ruling:
-            edition_ruled.send(sender=Edition, edition=now)
     forget_cached()
     forget_excused()
     return now

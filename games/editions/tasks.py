@@ -78,12 +78,6 @@ def make_candidates(number: int) -> None:
     candidates.make(number)
 
 
-@shared_task
-def clear_candidates() -> int:
-    """Throws away candidates that nobody chose; returns how many rows went."""
-    return candidates.clear()
-
-
 @shared_task(base=JobTask)
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
     """Makes the practice edition of a public number."""

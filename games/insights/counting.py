@@ -93,12 +93,17 @@ def _add(plays: list[Play], keys: noting.Keys) -> None:
     """Adds plays to the figures of their editions; two workers write one edition's one after the other."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
-    rows = Figures.objects.select_for_update().filter(pk__in=editions).order_by("pk")
-    for figures in rows:
-        count(figures, (one for one in plays if one.edition_id == figures.pk))
+    for figures in _locked(editions):
+        own = [one for one in plays if one.edition_id == figures.pk]
+        count(figures, own)
+        noting.add(figures, own, keys)
         figures.looked_at = None  # one goes on less
-        figures.save(update_fields=[*_COUNTED, "looked_at"])
-    noting.add(plays, keys)
+        figures.save(update_fields=[*_COUNTED, *noting.FIELDS, "looked_at"])
+
+
+def _locked(editions: Iterable[int]) -> QuerySet[Figures]:
+    """The whole figures of editions; nobody else can change them now."""
+    return Figures.objects.defer(None).select_for_update().filter(pk__in=editions).order_by("pk")
 
 
 _COUNTED = ("won", "lost", "gave_up", "results", "times", "moves")
@@ -154,12 +159,12 @@ def count_anew(figures: Figures) -> None:
 
 def note_judged(play: Play, **_: object) -> None:
     """Listens to `play_judged`: counts the plays of its edition anew, of those that were taken in."""
-    figures = Figures.objects.select_for_update().filter(pk=play.edition_id).first()
+    figures = _locked([play.edition_id]).first()
     if figures is None:  # nothing was taken in yet
         return
     count_anew(figures)
     if told_of().filter(pk=play.pk, counted=True).exists():
-        noting.judge(play)
+        noting.judge(figures, play)
 
 
 RECENT = timedelta(days=31)

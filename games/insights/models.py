@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from django.db import models
 
 from games.editions.models import Edition
-from games.plays.models import Play
+
+
+class LeanManager(models.Manager["Figures"]):
+    """Leaves out what is large and seldom asked for; `defer(None)` brings it."""
+
+    def get_queryset(self) -> models.QuerySet["Figures"]:
+        return super().get_queryset().defer("noted", "aside")
 
 
 class Figures(models.Model):
@@ -18,6 +24,10 @@ class Figures(models.Model):
 
     Of plays that are not finished (see `unfinished`): `going` go on, and `left` is how many were abandoned after so
     many moves, as of `looked_at`; None where a worker is to look again.
+
+    `noted` is how many plays had each thing that the game notes of a play (see `noting`), by its key, and under
+    `abilities.PLAYS` how many those were, of the revision `noted_of` of the puzzle alone. `aside` are the plays that
+    were taken in and of which nothing is noted, since they stand apart.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="figures")
@@ -30,6 +40,11 @@ class Figures(models.Model):
     going = models.PositiveIntegerField(default=0)
     left: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
     looked_at = models.DateTimeField(null=True, blank=True)
+    noted: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    noted_of = models.PositiveSmallIntegerField(default=0)
+    aside: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
+
+    objects = LeanManager()
 
     class Meta:
         verbose_name_plural = "how editions played"
@@ -80,30 +95,3 @@ def median(counts: Mapping[str, int]) -> int | None:
         if seen >= half:
             return number
     return None
-
-
-class Notes(models.Model):
-    """How many plays of an edition had each thing that its game notes of a play (`abilities.Noted`), by its key.
-
-    Plays of `revision` of the puzzle alone, and under `abilities.PLAYS` how many those were. Of more than
-    `noting.MOST_KEYS` the rarest are forgotten.
-    """
-
-    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="notes")
-    revision = models.PositiveSmallIntegerField(default=0)
-    counts: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
-
-    class Meta:
-        verbose_name_plural = "notes"
-
-    def __str__(self) -> str:
-        return f"{self.edition}: {len(self.counts)} things were noted"
-
-
-class Aside(models.Model):
-    """A play that was taken in and of which nothing is noted, since it stands apart (see `noting`)."""
-
-    play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="+")
-
-    def __str__(self) -> str:
-        return f"play {self.play_id}"

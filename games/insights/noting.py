@@ -2,7 +2,7 @@
 
 The logs are read before the transaction in which plays are taken in, as many plays at once as are taken in at once; the
 log of a finished play does not change any more. Whoever stands apart is left out, and comes in once a moderator lets
-them stand: a row of `Aside` says so, since nothing else tells whether a play was counted here.
+them stand: `Figures.aside` says so, since nothing else tells whether a play was counted here.
 """
 
 import logging
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from games.editions.models import Edition
-from games.insights.models import Aside, Notes
+from games.insights.models import Figures
 from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.played import Entry, logs_of
@@ -21,14 +21,16 @@ MOST_KEYS = 2_000
 """So many things are counted of an edition at most."""
 BELIEVED = ("", Apart.NO_CLOCK)
 """Who stands apart for another reason may not have thought for themselves."""
+FIELDS = ("noted", "noted_of", "aside")
+"""What is kept of it in the figures of an edition."""
 Keys: TypeAlias = Mapping[int, Sequence[str]]
 """What was noted of plays, by play; one that is missing has nothing to be counted."""
 
 
 def others(edition: Edition) -> dict[str, int]:
     """What was noted of all plays of an edition; nothing where nobody has counted yet."""
-    found = Notes.objects.filter(edition=edition.pk, revision=edition.revision).first()
-    return found.counts if found else {}
+    found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
+    return found.first() or {}
 
 
 def keys_of(plays: Iterable[Play]) -> dict[int, list[str]]:
@@ -53,39 +55,24 @@ def _noted(edition: Edition, play: Play, entries: Sequence[Entry]) -> list[str] 
         return None
 
 
-def add(plays: Sequence[Play], keys: Keys) -> None:
-    """Counts plays that are being taken in, in their transaction, in which their editions' figures are locked."""
-    believed = _believed(plays, keys)
-    revisions = {one.edition_id: one.revision for one in believed}
-    rows = Notes.objects.in_bulk(revisions)
-    for edition, revision in revisions.items():
-        own = [one for one in believed if one.edition_id == edition]
-        notes = rows.get(edition) or Notes(edition_id=edition, revision=revision)
-        _count_all(notes, own, keys)
-
-
-def _believed(plays: Sequence[Play], keys: Keys) -> list[Play]:
-    """The plays of which something is noted; of those that stand apart it is remembered that nothing is."""
-    Aside.objects.bulk_create([Aside(play=one) for one in plays if one.apart not in BELIEVED], ignore_conflicts=True)
-    return [one for one in plays if one.apart in BELIEVED and one.pk in keys]
-
-
-def _count_all(notes: Notes, plays: Sequence[Play], keys: Keys) -> None:
-    """Counts plays of an edition, and stores the row."""
+def add(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
+    """Counts plays of an edition that are being taken in; the row, which is locked, is not stored."""
     for play in plays:
-        _count(notes, play.revision, keys[play.pk], 1)
-    notes.save()
+        if play.apart not in BELIEVED:
+            figures.aside.append(play.pk)
+        elif play.pk in keys:
+            _count(figures, play.revision, keys[play.pk], 1)
 
 
-def _count(notes: Notes, revision: int, keys: Sequence[str], step: int) -> None:
-    """Counts a play, or takes it out again; the row is not stored. A later revision of the puzzle begins anew."""
-    if revision < notes.revision:
+def _count(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
+    """Counts a play, or takes it out again. A later revision of the puzzle begins anew."""
+    if revision < figures.noted_of:
         return
-    if revision > notes.revision:
-        notes.revision, notes.counts = revision, {}
+    if revision > figures.noted_of:
+        figures.noted_of, figures.noted = revision, {}
     for key in (PLAYS, *keys):
-        notes.counts[key] = max(0, notes.counts.get(key, 0) + step)
-    notes.counts = kept({key: many for key, many in notes.counts.items() if many})
+        figures.noted[key] = max(0, figures.noted.get(key, 0) + step)
+    figures.noted = kept({key: many for key, many in figures.noted.items() if many})
 
 
 def kept(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
@@ -99,20 +86,16 @@ def kept(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda one: -one[1])[: most - most // 4])
 
 
-def judge(play: Play) -> None:
-    """Counts a play that a moderator lets stand, takes out one that is left out; in the transaction that does so."""
+def judge(figures: Figures, play: Play) -> None:
+    """Counts a play that a moderator lets stand, takes out one that is left out; the row is locked."""
     believed = play.apart in BELIEVED
-    aside = Aside.objects.filter(play=play)
-    if believed == (not aside.exists()):
+    if believed == (play.pk not in figures.aside):
         return
     if believed:
-        aside.delete()
+        figures.aside.remove(play.pk)
     else:
-        Aside.objects.create(play=play)
+        figures.aside.append(play.pk)
     keys = keys_of([play]).get(play.pk)
-    notes = Notes.objects.filter(edition=play.edition_id).first()
-    if notes is None and believed:
-        notes = Notes(edition_id=play.edition_id, revision=play.revision)
-    if keys is not None and notes is not None:
-        _count(notes, play.revision, keys, 1 if believed else -1)
-        notes.save()
+    if keys is not None:
+        _count(figures, play.revision, keys, 1 if believed else -1)
+    figures.save(update_fields=FIELDS)

@@ -9,21 +9,17 @@ class LeaguesConfig(AppConfig):
     verbose_name = "Leagues"
 
     def ready(self) -> None:
-        from games.accounts import signals
+        from games.accounts import keepers
         from games.leagues import membership, persons, reckoning, tables, tasks  # noqa: F401  (tasks listens)
         from games.players import reports
         from games.players.signals import player_hidden, player_renamed
-        from games.plays.signals import account_made, play_finished, play_judged, play_moved
+        from games.plays.signals import play_finished, play_judged, play_moved
 
+        keepers.register(persons.MEMBERSHIPS)
         reports.register(membership.NAMES)
         play_finished.connect(reckoning.finished, dispatch_uid="games.leagues")
         player_hidden.connect(reckoning.reckon_player, dispatch_uid="games.leagues")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leagues.tables")
         play_judged.connect(reckoning.judged, dispatch_uid="games.leagues")
         play_judged.connect(tables.publish_judged, dispatch_uid="games.leagues.tables")
-        account_made.connect(reckoning.note_account, dispatch_uid="games.leagues")
         play_moved.connect(tables.publish, dispatch_uid="games.leagues")
-        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.leagues")
-        signals.leaving.connect(persons.leave, dispatch_uid="games.leagues")
-        signals.keeping.connect(persons.needed, dispatch_uid="games.leagues")
-        signals.exporting.connect(persons.export, dispatch_uid="games.leagues")

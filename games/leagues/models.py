@@ -158,3 +158,22 @@ class Tally(models.Model):
     @earned.setter
     def earned(self, earned: Earned) -> None:
         self.points, self.played, self.games = earned
+
+
+class PointCount(models.Model):
+    """How many players have so many points on everyone's table in a span, and how many of them have an account.
+
+    Triggers in the database keep it in step with the tallies.
+    """
+
+    span = models.CharField(max_length=5)
+    first = models.DateField()
+    points = models.PositiveIntegerField()
+    players = models.IntegerField()
+    accounts = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["span", "first", "points"], name="one_count_per_points")]
+
+    def __str__(self) -> str:
+        return f"{self.players} with {self.points} points, {self.span} of {self.first}"

@@ -4,14 +4,15 @@ from collections import defaultdict
 
 from django.db.models import Exists, F, OuterRef, Q
 
+from games.accounts.keepers import Keeper
 from games.leagues import membership
 from games.leagues.models import League, Membership, Removal, Score
-from games.leagues.reckoning import reckon_player
+from games.leagues.reckoning import note_account, reckon_player
 from games.players.models import Player
 from puzzles.shapes import JSON
 
 
-def hand_over(guest: Player, player: Player, **_: object) -> None:
+def hand_over(guest: Player, player: Player) -> None:
     """The leagues and points of a guest who turned out to be somebody with an account."""
     League.objects.filter(owner=guest).update(owner=player)
     known = Membership.objects.filter(player=player).values("league")
@@ -23,20 +24,20 @@ def hand_over(guest: Player, player: Player, **_: object) -> None:
     reckon_player(player.pk)
 
 
-def leave(player: Player, **_: object) -> None:
+def leave(player: Player) -> None:
     """Takes somebody who wants to be forgotten out of all leagues, and out of their past weeks."""
     Score.objects.filter(player=player).delete()
     for league in League.objects.filter(memberships__player=player):
         membership.leave(league, player)
 
 
-def needed(**_: object) -> Q:
+def needed() -> Q:
     """Which guests without a play stay: who owns a league in which others are, or was taken out of one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 
 
-def export(player: Player, **_: object) -> tuple[str, JSON]:
+def export(player: Player) -> tuple[str, JSON]:
     """The leagues in which a player is, and what is kept of their weeks there."""
     found = Membership.objects.filter(player=player).select_related("league")
     weeks: defaultdict[int, list[JSON]] = defaultdict(list)
@@ -52,3 +53,6 @@ def export(player: Player, **_: object) -> tuple[str, JSON]:
         }
         for one in found
     ]
+
+
+MEMBERSHIPS = Keeper(hand_over, leave, export, needed, note_account)

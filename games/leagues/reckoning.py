@@ -69,9 +69,9 @@ def judged(play: Play, edition: Edition, **_: object) -> None:
         settle([edition], {(play.player_id, edition.day)})
 
 
-def note_account(player_id: int, **_: object) -> None:
-    """Listens to `account_made`."""
-    Tally.objects.filter(player=player_id).update(account=True)
+def note_account(player: Player) -> None:
+    """A guest has an account now, and so have their points."""
+    Tally.objects.filter(player=player).update(account=True)
 
 
 def settle(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:

@@ -11,7 +11,7 @@ from games.accounts.models import Friend
 from games.editions import calendar
 from games.leagues import points, seasons
 from games.leagues.membership import known_by, moved, topic_of
-from games.leagues.models import League, Membership, Tally
+from games.leagues.models import League, Membership, PointCount, Tally
 from games.leagues.points import days_of
 from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
@@ -132,7 +132,9 @@ def everyones(span: str, first: date, me: int | None = None, accounts: bool = Fa
     if me is not None and me not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=me).first()
         if own is not None:
-            rows.append(points.row(own.player, own.earned, ranking.place_by_points(of_span, own.points)))
+            counted, whom = PointCount.objects.filter(span=span, first=first), "accounts" if accounts else "players"
+            place = ranking.place_by_points(counted, own.points, whom)
+            rows.append(points.row(own.player, own.earned, place))
     return rows
 
 

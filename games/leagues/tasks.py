@@ -7,7 +7,7 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.editions.models import Edition
-from games.editions.signals import edition_ruled
+from games.editions.signals import edition_corrected
 from games.jobs.job_task import JobTask
 from games.leagues import seasons, tables
 from games.leagues.membership import changed
@@ -25,10 +25,11 @@ def reckon_edition(edition_id: int, revision: int) -> None:
     tables.publish_all()
 
 
-@receiver(edition_ruled, dispatch_uid="points follow rulings")
+@receiver(edition_corrected, dispatch_uid="points follow rulings")
 def ask(sender: object, edition: Edition, **_: object) -> None:
     """Asks a worker to make the points anew, once the ruling is stored."""
-    transaction.on_commit(partial(reckon_edition.delay, edition.pk, edition.revision))
+    if edition.ruling:
+        transaction.on_commit(partial(reckon_edition.delay, edition.pk, edition.revision))
 
 
 @shared_task

@@ -12,4 +12,7 @@ class LionWallConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        from games.lionwall import listening  # noqa: F401  (listens for changed categories)
+        from games.lionwall.word_rules import RULES
+        from games.words import game_rules
+
+        game_rules.register("lionwall", RULES)

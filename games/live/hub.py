@@ -113,11 +113,6 @@ class Hub:
         topic.end()
         await self._unsubscribe(name)
 
-    async def idle(self) -> None:
-        """Wait until every topic has told all that was heard, and every socket has it."""
-        while not all(topic.is_idle and all(one.is_idle for one in topic.sockets) for topic in self.topics.values()):
-            await asyncio.sleep(0.001)
-
     async def _subscribe(self, name: str) -> None:
         if self.line:
             with suppress(Away):  # then the listener opens another line, for all topics

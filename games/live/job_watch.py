@@ -1,7 +1,5 @@
 """Watching a job of the workers: job.<its signed name>, which only those know who were given it."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 

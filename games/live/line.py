@@ -13,7 +13,7 @@ from typing import Any
 
 from games.live.topics import Event
 from games.redis.breaker import Away, breaker, failing_as_away
-from games.redis.connections import async_client, key
+from games.redis.connections import async_client, client, key
 from puzzles.shapes import JSON
 
 SILENCE = 1.0
@@ -27,11 +27,21 @@ def sender() -> str:
     return f"{socket.gethostname()}/{os.getpid()}"
 
 
+def _written(event: dict[str, JSON]) -> tuple[str, str]:
+    """The channel of an event, and its text."""
+    return key(str(event["topic"])), json.dumps({**event, "sender": sender()})
+
+
 async def send(event: dict[str, JSON]) -> None:
     """Sends an event to all other processes. Raises `Away`."""
-    text = json.dumps({**event, "sender": sender()})
     with breaker.closed():
-        await async_client().publish(key(str(event["topic"])), text)
+        await async_client().publish(*_written(event))
+
+
+def send_waiting(event: dict[str, JSON]) -> None:
+    """The same for a process without an event loop, which waits until it is sent. Raises `Away`."""
+    with breaker.closed():
+        client().publish(*_written(event))
 
 
 class Line:

@@ -16,38 +16,33 @@ class Outbox:
 
     def __init__(self, write: Callable[[str], Awaitable[None]]) -> None:
         self._write = write
-        self._waiting: deque[str] = deque()
+        self.waiting: deque[str] = deque()
         self._over = False
         self._more = asyncio.Event()
         self._writer = asyncio.create_task(self._run())
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether all frames are written."""
-        return not self._more.is_set()
 
     def put(self, frame: str) -> None:
         """Queues a frame; when too many wait, all are dropped for one that says so."""
         if self._over:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
+        if len(self.waiting) >= MOST_WAITING:
+            self.waiting.clear()
             frame = LOST
-        self._waiting.append(frame)
+        self.waiting.append(frame)
         self._more.set()
 
     def end_with(self, frame: str) -> None:
         """The last frame that this socket is sent, in place of all that waits."""
         if not self._over:
-            self._waiting.clear()
+            self.waiting.clear()
             self.put(frame)
             self._over = True
 
     async def _run(self) -> None:
         while True:
             await self._more.wait()
-            while self._waiting:
-                await self._write(self._waiting.popleft())
+            while self.waiting:
+                await self._write(self.waiting.popleft())
             self._more.clear()
 
     async def close(self) -> None:

@@ -6,8 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from datetime import timedelta
-from functools import cache, partial
-from threading import Thread
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +14,7 @@ from django.utils import timezone
 from games.editions.models import Edition
 from games.live.hub import running_hub
 from games.live.job_watch import topic_of as topic_of_job
-from games.live.line import SIGN_INS, send
+from games.live.line import SIGN_INS, send, send_waiting
 from games.live.topics import group
 from games.plays.models import Play
 from games.redis.breaker import PAUSE, Away
@@ -73,16 +72,11 @@ def _send(event: dict[str, JSON]) -> None:
     hub = running_hub()
     if hub is not None:
         hub.loop.call_soon_threadsafe(hub.hear, event)
-    if in_use():
-        asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop if hub else own_loop())
-
-
-@cache
-def own_loop() -> asyncio.AbstractEventLoop:
-    """An event loop in a thread of its own, for a process that sends news but has no sockets yet."""
-    loop = asyncio.new_event_loop()
-    Thread(target=loop.run_forever, name="publishing", daemon=True).start()
-    return loop
+    if in_use() and hub is not None:
+        asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop)
+    elif in_use():  # a process without sockets, such as a worker
+        with suppress(Away):  # topics look again by themselves, and once Redis is back
+            send_waiting(event)
 
 
 async def _to_others(event: dict[str, JSON]) -> None:

@@ -104,11 +104,6 @@ class Topic(ABC):
         """The first socket is coming."""
         return
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether all that was heard is read and told."""
-        return self.task is None and not self.reading.locked()
-
     @abstractmethod
     def hear(self, event: Event) -> None:
         """Somebody said that there is something new."""
@@ -170,10 +165,6 @@ class EditionTopic(Topic):
         self.mine: dict[int, Me | None] = {}
         """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
         self.moved: set[int] = set()
-
-    @property
-    def is_idle(self) -> bool:
-        return not (self.changed.is_set() or self.reading.locked())
 
     def begin(self) -> None:
         self.changed.set()

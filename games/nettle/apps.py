@@ -9,4 +9,7 @@ class NettleConfig(AppConfig):
     verbose_name = "Nettle"
 
     def ready(self) -> None:
-        from games.nettle import listening  # noqa: F401  (listens for changed words)
+        from games.nettle.word_rules import RULES
+        from games.words import game_rules
+
+        game_rules.register("nettle", RULES)

@@ -7,7 +7,7 @@ The cookie of an account's player names a sign-in as well (see `games.players.si
 has ended.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import NamedTuple
@@ -19,11 +19,9 @@ from django.core.signing import BadSignature, Signer, TimestampSigner
 from django.db import IntegrityError, transaction
 from django.db.models import Subquery
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from games import chance
 from games.players import counters, sign_ins, wishes
-from games.players.counters import TooManyGuesses, TooManyNewcomers
 from games.players.models import Player
 from games.players.names import guest_name
 
@@ -161,26 +159,13 @@ def forget(request: HttpRequest) -> None:
     vars(request)[_KNOWN] = _Known(None, told=True)
 
 
-class PlayerMiddleware:
-    """Hands a browser the cookie by which we know its player again, or takes it away."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        known: _Known | None = vars(request).get(_KNOWN)
-        if known and known.told:
-            _tell(request, response, known)
-        elif known and known.player is None and _is_own_page(response):
-            hand_mark(request, response)
-        return response
-
-    def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        """Somebody guessed too often at codes, or very many began to play behind one address."""
-        if isinstance(why, TooManyNewcomers):
-            return wait(render(request, "429.html", {"sentence": str(why)}, status=429), why.seconds)
-        return render(request, "429.html", status=429) if isinstance(why, TooManyGuesses) else None
+def answer_browser(request: HttpRequest, response: HttpResponse) -> None:
+    """Hand a browser the cookie by which we know its player again, or take it away."""
+    known: _Known | None = vars(request).get(_KNOWN)
+    if known and known.told:
+        _tell(request, response, known)
+    elif known and known.player is None and _is_own_page(response):
+        hand_mark(request, response)
 
 
 def _tell(request: HttpRequest, response: HttpResponse, known: _Known) -> None:
@@ -198,12 +183,6 @@ def _is_own_page(response: HttpResponse) -> bool:
     """Whether an answer is a page that no cache before the site hands to others."""
     page = response.status_code == HTTPStatus.OK and response.get("Content-Type", "").startswith("text/html")
     return page and "public" not in response.get("Cache-Control", "")
-
-
-def wait(response: HttpResponse, seconds: int) -> HttpResponse:
-    """The answer, which says when to come back."""
-    response["Retry-After"] = str(seconds)
-    return response
 
 
 def _set(request: HttpRequest, response: HttpResponse, name: str, value: str, age: int) -> None:

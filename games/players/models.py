@@ -30,6 +30,7 @@ class Player(models.Model):
     `look` is what the name looks like (see looks.look_of), so that nobody can pass for somebody with an account. A
     guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a
     session of allauth's list. `mark` is what a guest's browser was given before the first move (see cookie.py).
+    `reminder_key` is the secret part of the address of their calendar file, while they want to be reminded.
     """
 
     public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
@@ -41,6 +42,11 @@ class Player(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
     )
     hidden = models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")
+    public_page = models.BooleanField(default=False, help_text="Whether others see their page.")
+    reminder_at = models.TimeField(null=True, blank=True)
+    reminder_key = models.CharField(  # noqa: DJ001  (most have none, and it is unique)
+        max_length=40, null=True, unique=True, editable=False
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

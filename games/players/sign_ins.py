@@ -8,6 +8,7 @@ from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import F
@@ -62,5 +63,6 @@ def end_with_account(instance: User, **_: object) -> None:
 
 
 def sweep() -> None:
-    """End what is left of sessions that are gone."""
+    """Delete sessions whose time is over, and end what is left of those that are gone."""
+    SessionStore.clear_expired()
     UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()

@@ -6,7 +6,6 @@ itself, and what its cookies say does not count.
 """
 
 import hashlib
-from collections.abc import Callable
 from http import HTTPStatus
 
 from django.contrib.auth.models import User
@@ -65,27 +64,22 @@ def is_program(request: HttpRequest) -> bool:
     return vars(request).get(_BY_TOKEN, False) is True
 
 
-class TokenMiddleware:
-    """Lets a program that shows a token be its player, in the JSON interface alone."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        shown = request.headers.get("Authorization", "").lower().startswith(SCHEME)
-        if not (shown and request.path.startswith(INTERFACE)):
-            return self.get_response(request)
-        token = token_of(request)
-        if token is None:
-            response = _refused(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN)
-            response["WWW-Authenticate"] = 'Bearer realm="Fivefold"'
-            return response
-        if request.method not in SAFE and not token.may_play:
-            return _refused(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
-        known_as(request, token.player)
-        vars(request)[_BY_TOKEN] = True
-        request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
-        return self.get_response(request)
+def refuse(request: HttpRequest) -> HttpResponse | None:
+    """Let a program that shows a token be its player, in the JSON interface alone; the answer where it may not."""
+    shown = request.headers.get("Authorization", "").lower().startswith(SCHEME)
+    if not (shown and request.path.startswith(INTERFACE)):
+        return None
+    token = token_of(request)
+    if token is None:
+        response = _refused(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN)
+        response["WWW-Authenticate"] = 'Bearer realm="Fivefold"'
+        return response
+    if request.method not in SAFE and not token.may_play:
+        return _refused(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
+    known_as(request, token.player)
+    vars(request)[_BY_TOKEN] = True
+    request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
+    return None
 
 
 def _refused(status: HTTPStatus, code: str, message: str) -> HttpResponse:

@@ -16,9 +16,10 @@ from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.editions.running import Resting
 from games.players import reports
-from games.players.cookie import current_player, hand_mark, require_player, wait
+from games.players.cookie import current_player, hand_mark, require_player
 from games.players.counters import TooManyNewcomers
 from games.players.limits import may_make, may_move
+from games.players.middleware import wait
 from games.players.tokens import is_program
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at, spare

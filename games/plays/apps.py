@@ -13,9 +13,6 @@ class PlaysConfig(AppConfig):
         from django.contrib.auth.models import User
         from django.db.models.signals import post_save
 
-        from games.plays import badges, corrected, judging, records, tasks  # noqa: F401  (all listen)
-        from games.plays.signals import play_judged
+        from games.plays import corrected, judging, tasks  # noqa: F401  (all listen)
 
-        play_judged.connect(records.note_judged, dispatch_uid="games.plays")
-        play_judged.connect(badges.note_judged, dispatch_uid="games.plays.badges")
         post_save.connect(judging.keep_staff_apart, sender=User, dispatch_uid="games.plays")

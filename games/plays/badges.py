@@ -12,13 +12,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from django.db import transaction
-from django.dispatch import receiver
 
 from games.editions.calendar import monday
 from games.editions.models import Edition
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Badge, Play
-from games.plays.signals import play_finished
 from puzzles import registry
 from puzzles.abilities import Ended, Honour, Honours
 from puzzles.contract import Status
@@ -107,8 +105,7 @@ def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
             yield Earned(FULL_WEEK, days[day].play, day)
 
 
-@receiver(play_finished, dispatch_uid="badges take plays in")
-def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
+def take_in(play: Play, edition: Edition) -> None:
     """Gives what a play that has just been won earns."""
     if play.status != Status.WON:
         return
@@ -143,11 +140,6 @@ def rebuild_all() -> None:
     """Makes the badges of all players anew."""
     for player in Play.objects.filter(status=Status.WON.value).order_by().values_list("player", flat=True).distinct():
         rebuild(player)
-
-
-def note_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`."""
-    rebuild(play.player_id)
 
 
 def lines_of(play_id: int) -> list[str]:

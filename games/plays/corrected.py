@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.editions.models import Edition, Ruling
 from games.editions.remembered import again
 from games.editions.rulings import Stage, sentences, told
-from games.editions.signals import edition_ruled
+from games.editions.signals import edition_corrected
 from games.plays.apart import Apart
 from games.plays.models import Move, Play
 from games.plays.referee import ELSEWHERE, Refused, in_turn
@@ -69,7 +69,7 @@ def begin_corrected(run: Run, edition: Edition, seen_at: FirstLook) -> Run:
     return run_of(edition, Play.objects.get(pk=run.play.pk), seen_at)
 
 
-@receiver(edition_ruled, dispatch_uid="whoever began shares points")
+@receiver(edition_corrected, dispatch_uid="whoever began shares points")
 def share(sender: object, edition: Edition, **_: object) -> None:
     """Notes who had begun when points were shared; those who work here are not among them."""
     if edition.ruling != Ruling.SHARED:

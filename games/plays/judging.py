@@ -12,9 +12,10 @@ from django.dispatch import receiver
 
 from games.players.models import Player
 from games.players.signals import player_hidden
+from games.plays import badges, records
 from games.plays.apart import Apart
 from games.plays.models import Play
-from games.plays.signals import account_made, play_judged
+from games.plays.signals import play_judged
 
 DOUBTFUL = (Apart.QUICK, Apart.LEFT_OUT)
 
@@ -48,6 +49,8 @@ def _judged(play: Play, apart: Apart | None) -> bool:
     if not as_found.update(apart=apart or "", ranked=apart is None):
         return False  # somebody else was faster
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
+    records.rebuild(play.player_id)
+    badges.rebuild(play.player_id)
     play_judged.send(sender=Play, play=play, edition=play.edition)
     return True
 
@@ -55,7 +58,6 @@ def _judged(play: Play, apart: Apart | None) -> bool:
 def note_account(player: Player) -> None:
     """A guest has an account now: what they have done stands among what players with accounts did."""
     Play.objects.filter(player=player).update(account=True)
-    account_made.send(sender=Player, player_id=player.pk)
 
 
 def keep_staff_apart(instance: User, update_fields: Any = None, **_: object) -> None:

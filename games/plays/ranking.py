@@ -130,9 +130,10 @@ def by_points(points: Mapping[Key, int]) -> dict[Key, int]:
     return {one: place if points[one] else 0 for one, place in found.items()}
 
 
-def place_by_points(gathered: QuerySet[Any], points: int) -> int:
-    """Return the place of so much in `points` among rows that have them."""
-    return 1 + gathered.filter(points__gt=points).count()
+def place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
+    """Return the place of so many points among rows that say in their field `whom` how many have their `points`."""
+    better = counted.filter(points__gt=points).aggregate(better=Sum(whom))["better"]
+    return 1 + (better or 0)
 
 
 def overtaken(place: int, key: str, others: Iterable[str]) -> int:

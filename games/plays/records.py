@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import NamedTuple
 
 from django.db import transaction
-from django.dispatch import receiver
 
 from games.editions.calendar import today
 from games.editions.models import Edition
@@ -19,7 +18,6 @@ from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
-from games.plays.signals import play_finished
 from games.plays.streaks import Streak, of
 from puzzles.contract import Status
 
@@ -40,8 +38,7 @@ class Finish(NamedTuple):
     line: str
 
 
-@receiver(play_finished, dispatch_uid="records take plays in")
-def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
+def take_in(play: Play, edition: Edition) -> None:
     """Takes a play that has just finished into the records of its player."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
@@ -56,11 +53,6 @@ def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
     for record in records:
         take(record, finish)
     _write(records)
-
-
-def note_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`: a play that stands apart may not go on with the streak, one that is let stand does."""
-    rebuild(play.player_id)
 
 
 def take(record: Record, finish: Finish) -> None:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from games.editions.models import Edition
 from games.editions.running import TOMORROW, rests
 from games.players.models import Player
-from games.plays import wire
+from games.plays import badges, records, wire
 from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
 from games.plays.ranking import score_key
@@ -159,10 +159,17 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
                 setattr(play, name, value)
             if play.finished_at:
                 _judge(run, play, person)
-                play_finished.send(sender=Play, play=play, edition=run.edition)
+                take_in(play, run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem
     return play
+
+
+def take_in(play: Play, edition: Edition) -> None:
+    """Take a play that has just finished into all that adds plays up, in the transaction that stores its last move."""
+    records.take_in(play, edition)
+    badges.take_in(play, edition)
+    play_finished.send(sender=Play, play=play, edition=edition)
 
 
 class _Person(NamedTuple):

@@ -7,9 +7,9 @@ play_moved = Signal()
 
 play_finished = Signal()
 """Sent inside the transaction that stores a play's last move, with `play` and `edition`; an error undoes the move."""
+
 play_judged = Signal()
 """Sent inside the transaction that sets a finished play apart, or lets it stand, with `play` and `edition`."""
-account_made = Signal()
-"""A guest has an account now, with `player_id`; what repeats that of players is to follow."""
+
 refused = Signal()
 """Sent for each answer of the JSON interface that is an error, with its `code` and `status`."""

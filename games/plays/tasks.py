@@ -8,15 +8,9 @@ from django.dispatch import receiver
 
 from games.editions.models import Edition
 from games.editions.rulings import forget_excused
-from games.editions.signals import edition_ruled
+from games.editions.signals import edition_corrected
 from games.jobs.job_task import JobTask
-from games.plays import clock, records
-
-
-@shared_task
-def sweep_looks() -> int:
-    """Deletes first looks that do not count any more; returns how many. Safe to repeat."""
-    return clock.sweep()
+from games.plays import records
 
 
 @shared_task(base=JobTask)
@@ -27,7 +21,8 @@ def excuse_edition(edition_id: int, revision: int) -> None:
     records.excuse(edition.day)
 
 
-@receiver(edition_ruled, dispatch_uid="streaks are kept")
+@receiver(edition_corrected, dispatch_uid="streaks are kept")
 def excuse(sender: object, edition: Edition, **_: object) -> None:
     """Asks a worker to keep the streaks of whoever has won a later day."""
-    transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))
+    if edition.ruling:
+        transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))

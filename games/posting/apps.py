@@ -9,8 +9,7 @@ class PostingConfig(AppConfig):
     verbose_name = "Leagues elsewhere"
 
     def ready(self) -> None:
-        from games.accounts import signals
+        from games.accounts import keepers
         from games.posting import persons
 
-        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.posting")
-        signals.leaving.connect(persons.leave, dispatch_uid="games.posting")
+        keepers.register(persons.HOOKS)

@@ -3,7 +3,6 @@
 from celery import shared_task
 from django.utils import timezone
 
-from games.editions import calendar
 from games.jobs.job_task import JobTask
 from games.posting import turns
 
@@ -32,9 +31,3 @@ def send_post(post_id: int) -> None:
 def send_test(hook_id: int) -> None:
     """Sends the test message that an owner asked for."""
     turns.try_out(hook_id)
-
-
-@shared_task
-def forget_posts() -> None:
-    """Lets rows of long ago go. Safe to repeat."""
-    turns.forget(calendar.today())

@@ -51,33 +51,22 @@ _broken = _handler(500, "broken", "Something broke on our side. Please try again
 _away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
 
 
-class RefusesCharsets:
-    """Refuses with 415 what names a charset other than UTF-8, before anything reads it.
-
-    Django would read its address and its form in that charset, and fails on some: before its middleware for the address
-    (see `config.threads`), and for the form in its own pages for errors too, which read it again.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        charset = (request.content_params or {}).get("charset", "utf-8")
-        return self.get_response(request) if charset.lower() == "utf-8" else other_charset(request)
-
-
 class RefusesUnreadable:
     """What cannot be read is nobody's form, and no fault of the site.
 
     So is a text with lists inside of lists beyond what Python's reader follows, and a form with parts where a text is
-    expected: Django has looked into it for the token of the form, and reads it no second time.
+    expected: Django has looked into it for the token of the form, and reads it no second time. In another charset than
+    UTF-8 Django would read the address and the form, and fail on some: before its middleware for the address (see
+    `config.threads`), and for the form in its own pages for errors too, which read it again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        """Refuse with 415 what names a charset other than UTF-8."""
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        return self.get_response(request) if charset.lower() == "utf-8" else other_charset(request)
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
         """Refuse the letter NUL, which PostgreSQL neither stores nor looks for: its address leads nowhere."""

@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts import signing_in
-from games.accounts.tasks import KEPT as IDLE_GUESTS_KEPT
+from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
 from games.editions.rulings import CASES
 from games.players import cookie, wishes
 from games.plays import clock
 from games.rooms import codes
-from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
+from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
 """How long what /.well-known/security.txt says holds, from the moment at which it is read."""

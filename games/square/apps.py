@@ -9,4 +9,7 @@ class SquareConfig(AppConfig):
     verbose_name = "Square"
 
     def ready(self) -> None:
-        from games.square import listening  # noqa: F401  (listens for changed words)
+        from games.square.word_rules import RULES
+        from games.words import game_rules
+
+        game_rules.register("square", RULES)

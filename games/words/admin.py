@@ -16,11 +16,11 @@ from django.utils.http import urlencode
 from games.words.approved import titles
 from games.words.desk_pages import Exchange, History, Meanwhile
 from games.words.files import COLUMNS
+from games.words.game_rules import help_with_details, tell
 from games.words.import_pages import import_view
 from games.words.models import Word
 from games.words.review import review_view
 from games.words.roles import editor
-from games.words.signals import help_with_details, tell
 
 MOST = 24
 """A list with more sources than these shows what they begin with."""

@@ -16,9 +16,9 @@ from games.words import importing
 from games.words.approved import titles
 from games.words.desk_pages import ReadOnly, rows_named
 from games.words.files import COLUMNS, as_text, rows_of
+from games.words.game_rules import help_with_details
 from games.words.models import WordImport
 from games.words.roles import editor
-from games.words.signals import help_with_details
 from games.words.tasks import check_import, take_back_import, write_import
 
 CHECKED_AT_ONCE = 2_000

@@ -20,8 +20,8 @@ from simple_history.utils import bulk_create_with_history
 from games.jobs.rows import report
 from games.words.candidates import Candidate, Key, Lists, Refused, candidates, cells_of, merged
 from games.words.files import COLUMNS, Row, refused_file, rows_of
+from games.words.game_rules import tell
 from games.words.models import ImportedRow, Word, WordImport
-from games.words.signals import tell
 
 PORTION = 50
 """Rows between two pauses, and at most in one transaction."""

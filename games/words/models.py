@@ -9,7 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from games.jobs import rows
 from games.jobs.models import Job
-from games.words.signals import problems_of
+from games.words.game_rules import problems_of
 
 
 class Word(models.Model):

@@ -18,9 +18,9 @@ from django.utils import timezone
 from pydantic import ValidationError
 
 from games.words.approved import titles
+from games.words.game_rules import tell
 from games.words.models import Judgement, Lease, Word
 from games.words.roles import editor
-from games.words.signals import tell
 from games.words.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
 from puzzles.shapes import Shape
 

@@ -163,4 +163,4 @@ def _chart(game: Game) -> Chart | None:
         )
         for one, joins in zip(game.laid[1:], game.brought, strict=True)
     )
-    return Chart(title="Joins that each tile made, in the order you laid them", unit="joins", rows=rows)
+    return Chart(title="New joins with each tile, in the order you laid them", unit="joins", rows=rows)

@@ -1,11 +1,11 @@
 """`python -m puzzles.lexicon`: builds the lexicon's caches, saying how far it is."""
 
 import sys
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from puzzles.lexicon import cache, characters, collocations, compounds, relations, unfit
+from puzzles.lexicon import cache, characters, collocations, compounds, places, relations, unfit
 from puzzles.lexicon.places import LexiconMissing
 
 
@@ -14,20 +14,28 @@ def say(text: str) -> None:
 
 
 def build() -> list[Path]:
-    """Build what is missing, in two processes, and return the folders; end the process where word data are missing."""
+    """Build what is missing, and return the folders; end the process where word data are missing.
+
+    A second process builds what needs WordNet's own files no more, while this one reads them once for all else.
+    """
     try:
-        with ProcessPoolExecutor(2) as pool:
-            of_characters = pool.submit(characters.ready, say)
-            words = pool.submit(cache.ready, say).result()
-            steps = ((relations.ready, unfit.ready), (collocations.ready, compounds.ready))
-            of_words = [pool.submit(_do_in_turn, *parts) for parts in steps]
-            return [words, *(folder for part in of_words for folder in part.result()), of_characters.result()]
+        with ProcessPoolExecutor(1) as beside:
+            of_characters = beside.submit(characters.ready, say)
+            with _read_once():
+                words = cache.ready(say)
+                of_two_words = [beside.submit(part.ready, say) for part in (collocations, compounds)]
+                related = [relations.ready(say), unfit.ready(say)]
+            return [words, *related, of_characters.result(), *(part.result() for part in of_two_words)]
     except LexiconMissing as problem:
         sys.exit(str(problem))
 
 
-def _do_in_turn(*steps: Callable[..., Path]) -> list[Path]:
-    return [ready(say) for ready in steps]
+def _read_once() -> AbstractContextManager[object]:
+    """Keep WordNet open while its cache and the relations are built, where the cache is not there."""
+    wordnet = places.wordnet_folder()
+    if (places.cache_folder() / cache.version(wordnet)).is_dir():
+        return nullcontext()
+    return cache.read_whole(wordnet)
 
 
 def main() -> None:

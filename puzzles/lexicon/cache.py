@@ -10,13 +10,18 @@ import hashlib
 import json
 import secrets
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version as installed
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from puzzles.lexicon import arrays, places
+
+if TYPE_CHECKING:
+    from puzzles.lexicon.reader import Reader
 
 FORM = 1
 """Raised whenever the arrays change their meaning."""
@@ -39,20 +44,29 @@ def exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
-    """The arrays of a WNDB folder, by name. Raises `LexiconMissing` where its files do not fit together."""
+@contextmanager
+def read_whole(wordnet: Path) -> Iterator[Reader]:
+    """NLTK's reader over a WNDB folder. Raises `LexiconMissing` where its files do not fit together."""
     from nltk.corpus.reader.wordnet import WordNetError
 
     from puzzles.lexicon import reader
 
     try:
         with reader.open_wordnet(wordnet) as opened:
-            return arrays.build(opened, reader.tag_counts(wordnet), progress)
+            yield opened
     except (LookupError, ValueError, WordNetError) as problem:
         raise places.LexiconMissing(
             f"WordNet at {wordnet} is damaged or not in WNDB form: install it again (delete node_modules, then "
             "`make setup`), or set WORDNET_DIR to another folder."
         ) from problem
+
+
+def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
+    """The arrays of a WNDB folder, by name. Raises `LexiconMissing` where its files do not fit together."""
+    from puzzles.lexicon.reader import tag_counts
+
+    with read_whole(wordnet) as opened:
+        return arrays.build(opened, tag_counts(wordnet), progress)
 
 
 def write(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:

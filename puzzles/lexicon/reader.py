@@ -54,9 +54,15 @@ def _stage(wordnet: Path, folder: Path) -> None:
     (folder / "cntlist.rev").touch()
 
 
+_in_use: dict[Path, Reader] = {}
+
+
 @contextmanager
 def open_wordnet(wordnet: Path) -> Iterator[Reader]:
-    """NLTK's reader over a WNDB folder; the folder itself is only read."""
+    """NLTK's reader over a WNDB folder, which is only read; within another reading of it the same one, read already."""
+    if wordnet in _in_use:
+        yield _in_use[wordnet]
+        return
     with tempfile.TemporaryDirectory(prefix="wordnet-") as name:
         folder = Path(name).resolve()
         _stage(wordnet, folder)
@@ -65,8 +71,10 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 with closing(Reader(folder)) as reader:
+                    _in_use[wordnet] = reader
                     yield reader
         finally:
+            _in_use.pop(wordnet, None)
             nltk.data.path.remove(str(folder))
 
 

@@ -81,11 +81,9 @@ def _pointed(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
     if kept_on_disk.version(folder) != wordnet.version:
         first = np.repeat(np.arange(len(wordnet.pos)), np.diff(wordnet.pointer_first))
         return {(min(a, b), max(a, b)) for a, b in zip(first.tolist(), wordnet.pointer.tolist(), strict=True)}, set()
-    from puzzles.lexicon import reader
-
     related: set[tuple[int, int]] = set()
     frowned: set[int] = set()
-    with reader.open_wordnet(folder) as opened:
+    with kept_on_disk.read_whole(folder) as opened:
         everything = [synset for kind in "nvar" for synset in opened.all_synsets(kind)]
         number = {(_kind(one._pos), one._offset): wordnet.synset_named(one._name) or 0 for one in everything}
         unwanted = {wordnet.synset_named(name) for name in FROWNED_UPON}

@@ -209,7 +209,7 @@ export interface NettleView {
  *
  * `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
  * word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both comes
- * first: the usual one, unless it has more than four steps more. `as_in` says in a word or two from which meaning that
+ * first: the usual one, unless it has more than five steps more. `as_in` says in a word or two from which meaning that
  * one begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
  * `turns` say what kind of thing each change of meaning on the leading way leads to. Puzzles of earlier days have no
  * warmth.
@@ -740,7 +740,7 @@ export interface DominoesLights {
  *
  * `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
  * game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
- * it was; '' where it was not. `made_of` says what it counts, where that is not plain. `flower` is there after a puzzle
+ * it was; '' where it was not. `made_of` says what it counts, if that is not plain. `flower` is there after a puzzle
  * of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
  * say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
  * was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that

@@ -89,12 +89,6 @@ print("@" + json.dumps({{"public": public, "secret": edition.stored["secret"], "
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "browser" in Path(item.fspath).parts:
-            item.add_marker(pytest.mark.browser)
-
-
 def shifted_date() -> str:
     """A script that gives a page the site's day; how long things take stays as it is."""
     return SHIFTED % round(seconds_to_start() * 1000)

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import NOTE_WHAT_PASSES, passes, shifted_date, until
 from tests.server import Site
 
-pytestmark = pytest.mark.slow
 LAST, NEXT = "aaaaaaaaaa/1111111111", "bbbbbbbbbb/2222222222"
 KEEP_OLD_MOVE = """(guess) => {
     const [path, player] = [location.pathname, document.body.dataset.player];

@@ -18,7 +18,6 @@ from tests.browser.rooms import join_room, open_room
 from tests.day import DAY
 from tests.server import Site
 
-pytestmark = pytest.mark.slow
 CELLS = "toy-game button.toy-cell"
 
 

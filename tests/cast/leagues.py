@@ -16,7 +16,7 @@ from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.ranking import score_key
-from games.plays.signals import play_finished
+from games.plays.referee import take_in
 from tests.day import DAY
 
 NOW = DAY
@@ -31,7 +31,7 @@ def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **m
     fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
     key = score_key((int(status != "won"), guesses, 60))
     play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
-    play_finished.send(sender=Play, play=play, edition=edition)
+    take_in(play, edition)
     return play
 
 

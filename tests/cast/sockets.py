@@ -1,9 +1,24 @@
 """A socket without a network, for tests of topics and of the hub by themselves."""
 
+import asyncio
 import json
 from typing import Any
 
+from games.live.hub import Hub
 from games.live.outbox import Outbox
+from games.live.topics import EditionTopic, Topic
+
+
+def _has_news(topic: Topic) -> bool:
+    """Whether something was heard that is not read, or read that is not written."""
+    stale = topic.changed.is_set() if isinstance(topic, EditionTopic) else topic.task is not None
+    return stale or topic.reading.locked() or any(socket.waiting for socket in topic.sockets)
+
+
+async def settle(hub: Hub) -> None:
+    """Wait until every topic has told all that was heard, and every socket has it."""
+    while any(map(_has_news, hub.topics.values())):
+        await asyncio.sleep(0.001)
 
 
 class Socket:

@@ -17,8 +17,9 @@ from pytest_django import Settings
 
 from config import collect
 from config.collect import CannotBuild, build
+from config.headers import RELEASE
 from config.release import STAMP, is_collected
-from config.releases import HEADER, StaticReleases
+from config.releases import StaticReleases
 from games.plays.models import Play
 from games.replays.films import key_of
 from games.shell import built
@@ -210,5 +211,5 @@ def test_a_process_also_serves_what_is_collected_after_its_start_and_nothing_bes
 
 def test_every_answer_names_the_release_but_files(client: Client, db: None, settings: Settings) -> None:
     for address in ("/about/", "/api/toy/small/never/", "/nothing/"):
-        assert client.get(address)[HEADER] == settings.RELEASE_TOLD
+        assert client.get(address)[RELEASE] == settings.RELEASE_TOLD
     assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()

@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
@@ -64,7 +64,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     league = membership.found("The Otters", me)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
     Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])
-    Preferences.objects.create(player=me, public_page=True)
+    Player.objects.filter(pk=me.pk).update(public_page=True)
     filling.sql("SET CONSTRAINTS ALL IMMEDIATE")
     filling.sql("ANALYZE")
     filling.sql("SET LOCAL enable_seqscan = off")

@@ -3,8 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import games.accounts.models
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -12,25 +10,6 @@ class Migration(migrations.Migration):
     dependencies = [("players", "0001_initial")]
 
     operations = [
-        migrations.CreateModel(
-            name="Preferences",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("public_page", models.BooleanField(default=False)),
-                ("reminder_at", models.TimeField(blank=True, null=True)),
-                (
-                    "reminder_key",
-                    models.CharField(default=games.accounts.models.reminder_key, max_length=40, unique=True),
-                ),
-                (
-                    "player",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="preferences", to="players.player"
-                    ),
-                ),
-            ],
-            options={"verbose_name_plural": "preferences"},
-        ),
         migrations.CreateModel(
             name="Friend",
             fields=[

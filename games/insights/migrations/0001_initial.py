@@ -7,24 +7,9 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [("editions", "0001_initial"), ("plays", "0001_initial")]
+    dependencies = [("editions", "0001_initial")]
 
     operations = [
-        migrations.CreateModel(
-            name="Aside",
-            fields=[
-                (
-                    "play",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="+",
-                        serialize=False,
-                        to="plays.play",
-                    ),
-                )
-            ],
-        ),
         migrations.CreateModel(
             name="Figures",
             fields=[
@@ -47,25 +32,10 @@ class Migration(migrations.Migration):
                 ("going", models.PositiveIntegerField(default=0)),
                 ("left", models.JSONField(default=dict)),
                 ("looked_at", models.DateTimeField(blank=True, null=True)),
+                ("noted", models.JSONField(default=dict)),
+                ("noted_of", models.PositiveSmallIntegerField(default=0)),
+                ("aside", models.JSONField(default=list)),
             ],
             options={"verbose_name_plural": "how editions played"},
-        ),
-        migrations.CreateModel(
-            name="Notes",
-            fields=[
-                (
-                    "edition",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="notes",
-                        serialize=False,
-                        to="editions.edition",
-                    ),
-                ),
-                ("revision", models.PositiveSmallIntegerField(default=0)),
-                ("counts", models.JSONField(default=dict)),
-            ],
-            options={"verbose_name_plural": "notes"},
         ),
     ]

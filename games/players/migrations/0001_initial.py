@@ -36,6 +36,9 @@ class Migration(migrations.Migration):
                 ("generation", models.PositiveIntegerField(default=0, editable=False)),
                 ("mark", models.UUIDField(editable=False, null=True, unique=True)),
                 ("hidden", models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")),
+                ("public_page", models.BooleanField(default=False, help_text="Whether others see their page.")),
+                ("reminder_at", models.TimeField(blank=True, null=True)),
+                ("reminder_key", models.CharField(editable=False, max_length=40, null=True, unique=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "user",

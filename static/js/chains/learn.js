@@ -1,17 +1,18 @@
 // A technique on a small board, step by step: what is known so far, what to look at, and what follows.
 
-import { LitElement, html, nothing, svg } from "lit";
+import { html, nothing, svg } from "lit";
 import { STEPS } from "fivefold/chains/board.js";
 import { arrow } from "fivefold/chains/picture.js";
 import { grouped, movesOf, sureMoves } from "fivefold/chains/moments.js";
 import { levelPicture, litBy } from "fivefold/chains/proof.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {ChainsStep, ChainsTaught} from "fivefold/wire"
  * @import {Cell} from "fivefold/chains/board.js"
  */
 
-class ChainsTechnique extends LitElement {
+class ChainsTechnique extends PageElement {
   static properties = { at: { state: true } };
 
   constructor() {
@@ -25,11 +26,6 @@ class ChainsTechnique extends LitElement {
       0,
       this.groups.findIndex(([{ rule }]) => rule === this.taught.rule),
     );
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   /** What is concluded at this step. @returns {ChainsStep[]} */

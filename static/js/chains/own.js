@@ -1,7 +1,7 @@
 // The workshop: a level is pasted or drawn, and a worker says at once whether it has one solution, none, or several.
 
 import { LitElement, html, nothing, svg } from "lit";
-import { csrfToken } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/csrf.js";
 import { follow } from "fivefold/site/job.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
@@ -29,15 +29,6 @@ const MOST_UNDONE = 200;
 const blockedMark = (cell) =>
   svg`<g class="blocked">${ring(cell, "blocked")}<path
     d="M${cell[1] * CELL + 72} ${cell[0] * CELL + 14}l14 14m0-14l-14 14"></path></g>`;
-
-/** @param {string} url @param {ChainsPasted|ChainsDrawn} body */
-const post = (url, body) =>
-  fetch(url, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-    body: JSON.stringify(body),
-  });
 
 export class Workshop extends LitElement {
   static properties = {
@@ -160,7 +151,7 @@ export class Workshop extends LitElement {
 
   /** What is known of a level; null where it is none, which is shown. @param {ChainsPasted|ChainsDrawn} what */
   async answer(what) {
-    const response = await post(this.asks, what).catch(() => null);
+    const response = await post(this.asks, what);
     /** @type {Found|Problem|null} */
     const found = await response?.json().catch(() => null);
     if (found && !("error" in found)) return found;
@@ -184,7 +175,7 @@ export class Workshop extends LitElement {
 
   async keep() {
     if (!this.found) return;
-    const response = await post("/chains/own/keep/", { level: this.found.level, again: false }).catch(() => null);
+    const response = await post("/chains/own/keep/", { level: this.found.level, again: false });
     /** @type {ChainsLink|Problem|null} */
     const kept = await response?.json().catch(() => null);
     if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;

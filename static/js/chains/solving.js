@@ -1,13 +1,14 @@
 // Watch the solution: the level and its graph of possible moves side by side, deduction after deduction; or beside it
 // one's own strokes. It is closed until somebody wants to look.
 
-import { LitElement, html, nothing, svg } from "lit";
+import { html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { sign } from "fivefold/site/signs.js";
 import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
 import { band, cells, arrow, middle, numbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
 import { grouped, movesOf, paceOf, sureMoves } from "fivefold/chains/moments.js";
 import { levelPicture, litBy } from "fivefold/chains/proof.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -20,7 +21,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 const BEGINNING = "Every arrow is a move that the numbers allow. Each deduction takes some away.";
 const SEVERAL = "No deduction helps here: there are several ways to cover it.";
 
-export class ChainsWatch extends LitElement {
+export class ChainsWatch extends PageElement {
   static properties = {
     level: { attribute: false },
     steps: { attribute: false },
@@ -54,10 +55,6 @@ export class ChainsWatch extends LitElement {
     /** Whether my own strokes lie beside the proof. */
     this.beside = false;
     this.onSeeAnswer = () => this.matches("[data-answer]") && (this.open = true);
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

@@ -1,7 +1,7 @@
 // The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys,
 // and gives each reviewer words of their own for a while.
 import { Refused, Verdicts, newKey } from "fivefold/desk/verdicts.js";
-import { csrfToken } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/csrf.js";
 import { browserStore, tabStore } from "fivefold/site/store.js";
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
@@ -65,20 +65,16 @@ function answered(queue) {
 /** @param {Judged[]} verdicts */
 async function send(verdicts) {
   sent ||= verdicts.length > 0;
-  const response = await fetch(`?list=${encodeURIComponent(begun.list)}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-    body: JSON.stringify({ by: begun.by, verdicts, skipped: skipped.slice(-MOST_SKIPPED) }),
-    keepalive: true,
-    signal: AbortSignal.timeout(PATIENCE),
-  }).catch(() => null);
+  const told = { by: begun.by, verdicts, skipped: skipped.slice(-MOST_SKIPPED) };
+  const more = { keepalive: true, signal: AbortSignal.timeout(PATIENCE) };
+  const response = await post(`?list=${encodeURIComponent(begun.list)}`, told, more);
   if (!response || response.status >= 500 || response.status === 429) return null;
   /** @type {Queue|Unfound|null} */
-  const told = await response.json().catch(() => null);
-  if (!told || response.redirected)
+  const answer = await response.json().catch(() => null);
+  if (!answer || response.redirected)
     throw new Refused("You are signed out. Sign in again in another tab, then come back: nothing is lost.");
-  if ("error" in told) throw new Refused(told.error);
-  return told;
+  if ("error" in answer) throw new Refused(answer.error);
+  return answer;
 }
 
 /** @param {string} name */

@@ -117,6 +117,12 @@ function touching(there, squares) {
 }
 
 /**
+ * How many joins a tile makes where it fits.
+ * @param {Ground} ground @param {Laid[]} laid @param {Square[]} squares
+ */
+export const joinsThere = (ground, laid, squares) => touching(halves(ground, laid), squares).length;
+
+/**
  * All edges at which a tile would clash where it is held; none where it could not lie there anyway.
  * @param {Ground} ground
  * @param {Laid[]} laid

@@ -1,6 +1,6 @@
 // Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
 
-import { STEPS, keyOf, wayOf } from "fivefold/dominoes/board.js";
+import { STEPS, boxOf, keyOf, wayOf } from "fivefold/dominoes/board.js";
 import { who } from "fivefold/dominoes/telling.js";
 import { sizeOf } from "fivefold/dominoes/tile.js";
 
@@ -209,24 +209,26 @@ export class Drag {
     const [dx, dy] = STEPS[way];
     const [across, down] = way % 2 ? [width, height * count] : [width * count, height];
     const where = { x: event.clientX + dx * off * width, y: event.clientY + dy * off * height };
-    const { x, y } = touch ? this.aboveFinger(flying, where.x, event.clientY, across, down) : where;
+    const { x, y } = touch ? this.aboveFinger(flying, where, event.clientY, across, down) : where;
     flying.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
   }
 
   /**
-   * The middle of a tile that is seen above a finger and above where it will lie, on the screen. Where there is no room
-   * for that, what is below shows through.
+   * The middle of a tile that is seen above a finger: over the board straight above where it will lie. Where the screen
+   * has no room for that, what is below shows through.
    * @param {HTMLElement} flying
-   * @param {number} x
+   * @param {{x: number, y: number}} free where it is while it is held over nothing
    * @param {number} finger
    * @param {number} across
    * @param {number} down
    */
-  aboveFinger(flying, x, finger, across, down) {
+  aboveFinger(flying, free, finger, across, down) {
     const { held } = this.game;
-    const rows = held?.map(([, row]) => row) ?? [];
-    const top = held && this.box ? this.box.top + Math.min(...rows) * this.cell[1] : Infinity;
-    const bottom = Math.min(finger - LIFT, top - 2);
+    const [width, height] = this.cell;
+    const over = held && this.box ? boxOf(held) : null;
+    const place = this.box ?? { left: 0, top: 0 };
+    const x = over ? place.left + (over.left + over.across / 2) * width : free.x;
+    const bottom = over ? place.top + over.top * height - 2 : finger - LIFT;
     flying.classList.toggle("faint", bottom < down);
     return {
       x: Math.min(Math.max(x, across / 2), innerWidth - across / 2),

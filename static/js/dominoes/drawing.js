@@ -2,13 +2,13 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { fault, keyOf, spot } from "fivefold/dominoes/board.js";
+import { fault, joinsThere, keyOf, spot } from "fivefold/dominoes/board.js";
 import { edgeOf, joins } from "fivefold/dominoes/joins.js";
 import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {DominoesReveal} from "fivefold/wire"
- * @import {Laid} from "fivefold/dominoes/board.js"
+ * @import {Laid, Square} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
@@ -80,19 +80,28 @@ function classes(game, one) {
   ].join(" ");
 }
 
-/** Every square on which the tile in hand may lie. @param {DominoesGame} game */
+/** Every square on which the tile in hand fits, and the most joins that it makes there. @param {DominoesGame} game */
 function markedPlaces(game) {
   if (!game.showPlaces || !game.isLit || game.chosen === null) return nothing;
-  const squares = new Map(game.open.flat().map((square) => [keyOf(square), square]));
+  /** @type {Map<string, {square: Square, most: number}>} */
+  const squares = new Map();
+  for (const place of game.open) {
+    const count = joinsThere(game.view, game.others, place);
+    for (const square of place) {
+      const most = Math.max(count, squares.get(keyOf(square))?.most ?? 0);
+      squares.set(keyOf(square), { square, most });
+    }
+  }
   return [...squares.values()].map(
-    ([x, y]) =>
+    ({ square: [x, y], most }) =>
       html`<span
         class="open-place"
         style="--x: ${x}; --y: ${y}"
         role="img"
-        aria-label=${`Fits: ${spot([x, y])}`}
+        aria-label=${`Fits: ${spot([x, y])}, ${most === 1 ? "1 join" : `${most} joins`}`}
         data-square=${keyOf([x, y])}
-      ></span>`,
+        >${most}</span
+      >`,
   );
 }
 

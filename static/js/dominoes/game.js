@@ -38,7 +38,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 /** With more tiles in the rack they are smaller. */
 const MANY = 8;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
-const FIRST = "Take a tile. Names that touch must match.";
+const FIRST = "Names that touch must match. Take a tile, then tap a square: it turns to fit.";
 const ASK = "Tap a tile to read who it is.";
 const PULSE = [
   { transform: "none", zIndex: 1 },

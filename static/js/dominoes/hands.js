@@ -216,6 +216,6 @@ export function hintTold({ rack, view: { prices } }) {
 export function sureOfLights(prices) {
   if (!prices) return true;
   const price = `${duration(prices.lights)} is added to your time.`;
-  const text = `The board shows every square where your tile fits, until the end. ${price}`;
+  const text = `The board shows where your tile fits, and how many joins it makes there, until the end. ${price}`;
   return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });
 }

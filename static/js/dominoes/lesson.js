@@ -58,7 +58,7 @@ export class DominoesLesson extends Lesson {
     },
   ];
 
-  end = "Lay every tile, each touching another. Each dot is a join. More joins earn more stars.";
+  end = "Where you tap, a tile turns by itself to fit. Lay every tile. Each dot is a join, and joins earn stars.";
 
   /** @param {string} spot */
   touch(spot) {

@@ -28,7 +28,9 @@ import { start } from "fivefold/nettle/start.js";
 /** What is asked before each clue says which meaning of its word was used. */
 const MEANINGS = {
   title: "Show meanings?",
-  text: "Each clue will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. Your result will show that you looked.",
+  text:
+    "Each clue will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. " +
+    "Your result will show that you looked.",
   yes: "Show them",
   no: "Keep playing",
 };

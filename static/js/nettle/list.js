@@ -146,10 +146,10 @@ function sign({ emoji, relation, count }, legend) {
   const row = legend.find((one) => one.relation === relation);
   const name = row?.name ?? relation;
   const told = `${capital(name)}: ${row?.text}`;
+  const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button type="button" class="sign" data-told=${told} @click=${() => toast(told)}>
-      <span class="sign-drawn"
-        >${signOf(emoji)}${count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing}</span
+      <span class="sign-drawn">${signOf(emoji)}${times}</span
       ><span class="sign-word"
         >${name}${count > 1 ? html`<span class="visually-hidden">, ${count} times</span>` : nothing}</span
       >

@@ -1,10 +1,11 @@
 // The film of a finished play: the game's own board is shown as it stood after each move, in the rhythm of the moves.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Film, Frame, Logged, Moved, Result, State} from "fivefold/wire"
@@ -14,8 +15,8 @@ import { duration } from "fivefold/site/times.js";
 const SPEEDS = [1, 2, 4];
 const UNREACHABLE = "We couldn’t load the replay. Please try again in a moment.";
 
-/** @extends {LitElement} */
-class FilmPlayer extends LitElement {
+/** @extends {PageElement} */
+class FilmPlayer extends PageElement {
   static properties = {
     film: { state: true },
     place: { state: true },
@@ -37,11 +38,6 @@ class FilmPlayer extends LitElement {
     this.problem = "";
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   connectedCallback() {

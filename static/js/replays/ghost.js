@@ -1,8 +1,9 @@
 // A recorded run to play against: how far it was after as many seconds as the clock of this play shows.
 
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Ghost} from "fivefold/wire"
@@ -11,8 +12,8 @@ import { duration } from "fivefold/site/times.js";
 
 const SECOND = 1000;
 
-/** @extends {LitElement} */
-class GhostLane extends LitElement {
+/** @extends {PageElement} */
+class GhostLane extends PageElement {
   static properties = { ghost: { state: true }, passed: { state: true }, problem: { state: true } };
 
   constructor() {
@@ -24,11 +25,6 @@ class GhostLane extends LitElement {
     this.problem = "";
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.timer = undefined;
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   connectedCallback() {

@@ -1,18 +1,19 @@
 // After a race: its puzzle once more beside a recorded run of the room, and a link that challenges a friend to it.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { beginAgain } from "fivefold/site/again.js";
 import { pageSession } from "fivefold/site/session.js";
 import { challenge, challengeText } from "fivefold/site/sharing.js";
 import { duration } from "fivefold/site/times.js";
 import { pageRoom } from "fivefold/rooms/room.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {PlayAgain, PlayedRun} from "fivefold/wire" */
 
 /** After so many milliseconds a race counts as over, though somebody has not finished. */
 const LONG_AGO = 24 * 3600 * 1000;
 
-class RaceAgain extends LitElement {
+class RaceAgain extends PageElement {
   static properties = { again: { state: true } };
 
   constructor() {
@@ -24,10 +25,6 @@ class RaceAgain extends LitElement {
     this.asks = false;
     this.room.addEventListener("standing", () => this.ask());
     this.session.addEventListener("change", () => this.ask());
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

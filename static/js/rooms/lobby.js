@@ -1,6 +1,6 @@
 // The lobby: who is here and ready, and the count to the moment at which the round begins for all.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { feel } from "fivefold/site/feel.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -13,12 +13,13 @@ import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
 import { hue, members, signOfSide } from "fivefold/rooms/sides.js";
 import { sign } from "fivefold/site/signs.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat, Side} from "fivefold/wire" */
 
 const ASK_EVERY = 700;
 
-class Lobby extends LitElement {
+class Lobby extends PageElement {
   constructor() {
     super();
     this.room = pageRoom();
@@ -27,11 +28,6 @@ class Lobby extends LitElement {
     this.heard = null;
     this.room.addEventListener("standing", () => this.onStanding());
     this.room.gestures.addEventListener("gesture", () => this.requestUpdate());
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   /** The code and what is to be played, as one text: when the host changes it, the page is drawn anew. */

@@ -1,7 +1,7 @@
 // A round being played: how far everyone is above the board and in the panel, and the moves of a shared board.
 
 import "fivefold/rooms/again.js";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { csrfToken } from "fivefold/site/csrf.js";
 import { pageSession } from "fivefold/site/session.js";
@@ -19,6 +19,7 @@ import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
 import { colour, hue } from "fivefold/rooms/sides.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
@@ -40,18 +41,13 @@ let endedAt = -Infinity;
 /** The standing of this page's own round: its table stays, though the next round may be set up already. */
 let table = room.standing;
 
-class RoomPart extends LitElement {
+class RoomPart extends PageElement {
   constructor() {
     super();
     this.pulses = new Pulses(this);
     room.addEventListener("standing", () => this.requestUpdate());
     room.gestures.addEventListener("gesture", () => this.requestUpdate());
     session.addEventListener("change", () => this.requestUpdate());
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   updated() {

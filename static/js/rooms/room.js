@@ -1,6 +1,6 @@
 // This page's room: its standing, kept up by a socket, and the server's clock.
 
-import { csrfToken } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/csrf.js";
 import { merged, watch } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 import { Gestures } from "fivefold/rooms/gestures.js";
@@ -94,10 +94,6 @@ export function pageRoom(as = "room") {
  * @param {URLSearchParams|FormData} fields
  */
 export async function act(url, fields) {
-  const response = await fetch(url, {
-    method: "POST",
-    body: fields,
-    headers: { "X-CSRFToken": csrfToken(), Accept: "application/json" },
-  });
-  if (response.status !== 204) location.reload(); // what went wrong stands on the page
+  const response = await post(url, fields);
+  if (response && response.status !== 204) location.reload(); // what went wrong stands on the page
 }

@@ -1,6 +1,6 @@
 // The big screen: a room for a projector. It has no seat, tells nothing of its own, and keeps the device awake.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { duration } from "fivefold/site/times.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
@@ -14,12 +14,13 @@ import { pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
 import { hue } from "fivefold/rooms/sides.js";
 import { stayAwake } from "fivefold/rooms/awake.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat} from "fivefold/wire" */
 
 const room = pageRoom("screen");
 
-class Screen extends LitElement {
+class Screen extends PageElement {
   sliding = new SlidingRows(this, ".lanes > li");
 
   constructor() {
@@ -29,11 +30,6 @@ class Screen extends LitElement {
     this.finished = null;
     room.addEventListener("standing", () => this.requestUpdate());
     room.gestures.addEventListener("gesture", () => this.requestUpdate());
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   connectedCallback() {

@@ -1,6 +1,6 @@
 // A finished puzzle once more: a further run, which never ranks.
 
-import { csrfToken } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/csrf.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /** Lets whoever is in the middle of a puzzle that was corrected begin the right one. */
@@ -8,11 +8,7 @@ export function offerCorrected() {
   const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-begin-corrected]"));
   button?.addEventListener("click", async () => {
     button.disabled = true;
-    const answer = await fetch(`${button.dataset.beginCorrected}corrected/`, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "X-CSRFToken": csrfToken() },
-    }).catch(() => null);
+    const answer = await post(`${button.dataset.beginCorrected}corrected/`);
     if (answer?.ok || answer?.status === 409) location.reload();
     else {
       button.disabled = false;
@@ -27,11 +23,7 @@ export function offerCorrected() {
  * @param {string} page
  */
 export async function beginAgain(api, page) {
-  const answer = await fetch(`${api}runs/`, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "X-CSRFToken": csrfToken() },
-  }).catch(() => null);
+  const answer = await post(`${api}runs/`);
   if (answer?.ok || answer?.status === 409) location.assign(page);
   else toast("We couldn’t start this puzzle again. Please try again.");
 }

@@ -1,8 +1,9 @@
 // The coach: what a worker says of my own moves, asked for when its section is opened.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { follow } from "fivefold/site/job.js";
 import { pageSession } from "fivefold/site/session.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Advice, Chart, ChartRow} from "fivefold/wire"
@@ -20,7 +21,7 @@ export function share({ steep, rows }, value) {
   return most > 0 ? size(value) / most : 0;
 }
 
-export class Coach extends LitElement {
+export class Coach extends PageElement {
   static properties = { advice: { state: true }, failed: { state: true }, slow: { state: true } };
 
   constructor() {
@@ -31,10 +32,6 @@ export class Coach extends LitElement {
     this.failed = false;
     this.slow = false;
     this.asks = false;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   disconnectedCallback() {

@@ -1,13 +1,14 @@
 // What a game's own element is built on: a Lit element in the page's light DOM that draws anew when the play changes,
 // sends moves, and says what came of them.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { keyed } from "lit-html/directives/keyed.js";
 import { pageSession } from "fivefold/site/session.js";
 import { feel } from "fivefold/site/feel.js";
 import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
 import { question } from "fivefold/site/giving-up.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {PropertyDeclarations} from "lit"
@@ -26,7 +27,7 @@ const saysItself = (value) => [value].flat().every((one) => typeof one === "stri
  * @template Reveal what it shows at the end
  * @template {object} Move what a player may do, beside giving up
  */
-export class GameElement extends LitElement {
+export class GameElement extends PageElement {
   /** @type {PropertyDeclarations} */
   static properties = { note: { state: true } };
 
@@ -55,11 +56,6 @@ export class GameElement extends LitElement {
     /** Whether the focus came by Tab: a control that was walked to, and not pressed yet, keeps its keys. */
     this.walked = false;
     this.onPressed = () => (this.walked = false);
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
   }
 
   connectedCallback() {

@@ -1,7 +1,7 @@
 // A game's lesson, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each is
 // told in one sentence. It comes at the first visit and from the rules, and ends in the game.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -9,6 +9,7 @@ import { ghostFinger, lowerRight, middle } from "fivefold/site/pointing.js";
 import { pageSession } from "fivefold/site/session.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Lesson} from "fivefold/site/course.js"
@@ -24,7 +25,7 @@ const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
-export class LessonPlace extends LitElement {
+export class LessonPlace extends PageElement {
   static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
 
   constructor() {
@@ -46,10 +47,6 @@ export class LessonPlace extends LitElement {
      */
     this.press = null;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @returns {Taught|null} */

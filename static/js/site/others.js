@@ -1,9 +1,10 @@
 // How others did: after the end, bars of all results, of which one is the player's; they grow as others finish.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { rankTold } from "fivefold/site/ending.js";
 import { compared, namedFriends } from "fivefold/site/others-told.js";
 import { pageSession } from "fivefold/site/session.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Bar, Distribution} from "fivefold/wire"
@@ -11,8 +12,8 @@ import { pageSession } from "fivefold/site/session.js";
 
 /** Between two questions at least so many milliseconds pass; a worker counts every five seconds. */
 const ASK_AGAIN = 5000;
-/** @extends {LitElement} */
-export class Others extends LitElement {
+/** @extends {PageElement} */
+export class Others extends PageElement {
   static properties = { told: { state: true }, finished: { attribute: false } };
 
   constructor() {
@@ -26,10 +27,6 @@ export class Others extends LitElement {
     this.known = 0;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.asking = undefined;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

@@ -1,6 +1,6 @@
 // A page that keeps itself up to date: its [data-live] parts are fetched again, each from the address in its data-from
-// or else with the page itself; every so many milliseconds as one of them says in data-every, at news of a job, and when
-// somebody comes back to the page.
+// or else with the page itself; every so many milliseconds as one of them says in data-every, at news of a job, and
+// when somebody comes back to the page.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;

@@ -1,6 +1,6 @@
 // Telling a moderator of a bad name.
 
-import { csrfToken } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/csrf.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { toast } from "fivefold/site/toasts.js";
 
@@ -15,11 +15,7 @@ export async function reportName({ player, name }) {
     no: "Leave it",
   });
   if (!sure) return;
-  const response = await fetch(`/api/players/${player}/report/`, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "X-CSRFToken": csrfToken() },
-  }).catch(() => null);
+  const response = await post(`/api/players/${player}/report/`);
   /** @type {Thanks|Problem|null} */
   const answer = response && (await response.json().catch(() => null));
   const words = answer && ("thanks" in answer ? answer.thanks : answer.error.message);

@@ -4,7 +4,7 @@
 import "fivefold/site/coach.js";
 import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { returnByBack } from "fivefold/site/back-closes.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
@@ -22,6 +22,7 @@ import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration, ordinal } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /**
  * @import {Logged, Moved, Result, State} from "fivefold/wire"
@@ -30,7 +31,7 @@ import { orSkipped } from "fivefold/site/victory.js";
  * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
  */
 
-export class ResultSheet extends LitElement {
+export class ResultSheet extends PageElement {
   static properties = { showsMore: { state: true } };
 
   constructor() {
@@ -42,10 +43,6 @@ export class ResultSheet extends LitElement {
       if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
     });
     addEventListener("keydown", (event) => this.onKey(event));
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   firstUpdated() {

@@ -66,13 +66,21 @@ export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
       ),
     )
   );
+  return answerOf(sheet).then((answer) => answer === "yes");
+}
+
+/**
+ * Shows a sheet made for one question, and resolves to the value of the button that closes it.
+ * @param {HTMLDialogElement} sheet @returns {Promise<string>}
+ */
+export function answerOf(sheet) {
   (document.querySelector("main [data-game]") ?? document.body).append(sheet);
   makeClosable(sheet);
   sheet.showModal();
   return new Promise((done) =>
     sheet.addEventListener("close", () => {
       sheet.remove();
-      done(sheet.returnValue === "yes");
+      done(sheet.returnValue);
     }),
   );
 }

@@ -1,17 +1,18 @@
 // What somebody who has finished thinks of the puzzle: a thumb, and what is wrong with a part of it, for the editors.
 
-import { LitElement, html, nothing } from "lit";
-import { csrfToken } from "fivefold/site/csrf.js";
+import { html, nothing } from "lit";
+import { post } from "fivefold/site/csrf.js";
 import { pageSession } from "fivefold/site/session.js";
 import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { askWhatIsWrong } from "fivefold/site/wrong-sheet.js";
+import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Problem, Thanks, Voices as Said} from "fivefold/wire" */
 
 const UNSENT = "That could not be sent. Please try again.";
 
-export class Voices extends LitElement {
+export class Voices extends PageElement {
   static properties = { said: { state: true } };
 
   constructor() {
@@ -21,10 +22,6 @@ export class Voices extends LitElement {
     this.said = null;
     /** How often something was asked or sent: an answer to what came before the last is out of date. */
     this.turn = 0;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   get address() {
@@ -45,12 +42,7 @@ export class Voices extends LitElement {
 
   /** @param {string} where @param {object} body @returns {Promise<Said|Thanks|Problem|null>} */
   async send(where, body) {
-    const answer = await fetch(`${this.address}${where}/`, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-      body: JSON.stringify(body),
-    }).catch(() => null);
+    const answer = await post(`${this.address}${where}/`, body);
     return answer && (await answer.json().catch(() => null));
   }
 

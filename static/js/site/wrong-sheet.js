@@ -1,6 +1,6 @@
 // Asks with what of the puzzle something is wrong, and what, in a few words.
 
-import { element, makeClosable } from "fivefold/site/sheets.js";
+import { answerOf, element } from "fivefold/site/sheets.js";
 
 /** @import {Voices} from "fivefold/wire" */
 
@@ -9,7 +9,7 @@ import { element, makeClosable } from "fivefold/site/sheets.js";
  * @param {Pick<Voices, "parts"|"longest">} can
  * @returns {Promise<{part: string, reason: string}|null>}
  */
-export function askWhatIsWrong({ parts, longest }) {
+export async function askWhatIsWrong({ parts, longest }) {
   const options = parts.filter((part) => !part.said).map((part) => element("option", { value: part.id }, part.label));
   const choice = /** @type {HTMLSelectElement} */ (element("select", { id: "wrong-part" }, ...options));
   const reason = /** @type {HTMLInputElement} */ (
@@ -36,13 +36,5 @@ export function askWhatIsWrong({ parts, longest }) {
       ),
     )
   );
-  (document.querySelector("main [data-game]") ?? document.body).append(sheet);
-  makeClosable(sheet);
-  sheet.showModal();
-  return new Promise((done) =>
-    sheet.addEventListener("close", () => {
-      sheet.remove();
-      done(sheet.returnValue === "send" ? { part: choice.value, reason: reason.value } : null);
-    }),
-  );
+  return (await answerOf(sheet)) === "send" ? { part: choice.value, reason: reason.value } : null;
 }

@@ -18,7 +18,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.accounts import api, over_time, profile, reviews
 from games.accounts.arrivals import take_over
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend
 from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
@@ -73,9 +73,8 @@ def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor
 
 def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
-    assert Preferences.objects.count() == 0
     post(alice.client, "/me/choices/", reminder="on", reminder_at="07:30")
-    address = f"/me/reminder/{Preferences.objects.get().reminder_key}.ics"
+    address = f"/me/reminder/{Player.objects.get().reminder_key}.ics"
     before = Client().get(address)
     assert before["Content-Type"].startswith("text/calendar")
     assert before.content.count(b"BEGIN:VEVENT") == 14 and b"T073000" in before.content

@@ -16,7 +16,7 @@ from django.test import Client
 
 from games.accounts import renewal, signing_in
 from games.editions.models import Edition
-from games.players import reports, tasks
+from games.players import reports, sign_ins
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player
 from games.plays.models import Play
@@ -39,7 +39,7 @@ def change_user(**fields: object) -> None:
 
 def grow_old() -> None:
     Session.objects.update(expire_date=START - timedelta(seconds=1))
-    tasks.sweep_sessions()
+    sign_ins.sweep()
 
 
 ENDS: dict[str, Callable[[Client, Client], object]] = {

@@ -204,7 +204,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) ->
     act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)
     Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.KEPT - timedelta(hours=1))
-    assert tasks.clear_candidates() > 0 and tasks.clear_candidates() == 0
+    assert candidates.clear() > 0 and candidates.clear() == 0
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 
 

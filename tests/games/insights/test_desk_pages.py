@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.editions.calendar import EPOCH
 from games.editions.models import Edition, EditionUse
 from games.insights import counting, front, outliers, playing
-from games.insights.models import Figures, Notes
+from games.insights.models import Figures
 from games.insights.searching import day_meant, search
 from games.jobs.models import Job
 from games.players.models import Player
@@ -134,7 +134,7 @@ def test_pages_cost_the_same_however_many_have_played(
     for many in (1, 200_000):
         times, left = ({str(n): many for n in range(first, last)} for first, last in ((60, 600), (1, 200)))
         Figures.objects.filter(pk=played.pk).update(won=many, times=times, left=left)
-        Notes.objects.filter(pk=played.pk).update(counts={"plays": many, **{f"first:{n}": many for n in range(900)}})
+        Figures.objects.filter(pk=played.pk).update(noted={"plays": many, **{f"first:{n}": many for n in range(900)}})
         for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
             with django_assert_max_num_queries(27):
                 text(editor, address)

@@ -1,7 +1,7 @@
 """What is kept of points and weeks is what the plays mean, whatever happens; seasons, and who wears the crown."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -18,9 +18,9 @@ from games.editions.calendar import EPOCH, ends_at
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS, severer
-from games.editions.signals import edition_ruled
+from games.editions.signals import edition_corrected
 from games.leagues import membership, seasons
-from games.leagues.models import League, Score, Tally, Week
+from games.leagues.models import League, PointCount, Score, Tally, Week
 from games.leagues.persons import hand_over
 from games.leagues.points import SPANS, days_of, points_for, totals
 from games.leagues.reckoning import rebuild
@@ -213,7 +213,7 @@ def editions(db: None) -> list[Edition]:
 def rule(edition: Edition, ruling: Ruling) -> None:
     """Do what the desk does with the points of a puzzle that was wrong, and then a worker."""
     Edition.objects.filter(pk=edition.pk).update(ruling=severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
-    edition_ruled.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
+    edition_corrected.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
     list(rebuild(edition.day, edition.day))
 
 
@@ -274,6 +274,17 @@ def kept() -> Kept:
     return {(row.player_id, row.span, row.first): (row.points, row.played, row.games) for row in rows}
 
 
+def counted() -> Counter[tuple[str, date, int]]:
+    """Return how many have which points, as the database counts them by itself."""
+    counts = PointCount.objects.exclude(players=0)
+    assert not counts.exclude(accounts=0).exists(), "all of the cast are guests"
+    return Counter({(one.span, one.first, one.points): one.players for one in counts})
+
+
+def counted_anew() -> Counter[tuple[str, date, int]]:
+    return Counter(Tally.objects.filter(points__gt=0).values_list("span", "first", "points"))
+
+
 @pytest.mark.postgres
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(stories)
@@ -283,13 +294,13 @@ def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition],
         for event in story:
             happen(event, cast, editions)
         before = kept()
-        assert before == meant()
+        assert before == meant() and counted() == counted_anew()
         for span in SPANS:
             first, last = days_of(span, EPOCH)
             there = {key[0]: row for key, row in before.items() if key[1:] == (span, first)}
             assert {who: tuple(earned) for who, earned in totals(first, last).items() if earned.points} == there
         list(rebuild(EPOCH, EPOCH + NINE_DAYS))
-        assert kept() == before
+        assert kept() == before and counted() == counted_anew()
         transaction.set_rollback(True)
 
 

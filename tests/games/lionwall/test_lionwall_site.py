@@ -18,8 +18,8 @@ from games.lionwall import letters
 from games.lionwall.fitting import problems_with
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
 from games.lionwall.models import OwnWall
+from games.words.game_rules import tell
 from games.words.models import Word
-from games.words.signals import tell
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.lionwall.categories import CATEGORIES

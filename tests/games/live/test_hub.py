@@ -22,7 +22,7 @@ from games.live.wire import Delta, Ping, Resync, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import JSON, Shape
-from tests.cast.sockets import Socket
+from tests.cast.sockets import Socket, settle
 from tests.day import Clock
 
 EDITION = 7
@@ -80,7 +80,7 @@ async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
-    await hub.idle()
+    await settle(hub)
     assert second.heard[-1]["finished"] == 1
     await hub.leave(group(EDITION), second.outbox)
     await asyncio.sleep(0)
@@ -94,13 +94,13 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
         books.finish(number, "a")
         hear(hub, player=number, moves=1)
         await asyncio.sleep(0)
-    await hub.idle()
+    await settle(hub)
     assert [socket.picture["finished"] for socket in sockets] == [8] * 8
     known = len(sockets[0].heard)
     for number in range(50):
         books.finish(10 + number, "a")
         hear(hub, player=number, moves=1)
-    await hub.idle()
+    await settle(hub)
     assert sockets[0].picture["finished"] == 58
     assert len([message for message in sockets[0].heard[known:] if message["type"] == "delta"]) <= 2
 
@@ -119,7 +119,7 @@ async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, m
         clock.advance(0.01)
         await asyncio.sleep(0)
     hear(hub, player=1, moves=1)
-    await hub.idle()
+    await settle(hub)
     for number, socket in sockets:
         mine = books.rows[number].key
         start = next(place for place, message in enumerate(socket.heard) if message["type"] == "snapshot")
@@ -141,10 +141,10 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     async def finish(player: int, key: str) -> None:
         books.finish(player, key)
         hear(hub, player=player, moves=3)
-        await hub.idle()
+        await settle(hub)
 
     await hub.join(EditionTopic(EDITION), socket.outbox, alice)
-    await hub.idle()
+    await settle(hub)
     before = books.asked
     assert await resync(100) is None and books.asked == before
     await finish(alice, "b")
@@ -154,7 +154,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     assert await resync(100) == {"key": "b", "rank": 2} and books.asked == before
     del books.rows[bob]  # hidden by a moderator: nobody says so
     hear(hub)
-    await hub.idle()
+    await settle(hub)
     assert await resync(1) == {"key": "b", "rank": 1}
 
 
@@ -193,14 +193,14 @@ async def watched(table: Table) -> tuple[Hub, Socket]:
     """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
-    await hub.idle()
+    await settle(hub)
     return hub, socket
 
 
 async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     for one in news:
         hub.hear({"topic": NAME, **one})
-    await hub.idle()
+    await settle(hub)
 
 
 async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
@@ -220,7 +220,7 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
         monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
         hub.nudge(NAME)  # a sign of life, which makes good what news were lost
-        await hub.idle()
+        await settle(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
     await hub.leave(NAME, socket.outbox)
@@ -236,7 +236,7 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
             table.said["right"] += 1
             hub.hear({"topic": NAME})
             await asyncio.sleep(0)
-    await hub.idle()
+    await settle(hub)
     assert all(socket.picture["right"] == 100 for socket in sockets)
     assert table.asked < 60
 
@@ -331,12 +331,12 @@ async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to
     outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING + 1)]
     reads.set()
     await put(*many[:10])
-    assert written == many[:10] and outbox.is_idle
+    assert written == many[:10]
     reads.clear()
     await put("first")
     await put(*many)
     reads.set()
-    while not outbox.is_idle:
+    while outbox.waiting:
         await asyncio.sleep(0)
     assert written[10:] == ["first", LOST]
     await outbox.close()

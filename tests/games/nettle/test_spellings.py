@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from games.words.game_rules import tell
 from games.words.models import Word
-from games.words.signals import tell
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 from puzzles.nettle.rules import unsuggested

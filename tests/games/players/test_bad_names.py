@@ -16,7 +16,7 @@ from games.dominoes.models import Layout
 from games.editions.finding import daily
 from games.leagues import membership
 from games.leagues.models import League
-from games.players import names, reports, tasks
+from games.players import names, reports
 from games.players.models import Player, Report, ReportedName
 from games.players.origins import pseudonym
 from games.players.reports import set_hidden
@@ -261,10 +261,10 @@ def test_no_address_is_kept_longer_than_its_day_counts(doubted: Player) -> None:
     report(browser(finisher("Alice"), "203.0.113.9"), doubted)
     kept = Report.objects.get()
     assert kept.origin == pseudonym("203.0.113.9") and "203.0.113" not in kept.origin
-    tasks.sweep_counters()
+    reports.forget_origins()
     assert Report.objects.get().origin
     Report.objects.update(day=DAY - timedelta(days=1))
-    tasks.sweep_counters()
+    reports.forget_origins()
     assert Report.objects.get().origin is None and count() == 1
 
 

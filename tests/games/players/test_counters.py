@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 
 from games.leagues.models import League
 from games.players import counters as room_of_counters
-from games.players import origins, tasks
+from games.players import origins
 from games.players.counters import TableCache, is_over, one_more
 from games.players.doors import MOST
 from games.players.limits import MANY
@@ -140,7 +140,7 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     table.set("for ever", 1, None)
     Count.objects.update(until=Clock().now - timedelta(seconds=1))
     assert table.get("kept") is None and table.add("kept", 1, 60) and table.touch("kept", 600)
-    assert (tasks.sweep_counters(), Count.objects.count()) == (2, 1)
+    assert (room_of_counters.sweep(), Count.objects.count()) == (2, 1)
 
 
 HOME = "203.0.113.7"

@@ -12,9 +12,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.accounts import tasks
-from games.accounts.models import Friend, Preferences
-from games.accounts.tasks import sweep_guests
+from games.accounts import sweeping
+from games.accounts.models import Friend
 from games.dominoes.models import Layout
 from games.leagues import membership
 from games.leagues.models import League
@@ -62,7 +61,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
     alice.client.cookies["wishes"] = "eyJuYW1lIjoiRXZlIn0:1abcde:forged"
     alice.post(HINT)
     friend, bob = Player.objects.get(), visit()
-    assert friend.name != "Eve" and not Preferences.objects.exists(), "forged wishes are none"
+    assert friend.name != "Eve" and not friend.public_page, "forged wishes are none"
     post(bob.client, "/me/name/", name="Bob")
     post(bob.client, "/me/choices/", public_page="on", reminder="on", reminder_at="07:30")
     post(bob.client, f"/player/{friend.public_id}/friend/")
@@ -70,8 +69,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
     assert Player.objects.count() == 1 and "Bob" in bob.client.get("/me/").content.decode()
     bob.post(HINT)
     player = Player.objects.exclude(pk=friend.pk).get()
-    chosen = Preferences.objects.get(player=player)
-    assert player.name == "Bob" and chosen.public_page and chosen.reminder_at and chosen.reminder_at.hour == 7
+    assert player.name == "Bob" and player.public_page and player.reminder_at and player.reminder_at.hour == 7
     assert Friend.objects.get(player=player).friend == friend
     assert "wishes" not in {name for name, cookie in bob.client.cookies.items() if cookie.value}
     layout.refresh_from_db()
@@ -79,7 +77,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
 
 
 def long_ago(player: Player) -> Player:
-    Player.objects.filter(pk=player.pk).update(created_at=START - tasks.KEPT - timedelta(hours=1))
+    Player.objects.filter(pk=player.pk).update(created_at=START - sweeping.KEPT - timedelta(hours=1))
     return player
 
 
@@ -93,7 +91,6 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     played, alone, young = long_ago(Player.objects.get()), idle("Eve"), Player.objects.create(name="Young")
     sign_up(Client(), "Carol")
     carol = long_ago(Player.objects.get(user__isnull=False))
-    Preferences.objects.create(player=alone)
     Friend.objects.create(player=alone, friend=played)
     told = ReportedName.objects.create(kind="player", what=played.pk, name=played.name, count=1)
     Report.objects.create(about=told, reporter=alone, day=DAY)
@@ -103,12 +100,12 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     membership.join(membership.found("With others", founder), carol)
     lobby.sit(lobby.open_room(host, lobby.choice({"play": "toy/small"})), seated)
     Move.objects.filter(play__player=played).update(by=moved)
-    assert sweep_guests() == 1
+    assert sweeping.sweep() == 1
     left = set(Player.objects.values_list("pk", flat=True))
     assert left == {one.pk for one in (played, young, carol, host, seated, founder, moved)}
     assert not League.objects.filter(pk=own.pk).exists() and not Layout.objects.filter(title="Eve's").exists()
     assert Seat.objects.count() == 2 and Report.objects.get().reporter is None
-    assert sweep_guests() == 0
+    assert sweeping.sweep() == 0
 
 
 def test_every_refusal_for_haste_says_when_to_come_back(settings: Any, db: None) -> None:

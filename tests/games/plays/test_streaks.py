@@ -21,7 +21,7 @@ from games.players.models import Player
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.records import streak_now
-from games.plays.signals import play_finished
+from games.plays.referee import take_in
 from games.plays.streaks import EVERY, MOST, Streak, of
 from tests.cast.plays import end_play
 from tests.day import DAY
@@ -172,7 +172,7 @@ def editions(db: None) -> list[Edition]:
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
     shown = {"ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
     play = end_play(who, edition, edition.made_at, status, **shown)
-    play_finished.send(sender=Play, play=play, edition=edition)
+    take_in(play, edition)
 
 
 def check(player: Player) -> None:

@@ -17,7 +17,7 @@ from games.leagues import membership
 from games.leagues.models import League
 from games.posting import sending, turns
 from games.posting.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Hook, Post
-from games.posting.tasks import forget_posts, post_tables, send_post
+from games.posting.tasks import post_tables, send_post
 from tests.cast.endpoint import Endpoint, endpoint, here
 from tests.cast.leagues import NOW, finish, league_of, player, who
 from tests.day import Clock
@@ -242,7 +242,7 @@ def test_after_ten_days_of_failure_it_is_off_and_its_owner_told(hook: Hook, othe
 def test_rows_of_long_ago_are_forgotten(league: League, clock: Clock) -> None:
     for days in (59, 61):
         Post.objects.create(league=league, day=NOW - timedelta(days=days), due_at=clock.now, state=Post.POSTED)
-    forget_posts()
+    turns.forget()
     assert Post.objects.get().day == NOW - timedelta(days=59)
 
 

@@ -19,9 +19,9 @@ from games.plays.standings import table
 from games.rooms import lobby
 from games.rooms.lobby import current_round
 from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
+from games.rooms.old_rooms import KEPT_FOR, forget
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
-from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
 from tests.cast.accounts import sign_up
@@ -244,9 +244,9 @@ def test_a_guests_seat_goes_along_with_the_account(race: Open, mates: list[Mate]
 @pytest.mark.postgres
 def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(race: Open, mates: list[Mate]) -> None:
     mates[0].move(race(), {"guess": 1})
-    assert forget_rooms() == 0
+    assert forget() == 0
     Seat.objects.update(here_at=START - 2 * KEPT_FOR)
-    assert forget_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()
+    assert forget() == 1 and not Room.objects.exists() and Play.objects.exists()
 
 
 def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:

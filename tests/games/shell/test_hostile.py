@@ -30,8 +30,8 @@ from hypothesis import strategies as st
 
 from config.sockets import FromOwnPages, Nowhere
 from config.sockets import application as sockets
-from games.accounts.models import Preferences
 from games.operating.wire import Told
+from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
@@ -346,7 +346,7 @@ def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(
     for at in ("18:00+05:00", "25:61", "²", "\ud800"):
         written = f"reminder=on&reminder_at={quote(at, errors='surrogatepass')}"
         assert client.post("/me/choices/", written, content_type=FORM).status_code == 302
-        chosen = Preferences.objects.get(player__name="Alice")
+        chosen = Player.objects.get(name="Alice")
         assert chosen.reminder_at == time(18), at
         assert client.get(f"/me/reminder/{chosen.reminder_key}.ics").status_code == 200, at
 

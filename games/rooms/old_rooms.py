@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from celery import shared_task
 from django.db.models import Max
 from django.utils import timezone
 
@@ -11,8 +10,7 @@ from games.rooms.models import Room
 KEPT_FOR = timedelta(days=60)
 
 
-@shared_task
-def forget_rooms() -> int:
+def forget() -> int:
     """Deletes rooms without a sign of life for long; returns how many. Safe to repeat."""
     before = timezone.now() - KEPT_FOR
     old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before)

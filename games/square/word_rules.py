@@ -1,11 +1,9 @@
 """The grids follow the word list at once: whoever approves or blocks a word is told what that means."""
 
-from django.dispatch import receiver
-
 from games.square.grids import approved_grids
 from games.words.approved import BLOCKLIST
+from games.words.game_rules import GameRules
 from games.words.models import Word
-from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normal
 
@@ -13,8 +11,7 @@ MOST_NAMED = 5
 HELP = "A word of Square has four letters, as in “ABLE”; its clues stand in the details, one to a line."
 
 
-@receiver(words_changed, dispatch_uid="square grids")
-def follow(sender: object, word_list: str, texts: list[str], **_: object) -> str | None:
+def follow(word_list: str, texts: list[str]) -> str | None:
     """Makes the grids of the changed list, and says how many there are and how many hold the changed words."""
     if word_list not in (WORD_LIST, BLOCKLIST):
         return None
@@ -25,8 +22,7 @@ def follow(sender: object, word_list: str, texts: list[str], **_: object) -> str
     return f"Square now has {len(grids):,} grids{f': {holding}' if holding else ''}."
 
 
-@receiver(word_written, dispatch_uid="square words")
-def judge(sender: object, word: Word, **_: object) -> list[str]:
+def judge(word: Word) -> list[str]:
     """Why a word cannot be saved; one that is blocked may be as bad as it likes."""
     if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
         return []
@@ -37,7 +33,4 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
     return [] if word.details.strip() else ["A word of Square needs a clue, in the details."]
 
 
-@receiver(help_wanted, dispatch_uid="square words")
-def explain(sender: object, **_: object) -> str:
-    """How a word is written."""
-    return HELP
+RULES = GameRules(judge, HELP, follow)

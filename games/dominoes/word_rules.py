@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from django.dispatch import receiver
-
+from games.words.game_rules import GameRules
 from games.words.models import Word
-from games.words.signals import help_wanted, word_written
 from puzzles.dominoes.names import PEOPLE, VARIANTS
 
 HELP = (
@@ -14,8 +12,7 @@ HELP = (
 )
 
 
-@receiver(word_written, dispatch_uid="names on tiles")
-def judge(sender: object, word: Word, **_: object) -> list[str]:
+def judge(word: Word) -> list[str]:
     """Why a name cannot be saved; one that is blocked may be as bad as it likes."""
     if word.status == Word.BLOCKED:
         return []
@@ -26,7 +23,4 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
     return []
 
 
-@receiver(help_wanted, dispatch_uid="names on tiles")
-def explain(sender: object, **_: object) -> str:
-    """How a person and a name are written."""
-    return HELP
+RULES = GameRules(judge, HELP)

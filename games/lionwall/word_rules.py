@@ -1,10 +1,8 @@
 """Whoever writes a category is told at once what is wrong with it, which words fit, and what it overlaps with."""
 
-from django.dispatch import receiver
-
 from games.lionwall.fitting import fitting, overlapping, problems_with
+from games.words.game_rules import GameRules
 from games.words.models import Word
-from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.lionwall.categories import CATEGORIES
 from puzzles.lionwall.entries import Entry
 
@@ -18,8 +16,7 @@ HELP = (
 )
 
 
-@receiver(words_changed, dispatch_uid="lion wall's categories")
-def read(sender: object, word_list: str, texts: list[str], **_: object) -> str | None:
+def read(word_list: str, texts: list[str]) -> str | None:
     """What is to be said of the changed categories; None where none is there."""
     if word_list != CATEGORIES:
         return None
@@ -35,15 +32,11 @@ def said_of(row: Word) -> str:
     return f"“{row.text}”:{fitting(entry, row.source)}{overlapping(entry)}"
 
 
-@receiver(word_written, dispatch_uid="lion wall's categories")
-def judge(sender: object, word: Word, **_: object) -> list[str]:
+def judge(word: Word) -> list[str]:
     """Why a category cannot be saved; one that is blocked may be as bad as it likes."""
     if word.word_list != CATEGORIES or word.status == Word.BLOCKED:
         return []
     return problems_with(word.text, word.details, word.source)
 
 
-@receiver(help_wanted, dispatch_uid="lion wall's categories")
-def explain(sender: object, **_: object) -> str:
-    """How a category is written."""
-    return HELP
+RULES = GameRules(judge, HELP, read)

@@ -2,12 +2,11 @@
 
 from datetime import timedelta
 
-from celery import shared_task
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from games.accounts.signals import keeping, leaving
+from games.accounts import keepers
 from games.players.models import Player
 from games.plays.models import Move, Play
 
@@ -21,14 +20,12 @@ def idle_guests() -> QuerySet[Player]:
     """Guests of more than a month ago who have not played: neither for themselves nor on a room's board."""
     old = Player.objects.filter(user=None, created_at__lt=timezone.now() - KEPT)
     played = [Exists(Play.objects.filter(player=OuterRef("pk"))), Exists(Move.objects.filter(by=OuterRef("pk")))]
-    needed = [kept for _, kept in keeping.send(sender=Player)]
-    for reason in [*played, *needed]:
+    for reason in [*played, *keepers.needed()]:
         old = old.exclude(reason)
     return old.order_by("pk")
 
 
-@shared_task
-def sweep_guests() -> int:
+def sweep() -> int:
     """Deletes the guests who never played, with what hangs on them; returns how many. Safe to repeat."""
     cleared, last = 0, 0
     while numbers := list(idle_guests().filter(pk__gt=last).values_list("pk", flat=True)[:PORTION]):
@@ -42,6 +39,6 @@ def _clear(number: int) -> bool:
         player = Player.objects.select_for_update().filter(pk=number, user=None).first()
         if player is None or Play.objects.filter(player=player).exists():
             return False
-        leaving.send(sender=Player, player=player)
+        keepers.leave(player)
         player.delete()
     return True

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from django.dispatch import receiver
-
 from games.editions.calendar import today
 from games.editions.models import Edition
+from games.words.game_rules import GameRules
 from games.words.models import Word
-from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
@@ -15,8 +13,7 @@ MOST_NAMED = 5
 HELP = "A secret word of Nettle is a noun that WordNet has, in its base form and in small letters, as in “river”."
 
 
-@receiver(words_changed, dispatch_uid="nettle's unfit words")
-def told(sender: object, word_list: str, texts: list[str], **_: object) -> str | None:
+def follow(word_list: str, texts: list[str]) -> str | None:
     """Which of the words Nettle does not know, and how many coming puzzles are made without this change."""
     if word_list != UNFIT_LIST:
         return None
@@ -31,8 +28,7 @@ def told(sender: object, word_list: str, texts: list[str], **_: object) -> str |
     )
 
 
-@receiver(word_written, dispatch_uid="nettle's secret words")
-def judge(sender: object, word: Word, **_: object) -> list[str]:
+def judge(word: Word) -> list[str]:
     """Why a secret word cannot be saved; one that is blocked may be as bad as it likes."""
     if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
         return []
@@ -47,7 +43,4 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
     return [] if "noun" in kinds else ["It isn’t a noun, and Nettle’s secret words are nouns."]
 
 
-@receiver(help_wanted, dispatch_uid="nettle's secret words")
-def explain(sender: object, **_: object) -> str:
-    """How a secret word is written."""
-    return HELP
+RULES = GameRules(judge, HELP, follow)
