@@ -18,7 +18,7 @@ def _has_news(topic: Topic) -> bool:
 async def settle(hub: Hub) -> None:
     """Wait until every topic has told all that was heard, and every socket has it."""
     while any(map(_has_news, hub.topics.values())):
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0)
 
 
 class Socket:
