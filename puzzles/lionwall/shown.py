@@ -117,7 +117,7 @@ def _praise(state: State) -> str:
     if state.status is Status.LOST:
         return "So close!" if len(state.found) == GROUPS - 2 else "A good try"
     if state.points == MOST_POINTS:
-        return "Clean sweep!" if len(state.tries) == GROUPS else "Full marks!"
+        return "Clean sweep!" if all(one.right for one in state.tries) and not state.hints else "Full marks!"
     return "Just in time!" if state.lives == 1 else "Wall solved!"
 
 

@@ -6,7 +6,7 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "right first time"]],
+  ["🟩", ["first", "right without help"]],
   ["🟨", ["corrected", "corrected after a check"]],
   ["🟥", ["given", "revealed"]],
 ]);

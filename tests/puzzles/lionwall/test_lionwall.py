@@ -69,6 +69,11 @@ def test_a_point_for_each_group_and_name_and_two_for_all_eight() -> None:
         assert engine().outcome(wall(), state).line == f"{points}/10"
 
 
+def test_a_clean_sweep_takes_neither_a_wrong_try_nor_a_hint() -> None:
+    for before, praise in (([], "Clean sweep!"), ([WRONG[0]], "Full marks!"), ([{"hint": True}], "Full marks!")):
+        assert engine().outcome(wall(), name_all(play(*before, *TWO, THIRD), 4)).praise == praise
+
+
 def test_points_come_before_tries_and_tries_before_time() -> None:
     best = engine().score(wall(), name_all(play(*TWO, THIRD), 4), 900)
     more_tries = engine().score(wall(), name_all(play(WRONG[0], *TWO, THIRD), 4), 1)
