@@ -3,7 +3,8 @@
 By how often WordNet's own texts use them, usual are: the first meaning of the part of speech that a word is mostly
 used as, and the second where it has a sixth of the first one's uses or more, half a use being added to each, as these
 texts are few; the word's first meaning as a noun; and every meaning that has a fifth of the word's uses. A name is
-usual only for a word that has no other meaning. *Familiar* is a usual meaning of a word that people know.
+usual only for a word that has no other meaning. *Familiar* is a usual meaning of a word that people know, other than
+a person's name: nobody thinks of Horne between singer and actress.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.network import spoken, wide_zipf
@@ -40,10 +42,12 @@ MOST_CHANGES = 1
 
 @cache
 def familiar(wordnet: Wordnet) -> Marks:
-    """For every sense, whether it is a usual meaning of a word that people know."""
+    """For every sense, whether it is a usual meaning of a word that people know, and no person's name."""
     known, read = spoken(wordnet) >= KNOWN, wide_zipf(wordnet) >= KNOWN
     spelling = wordnet.spelling_of
-    marks: Marks = usual(wordnet) & (known[spelling] | read[spelling] & (np.asarray(wordnet.tags) > 0))
+    named = wordnet.instance & (wordnet.lexname == LEXNAMES.index("noun.person"))
+    words = known[spelling] | read[spelling] & (np.asarray(wordnet.tags) > 0)
+    marks: Marks = usual(wordnet) & words & ~named[wordnet.synset_of]
     return marks
 
 
