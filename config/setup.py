@@ -146,7 +146,7 @@ def install_packages(for_tests: bool) -> None:
         if not PYTHON.exists():
             follow("Making the Python environment", start([sys.executable, "-m", "venv", str(PYTHON.parent.parent)]))
         lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
-        pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-compile"]
+        pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps"]
         pip += ["--disable-pip-version-check", "--progress-bar=off"]
         pip += [word for file in lists for word in ("-r", str(file))]
         stamp = ROOT / ".venv" / (".installed-dev" if for_tests else ".installed")

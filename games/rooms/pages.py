@@ -37,6 +37,7 @@ from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.watches import may_watch
 from games.rooms.wire import RoomPage
+from puzzles import registry
 from puzzles.abilities import SharesBoard
 from puzzles.contract import AnyEngine, Variant
 from puzzles.typed import fold_typed
@@ -177,6 +178,7 @@ def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
     context = {
         "shut_out": doors.shut_out(room.removals) if lobby.may_lead(room, player) else [],
         "help_template": f"{round_.game}/help.html",
+        "engine": registry.engine(round_.game),
         "is_new": is_new_to(player, round_.game),
     }
     return _shown(request, room, "rooms/lobby.html", round=round_, **context)

@@ -76,6 +76,8 @@ class LionWall(
     version = 4
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
+    usual_rules = rules.USUAL
+    """The rules of walls that are made now."""
     badges = (Honour("clean", "A clean wall", "Four groups and four names without a mistake or a hint"),)
     counts = "points"
     more_is_better = True

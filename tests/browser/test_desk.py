@@ -48,7 +48,7 @@ for edition in Edition.objects.filter(kind="daily", date=DAY):
     print("@" + f"{edition.pk} {concern.pk} {edition.game}")
 Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=START - timedelta(hours=2))
 failed = {"state": "failed", "error": "CannotGenerate: other workers kept using the same words"}
-Job.objects.create(key="one", task="gone", args=["square"], due_at=START + timedelta(hours=1), **failed)
+Job.objects.create(key="failed", task="gone", args=["square"], due_at=START + timedelta(hours=1), **failed)
 """
 CHARACTERS = """
 from games.editions.making import make_daily

@@ -24,6 +24,7 @@ from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
 from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
+from puzzles import registry
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, begin, names, number_of, parts, standing
 from tests.cast.workers import Workers
@@ -44,6 +45,12 @@ def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: O
     sign_up(Client(), "Carol")
     mates[2].join(room)
     assert room.seats.count() == 2
+
+
+@pytest.mark.parametrize("play", [f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry.slugs()])
+def test_the_lobby_says_the_rules_of_each_game(open_room: Open, mates: list[Mate], workers: Workers, play: str) -> None:
+    rules = re.findall(r'<ul class="rules">.*?</ul>', mates[0].page(open_room(play=play)), re.DOTALL)
+    assert len(rules) == 1 and ("3 hearts" in " ".join(rules[0].split())) is play.startswith("lionwall/")
 
 
 def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: list[Mate]) -> None:
