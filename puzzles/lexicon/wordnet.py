@@ -42,9 +42,9 @@ class Wordnet:
     """A lexicon opened from its cache folder.
 
     Each array is an attribute: per sense `synset_of`, `spelling_of` and `tags` (how often WordNet's own texts use it);
-    per synset `pos` and `instance`; per spelling `zipf`. A list for each number is two arrays: that of synset s in
-    `pointer` runs from `pointer_first[s]` to `pointer_first[s + 1]`. `lists` has the same arrays as memoryviews, from
-    which single numbers are read faster.
+    per synset `pos`, `lexname` (a number in `LEXNAMES`) and `instance`; per spelling `zipf`. A list for each number is
+    two arrays: that of synset s in `pointer` runs from `pointer_first[s]` to `pointer_first[s + 1]`. `lists` has the
+    same arrays as memoryviews, from which single numbers are read faster.
     """
 
     synset_of: Array
@@ -59,6 +59,7 @@ class Wordnet:
     antonym_first: Array
     tags: Array
     pos: Array
+    lexname: Array
     instance: Array
     zipf: Array
 
