@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import pytest
 from django.core.signing import Signer
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from games.plays import clock
 from games.plays.clock import base36
@@ -248,8 +248,17 @@ def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
 
 
 def until(page: Page, expression: str) -> None:
-    """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
-    wait_until(lambda: page.evaluate(expression), lambda: expression, page)
+    """Waits until an expression is true on the page or on the one it gives way to, for which the page cannot wait."""
+    wait_until(lambda: _holds(page, expression), lambda: expression, page)
+
+
+def _holds(page: Page, expression: str) -> object:
+    try:
+        return page.evaluate(expression)
+    except Error as error:
+        if "context was destroyed" in error.message:  # this page gave no answer: the next one does
+            return False
+        raise
 
 
 def passes(page: Page, what: str, text: str = "", since: int = 0) -> None:

@@ -118,7 +118,7 @@ def reloads_once(page: Page) -> None:
     """A page that cannot load a module is loaded again, and not a second time for the same one."""
     page.route("**/built/shared-*.js", lambda route: route.abort(), times=1)
     page.goto("/about/")
-    until(page, "customElements.get('ff-countdown') && sessionStorage.getItem('lost module')")
+    until(page, "customElements.get('ff-countdown') && performance.getEntriesByType('navigation')[0].type === 'reload'")
     for known in (False, True):
         page.evaluate("addEventListener('unhandledrejection', () => (window.heard = true)); window.same = true")
         page.evaluate("void import('/static/later/gone.js')")
