@@ -262,7 +262,7 @@ STATICFILES_DIRS = [
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
 _built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
 RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_built)
-RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
+RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {

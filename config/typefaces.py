@@ -2,7 +2,7 @@
 
 Titles have one weight and one optical size; text has the weights 400 to 700. Of each face a first file holds what
 English needs, and two more the other Latin letters, which a browser fetches where a player's name has one. What each
-file holds stands in static/css/typefaces.css too, and a test compares them.
+file holds stands in static/site/typefaces.css too, and a test compares them.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@ text does, and have no words in them.
 
 No colour is written here: a paint is the name of one of the site's tokens (“group-1”, “hue-2”, “line”), or “game” for
 the game's own colour. Signs are symbols of the site's icons by name (“hint”, “flag”), or of the game's own
-`static/icons/<slug>-signs.svg`. What is told by colour is told by a form, too.
+`static/<slug>/signs.svg`. What is told by colour is told by a form, too.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 // What a browser keeps for us, also where it refuses to, is full, or does not know how.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { WallClock } from "../../static/js/lionwall/clock.js";
-import { isQuiet, setQuiet } from "../../static/js/rooms/gestures.js";
-import { LastSeen } from "../../static/js/site/last-seen.js";
-import { asShared } from "../../static/js/site/sharing.js";
-import { Store, browserStore, tabStore } from "../../static/js/site/store.js";
-import { Line, forget, waitingPlays } from "../../static/js/site/waiting.js";
+import { WallClock } from "../../static/lionwall/clock.js";
+import { isQuiet, setQuiet } from "../../static/rooms/gestures.js";
+import { LastSeen } from "../../static/site/last-seen.js";
+import { asShared } from "../../static/site/sharing.js";
+import { Store, browserStore, tabStore } from "../../static/site/store.js";
+import { Line, forget, waitingPlays } from "../../static/site/waiting.js";
 import { Storage } from "./sessions.js";
 
 class Full extends Storage {

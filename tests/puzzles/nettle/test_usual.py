@@ -18,7 +18,7 @@ from puzzles.nettle.words import secret_words, unclear
 from tests.cast.nettle import ENGINE, SENSES, number, play, puzzle, view
 from tests.thorough import some
 
-LESSON = Path("static/js/nettle/lesson.js")
+LESSON = Path("static/nettle/lesson.js")
 
 
 def meanings(word: str) -> set[str]:
