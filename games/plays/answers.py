@@ -92,6 +92,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         player=run.play.player.public_id,
         name=run.play.player.name,
         flower=flower_of(run.play.player_id) if run.edition.date == calendar.today() else None,
+        level=next_level(run.play.player_id, run.edition),
         next=next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )
@@ -157,6 +158,21 @@ def dare_of(run: Run) -> str:
     """What a friend is told whose link leads to the puzzle: whose result it is, and how good."""
     score = score_of(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
+
+
+def next_level(player_id: int, after: Edition) -> wire.Next | None:
+    """Find a game's next puzzle in its order: of the same day, if the player has not finished it, or for practice."""
+    engine, day = after.engine, after.date
+    slugs = [one.slug for one in engine.variants]
+    harder = engine.variants[slugs.index(after.variant) + 1 :]
+    if not harder or after.kind == Edition.OWN:
+        return None
+    if day is None:
+        return wire.Next(title=harder[0].title, url=reverse("new-practice-variant", args=[engine.slug, harder[0].slug]))
+    plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
+    done = set(plays.filter(edition__game=engine.slug, finished_at__isnull=False).values_list(PLAYED[1], flat=True))
+    left = next((one for one in harder if one.slug not in done), None)
+    return left and wire.Next(title=left.title, url=reverse("edition", args=[engine.slug, left.slug, day]))
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
