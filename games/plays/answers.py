@@ -77,7 +77,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=score_of(run, outcome),
-        made_of=outcome.made_of if run.status is Status.WON else "",
+        made_of="" if run.status is Status.GAVE_UP else outcome.made_of,
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
