@@ -172,7 +172,7 @@ def next_level(player_id: int, after: Edition) -> wire.Next | None:
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
     done = set(plays.filter(edition__game=engine.slug, finished_at__isnull=False).values_list(PLAYED[1], flat=True))
     left = next((one for one in harder if one.slug not in done), None)
-    return left and wire.Next(title=left.title, url=reverse("edition", args=[engine.slug, left.slug, day]))
+    return wire.Next(title=left.title, url=reverse("edition", args=[engine.slug, left.slug, day])) if left else None
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:

@@ -169,7 +169,7 @@ def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, mo
 def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(bob: Player, day: date) -> None:
     def level(variant: str, game: str = "chains") -> str | None:
         found = next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
-        return found and found.title
+        return found.title if found else None
 
     assert [level("mini"), level("gentle"), level("fiendish")] == ["Gentle", "Tricky", None]
     finish(bob, "chains", "gentle", day)
