@@ -158,7 +158,7 @@ function atStake({ shown: { lives, tries, rules } }) {
       class="lives"
       >${Array.from({ length: rules.lives }, (_, n) => heart(n < lives))}</span
     >`;
-  const told = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free until two groups";
+  const told = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free at first";
   return html`<span class="muted">${told}</span>`;
 }
 
