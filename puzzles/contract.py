@@ -167,8 +167,8 @@ class Outcome:
     A line that ends with ` +m:ss` tells what help adds to the time by which plays rank; tables show the sum.
 
     `timed` says that the first line of a shared result also tells the time. `score` is the large number over a win,
-    where that is not the time, and `made_of` says what it counts, where that is not plain. `praise` is a warm word or
-    two over the result, kinder where it was no win; '' while the play goes on.
+    where that is not the time, and `made_of` says what it counts, of a loss too, where that is not plain. `praise` is a
+    warm word or two over the result, kinder where it was no win; '' while the play goes on.
     """
 
     line: str

@@ -744,7 +744,7 @@ export interface DominoesLights {
  * of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
  * say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
  * was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
- * was wrong; '' of others.
+ * was wrong; '' of others. `level` is the game's own next puzzle, `next` one of the same day, or else of today.
  */
 export interface Result {
   line: string;
@@ -766,6 +766,7 @@ export interface Result {
   player: string;
   name: string;
   flower: Flower | null;
+  level: Next | null;
   next: Next | null;
   reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
 }
@@ -784,7 +785,7 @@ export interface Petal {
   done: boolean;
 }
 /**
- * A puzzle of the same day, or else of today, that the player has not finished.
+ * A puzzle that the player has not finished, and where it is played.
  */
 export interface Next {
   title: string;

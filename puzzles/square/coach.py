@@ -20,6 +20,8 @@ from puzzles.square.wire import Puzzle
 
 LONG = 20
 """Seconds from which a wait is worth a sentence."""
+A_WHILE = 2
+"""Seconds from which a word was meant: what stands shorter is one that is being written over another."""
 Moment = tuple[State, float]
 """How a play stood, and after how many seconds."""
 
@@ -152,11 +154,20 @@ def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
         entry, letters = max(stood, key=lambda one: (stood[one], one[1]))
         word = dict(named)[entry]
         if stood[entry, letters] >= LONG:
-            yield f"{letters} stood at {called(entry)} for {time(stood[entry, letters])} before it became {word}."
+            became = ", then ".join([*_between(moments, entry, letters, word), word])
+            yield f"{letters} stood at {called(entry)} for {time(stood[entry, letters])} before it became {became}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
         told = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
         yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {told}."
+
+
+def _between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
+    """The whole words that stood a while where a wrong one had stood, before the right one."""
+    words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
+    last = max(n for n, (word, _) in enumerate(words) if word == wrong)
+    stood = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= A_WHILE]
+    return [word for word, _ in groupby(stood) if BLANK not in word and word != right]
 
 
 def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:

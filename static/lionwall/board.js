@@ -148,7 +148,7 @@ function facts(game) {
   </div>`;
 }
 
-/** The lives, once they are at stake; before that, how many guesses there were. @param {LionWallGame} game */
+/** The lives, once they are at stake; before that, how many guesses there were, and at first that they are free. @param {LionWallGame} game */
 function atStake({ shown: { lives, tries, rules } }) {
   if (lives !== null)
     return html`<span
@@ -158,7 +158,8 @@ function atStake({ shown: { lives, tries, rules } }) {
       class="lives"
       >${Array.from({ length: rules.lives }, (_, n) => heart(n < lives))}</span
     >`;
-  return tries ? html`<span class="muted">${tries === 1 ? "1 guess" : `${tries} guesses`}</span>` : nothing;
+  const told = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free at first";
+  return html`<span class="muted">${told}</span>`;
 }
 
 /** A heart; a whole one lies in two halves on the lost one, so that it can break. @param {boolean} whole */
@@ -186,7 +187,7 @@ const agreement = (others) =>
 
 /** @param {LionWallGame} game */
 function controls(game) {
-  const { tries, clock, hints } = game.shown;
+  const { tries, clock, hints, rules } = game.shown;
   const ready = game.chosen.length === GROUP && !game.triesNext;
   return html`<div class="wall-buttons" ?inert=${game.rising.reveals}>
     <div class="wall-controls">
@@ -212,7 +213,7 @@ function controls(game) {
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
-        ${sign("clock")} Race the clock (2:30)
+        ${sign("clock")} Race the clock (${duration(rules.clock_seconds)})
       </button>
     </div>
   </div>`;

@@ -5,6 +5,7 @@ import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld } from "fivefold/site/grid.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
+import { duration } from "fivefold/site/times.js";
 import { wave } from "fivefold/site/victory.js";
 import { board, foot } from "fivefold/lionwall/board.js";
 import { explained } from "fivefold/lionwall/explained.js";
@@ -43,6 +44,7 @@ const LIFT = [
  * @type {Record<string, string>}
  */
 const GOALS = { names: "Name each link, for one point each.", over: "This wall is done." };
+const ALL_EIGHT = "Name each link for one point. All eight score two more.";
 /** What a shared result says of points, for the player who earned them. @type {[string, string][]} */
 const POINTS = [["⭐", "a link you named"]];
 const WAITS = "One moment: your last move is still being sent.";
@@ -116,7 +118,7 @@ export class LionWallGame extends GameElement {
 
   /** @param {number} count */
   price(count) {
-    return `+${3 * count} guesses`;
+    return `+${this.view.rules.tries_per_hint * count} guesses`;
   }
 
   get joy() {
@@ -280,9 +282,10 @@ export class LionWallGame extends GameElement {
 
   startClock() {
     return this.unlessWaiting(async () => {
+      const time = duration(this.view.rules.clock_seconds);
       const sure = await confirmDialog({
         title: "Play against the clock?",
-        text: "You have 2:30 to find the groups, as on television. It keeps running if you leave.",
+        text: `You have ${time} to find the groups, as on television. It keeps running if you leave.`,
         yes: "Start the clock",
         no: "Keep playing",
       });
@@ -323,7 +326,9 @@ export class LionWallGame extends GameElement {
   updated() {
     this.others.show();
     const goal = document.querySelector(".goal");
-    const told = this.rising.reveals ? "" : GOALS[this.shown.phase];
+    const { phase, found } = this.shown;
+    const mayBeAll = phase === "names" && found.every((one) => one.by_player);
+    const told = this.rising.reveals ? "" : mayBeAll ? ALL_EIGHT : GOALS[phase];
     if (goal && told) goal.textContent = told;
   }
 

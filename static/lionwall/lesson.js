@@ -9,13 +9,18 @@ import { board } from "fivefold/lionwall/board.js";
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @typedef {{
  *   language: string, wall: string[], first: string[], rest: string[],
- *   says: [show: string, choose: string, submit: string, rest: string], names: string[], other: string, end: string
+ *   says: [show: string, choose: string, submit: string, rest: string, real: string], names: string[], other: string
  * }} Taught what is on the six cards, and what is said of them; `names` are what their groups share, `other` is said of
  * a card that is not of the first group
  */
 
 const SUBMIT = "submit";
 const ACROSS = 3;
+/** What is said of every wall after its groups: what a wrong guess costs, and what counts. */
+const HEARTS = "Wrong guesses are free until you have two groups. After that each costs a heart.";
+const POINTS = "Then you name each group’s link, for a point each. All eight score two more.";
+/** At which step the second group is there. */
+const REST = 3;
 /** @type {Record<LionwallView["flavour"], Taught>} */
 const TAUGHT = {
   words: {
@@ -24,14 +29,14 @@ const TAUGHT = {
     first: ["OAK", "ELM", "ASH"],
     rest: ["TIN", "LEAD", "IRON"],
     says: [
-      "Six cards hide two groups of three. One group is trees.",
+      "Six cards hide two groups of three. Watch: one group is trees.",
       "Choose the other two trees.",
       "Three trees. Submit them.",
-      "What is left belongs together too: metals. Choose all three.",
+      "What is left is the other group: metals. The last group always comes by itself.",
+      "A real wall has four groups of four, and cards that only seem to belong.",
     ],
     names: ["trees", "metals"],
     other: "is a metal, not a tree.",
-    end: "A real wall has four groups of four, and cards that only seem to belong.",
   },
   characters: {
     language: "ja",
@@ -39,14 +44,14 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "You don’t need to read Chinese. Three of these six share a part: 氵, water, on the left.",
-      "Choose the other two with 氵.",
+      "You don’t need to read Chinese. Watch: three of these six share the part 氵 (water).",
+      "Choose the other two that have 氵 (water).",
       "Three with the same part. Submit them.",
-      "What is left shares a part too: 木, tree. Choose all three.",
+      "What is left shares 木 (tree). The last group always comes by itself.",
+      "A real wall has four groups of four. The part can be on any side or inside, and some only seem to fit.",
     ],
     names: ["氵 water", "木 tree"],
-    other: "has 木 on the left, not 氵.",
-    end: "A real wall has four groups of four. The part can be on any side or inside, and some only seem to fit.",
+    other: "has 木 (tree) on the left, not 氵 (water).",
   },
 };
 
@@ -56,28 +61,32 @@ export class LionWallLesson extends Lesson {
   chosen = [];
   /** @type {string[][]} */
   found = [];
+  at = 0;
 
   /** @param {LionwallView["flavour"]} flavour of the wall that follows */
   constructor(flavour) {
     super();
     this.flavour = flavour;
     this.taught = TAUGHT[flavour];
-    const { first, rest, says, end } = this.taught;
+    const { first, says } = this.taught;
     this.steps = [
       { say: says[0], spots: first.slice(0, 1), shown: true },
       { say: says[1], spots: first.slice(1), any: true },
       { say: says[2], spots: [SUBMIT] },
-      { say: says[3], spots: rest, any: true },
+      ...[says[REST], says[4], HEARTS].map((say) => ({ say, spots: [], shown: true })),
     ];
-    this.end = end;
+    this.end = POINTS;
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.at = at;
+    if (at === REST) this.found = [this.taught.first, this.taught.rest];
   }
 
   /** @param {string} spot */
   touch(spot) {
     if (spot !== SUBMIT) this.chosen = [...this.chosen, spot];
-    if (spot !== SUBMIT && !this.taught.rest.every((card) => this.chosen.includes(card))) return;
-    this.found = [...this.found, this.chosen];
-    this.chosen = [];
   }
 
   /** @param {string} spot */
@@ -120,7 +129,7 @@ export class LionWallLesson extends Lesson {
         class="button ${this.chosen.length === this.taught.first.length ? "primary" : ""}"
         type="button"
         data-card=${SUBMIT}
-        ?hidden=${this.found.length > 0}
+        ?hidden=${this.at === 0 || this.at >= REST}
       >
         Submit
       </button>

@@ -123,6 +123,7 @@ export class ResultSheet extends PageElement {
       id="result-sheet"
       aria-label="Result"
       data-ended=${this.session.state.status}
+      style=${`--lines: ${result?.share.split("\n").length ?? 0}`}
     >
       ${result ? this.body(result) : nothing}
     </dialog>`;
@@ -148,7 +149,8 @@ export class ResultSheet extends PageElement {
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
         ${this.choices(result)} ${this.preview(result, text)} ${this.key(text)}
-        ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.more(result, text)}
+        ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.moreButton()}
+        ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
   }
@@ -216,17 +218,48 @@ export class ResultSheet extends PageElement {
     }`;
   }
 
-  /** Two things to do next: share and go on, a win is shared first. Below them what there is to read. */
+  /** What the button that explains the puzzle says, '' where it is not worth one. */
+  get explained() {
+    return this.game?.explained || (this.session.state.status === "won" ? "" : "See the solution");
+  }
+
+  /** For how many ways on there is room beside the button that shares. */
+  get room() {
+    return this.explained ? 1 : 2;
+  }
+
+  /** At most three things to do next: share and go on, a win is shared first. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
-    if (session.edition.room)
-      return [this.rematch(), html`<div class="sheet-actions">${this.share(text, false)} ${this.moreButton()}</div>`];
-    const onwards = this.onwards(result, !won);
-    return html`<div class="sheet-actions">${this.share(text, won || onwards === nothing)} ${onwards}</div>
-      <div class="sheet-actions">
-        ${this.solution(this.game?.explained || (won ? "" : "See the solution"))} ${this.moreButton()}
-      </div>`;
+    if (session.edition.room) return [this.rematch(), this.share(text, false)];
+    const ways = this.ways(result).slice(0, this.room);
+    const look = (/** @type {number} */ n) => (won || n ? "button" : "button primary");
+    return [
+      this.share(text, won || !ways.length),
+      ways.map((way, n) => this.link(way, look(n))),
+      this.solution(this.explained),
+    ];
+  }
+
+  /**
+   * Where one may go on: the game's next puzzle, then another game.
+   * @param {Result} result @returns {{url: string, title: string}[]}
+   */
+  ways({ level, next }) {
+    const { kind } = this.session.edition;
+    const harder = level && { url: level.url, title: `Play ${level.title}` };
+    const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
+    if (onwards) return [{ url: onwards.href, title: onwards.textContent ?? "" }];
+    const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
+    if (kind === "practice" && again) return [{ url: again.href, title: "Another" }, ...(harder ? [harder] : [])];
+    const other = next && next.url !== level?.url && { url: next.url, title: `Next: ${next.title}` };
+    return [harder, other].filter((way) => !!way);
+  }
+
+  /** @param {{url: string, title: string}} way @param {string} look */
+  link({ url, title }, look) {
+    return html`<a class=${look} href=${url}>${title}</a>`;
   }
 
   /** @param {string} text @param {boolean} first whether it is the first thing to do */
@@ -253,7 +286,7 @@ export class ResultSheet extends PageElement {
 
   moreButton() {
     return html`<button
-      class="button quiet"
+      class="button quiet result-opens"
       type="button"
       aria-expanded=${this.showsMore}
       aria-controls="result-more"
@@ -268,26 +301,14 @@ export class ResultSheet extends PageElement {
     this.showsMore = !this.showsMore;
     this.toggleAttribute("data-tall", this.showsMore);
     await this.updateComplete;
-    if (this.showsMore) this.querySelector("#result-more")?.scrollIntoView({ block: "nearest" });
+    if (this.showsMore) this.querySelector(".result-opens")?.scrollIntoView({ block: "start" });
   }
 
   /** In a room the next round comes first. */
   rematch() {
     const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
-    return html`<div class="sheet-actions">
-      <button class="button primary" type="button" @click=${ask}>Rematch</button>
-      <button class="button" type="button" @click=${() => this.close()}>Back to the room</button>
-    </div>`;
-  }
-
-  /** What to play next, where there is something. @param {Result} result @param {boolean} first */
-  onwards(result, first) {
-    const look = first ? "button primary" : "button";
-    const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
-    const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
-    if (onwards) return html`<a class=${look} href=${onwards.href}>${onwards.textContent}</a>`;
-    if (this.session.edition.kind === "practice" && again) return html`<a class=${look} href=${again.href}>Another</a>`;
-    return result.next ? html`<a class=${look} href=${result.next.url}>Next: ${result.next.title}</a>` : nothing;
+    return html`<button class="button primary" type="button" @click=${ask}>Rematch</button>
+      <button class="button" type="button" @click=${() => this.close()}>Back to the room</button>`;
   }
 
   /** All else that can be done with a result. @param {Result} result @param {string} text */
@@ -296,20 +317,15 @@ export class ResultSheet extends PageElement {
       <p class="result-note">${this.told(result)}</p>
       ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
-        ${this.harder(result)}
+        ${this.ways(result)
+          .slice(this.room)
+          .map((way) => this.link(way, "button"))}
         <button class="button" type="button" data-copy @click=${() => copy(text)}>Copy as text</button>
         <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
         ${replaysOffered(result, this.session.edition)}
       </div>
       ${this.coach()} ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
     </div>`;
-  }
-
-  /** The next of this game's puzzles, where something else is to be played next. @param {Result} result */
-  harder({ next }) {
-    const link = document.querySelector(".menu-grades [aria-current] + a");
-    if (!(link instanceof HTMLAnchorElement) || link.pathname === next?.url) return nothing;
-    return html`<a class="button" href=${link.href}>Play ${link.textContent}</a>`;
   }
 
   /** What happened, in a sentence. @param {Result} result */

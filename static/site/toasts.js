@@ -2,7 +2,7 @@
 
 import { topSheet } from "./sheets.js";
 
-const STAYS = 4500;
+const STAYS = 3000;
 
 /** Where notes are shown and said: on the topmost sheet, for what lies under a sheet is neither seen nor heard. */
 function room() {

@@ -47,13 +47,21 @@ export function arrow(cursor, key) {
 }
 
 /**
- * Where an entry is best begun: at its first empty cell, else at its first.
+ * Where an entry is best begun: at its first empty cell, where all letters before it are sure or of a whole word that
+ * crosses it. Where one is not, it may be a slip: then at the beginning, past what is sure.
+ * @param {SquareEntryShown[]} entries
  * @param {SquareEntryShown} entry
  * @param {string} letters
+ * @param {(cell: number) => boolean} sure
  * @returns {Cursor}
  */
-export function into(entry, letters) {
-  return { cell: entry.cells.find((cell) => letters[cell] === BLANK) ?? entry.cells[0], across: entry.across };
+export function into(entries, entry, letters, sure) {
+  const { cells, across } = entry;
+  const isKept = (/** @type {number} */ cell) =>
+    sure(cell) || isFull(entryAt(entries, { cell, across: !across }), letters);
+  const empty = cells.find((cell) => letters[cell] === BLANK);
+  const isBegun = empty !== undefined && cells.slice(0, cells.indexOf(empty)).every(isKept);
+  return { cell: isBegun ? empty : (cells.find((cell) => !sure(cell)) ?? cells[0]), across };
 }
 
 /**
@@ -74,7 +82,7 @@ export const round = (entries, from, step) => entries[(entries.indexOf(from) + s
 
 /**
  * Where to write next after a letter: on in the word past what is sure; at its end to its first gap, else to the next
- * word of its direction as on paper, full or not; after the last of them to the next gap anywhere.
+ * word that is not full, rather of its own direction; in a full grid to the next word of its direction.
  * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor
  * @param {string} letters with the letter just written
@@ -83,17 +91,15 @@ export const round = (entries, from, step) => entries[(entries.indexOf(from) + s
  */
 export function afterLetter(entries, cursor, letters, sure) {
   const entry = entryAt(entries, cursor);
+  const empty = (/** @type {number} */ cell) => letters[cell] === BLANK;
   const rest = entry.cells.slice(entry.cells.indexOf(cursor.cell) + 1);
   const next = rest.find((cell) => !sure(cell));
   if (next !== undefined) return { ...cursor, cell: next };
+  if (entry.cells.some(empty)) return { ...cursor, cell: /** @type {number} */ (entry.cells.find(empty)) };
   const below = entries.slice(entries.indexOf(entry) + 1).filter((one) => one.across === entry.across);
-  const gapped = entries.map((_, step) => round(entries, entry, step)).filter((one) => !isFull(one, letters));
-  const open = below.filter((one) => !one.cells.every(sure));
-  const other = isFull(entry, letters) ? (open[0] ?? gapped[0]) : entry;
-  if (!other) return cursor;
-  return isFull(other, letters)
-    ? { ...cursor, cell: /** @type {number} */ (other.cells.find((c) => !sure(c))) }
-    : into(other, letters);
+  const others = [...below, ...entries.map((_, step) => round(entries, entry, step))];
+  const open = others.find((one) => !isFull(one, letters)) ?? below.find((one) => !one.cells.every(sure));
+  return open ? into(entries, open, letters, sure) : cursor;
 }
 
 /** Whether every cell of an entry holds a letter. @param {SquareEntryShown} entry @param {string} letters */

@@ -54,7 +54,7 @@ export class SquareGame extends GameElement {
     if (!this.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
     const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
     /** @type {Cursor} */
-    this.opened = this.cursor = into(open ?? this.entries[0], this.sheet.letters);
+    this.opened = this.cursor = this.beginningOf(open ?? this.entries[0]);
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
     /** @type {SquareEntryShown|null} the word in which a letter was last written */
     this.written = null;
@@ -256,9 +256,14 @@ export class SquareGame extends GameElement {
     this.flush();
   }
 
+  /** Where one begins to write a word. @param {SquareEntryShown} entry */
+  beginningOf(entry) {
+    return into(this.entries, entry, this.sheet.letters, (one) => this.sheet.isSure(one));
+  }
+
   /** @param {SquareEntryShown} entry */
   goTo(entry) {
-    this.cursor = into(entry, this.sheet.letters);
+    this.cursor = this.beginningOf(entry);
     this.focusCell();
     this.querySelector(".square-main")?.scrollIntoView({ block: "nearest" }); // from a clue below the board
     this.flush();

@@ -62,11 +62,17 @@ def test_a_wall_with_four_lives_is_played_with_four_beside_one_with_three() -> N
 
 
 def test_a_point_for_each_group_and_name_and_two_for_all_eight() -> None:
-    for moves, named, points in (([THIRD], 4, 10), ([THIRD], 3, 7), ([THIRD], 0, 4), (WRONG, 4, 6)):
+    for moves, named, points, made in (
+        ([THIRD], 4, 10, "4 groups + 4 links + 2 for all eight"),
+        ([THIRD], 3, 7, "4 groups + 3 links, no bonus"),
+        ([THIRD], 1, 5, "4 groups + 1 link, no bonus"),
+        (WRONG, 4, 6, "2 groups + 4 links, no bonus"),
+    ):
         state = name_all(play(*TWO, *moves), named)
         assert state.points == points
         assert state.status is (Status.LOST if moves == WRONG else Status.WON)
-        assert engine().outcome(wall(), state).line == f"{points}/10"
+        outcome = engine().outcome(wall(), state)
+        assert (outcome.line, outcome.made_of) == (f"{points}/10", made)
 
 
 def test_a_clean_sweep_takes_neither_a_wrong_try_nor_a_hint() -> None:

@@ -44,6 +44,8 @@ def test_a_wrong_word_is_remembered_and_a_check_that_found_it_and_how_near_one_w
     coaching = said((grid("HERO"), 10), (Check(check="grid"), 70), (grid("ZERO"), 80), (grid(*ROWS), 90))
     assert "HERO stood at 1 across for 1 min 10 s before it became ZERO." in coaching.lines
     assert "Your check found one wrong letter." in coaching.lines
+    between = said((grid("HERO"), 10), (grid("NERO"), 70), (grid("ZER"), 80), (grid("ZERO"), 81), (grid(*ROWS), 90))
+    assert "HERO stood at 1 across for 1 min before it became NERO, then ZERO." in between.lines
     near = " ".join(said((grid("ZERO", "AVO"), 30), (GIVE_UP, 40)).lines)
     assert "AVOW (5 across) was near: 3 of its four letters were right." in near
 
