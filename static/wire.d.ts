@@ -202,17 +202,17 @@ export interface NettleView {
   map: NettleMap | null;
   legend: NettleSign[];
   last: number | null;
-  grade: ("gentle" | "tricky" | "fiendish") | null;
+  grade: "gentle" | "tricky" | "fiendish";
+  guesses_per_hint: number;
 }
 /**
  * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
  *
  * `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
- * word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both comes
- * first: the usual one, unless it has more than five steps more. `as_in` says in a word or two from which meaning that
- * one begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
- * `turns` say what kind of thing each change of meaning on the leading way leads to. Puzzles of earlier days have no
- * warmth.
+ * word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both is shown:
+ * the usual one, where it can be followed in thought. `as_in` says in a word or two from which meaning that one
+ * begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
+ * `turns` say what kind of thing each change of meaning on the leading way leads to.
  */
 export interface NettleClue {
   n: number;
@@ -233,7 +233,7 @@ export interface NettleClue {
     | "homograph"
   )[];
   distance: number;
-  warmth: NettleWarmth | null;
+  warmth: NettleWarmth;
   as_in: string | null;
   sense: NettleMeaning | null;
   turns: string[];
@@ -286,11 +286,14 @@ export interface NettleAids {
 }
 /**
  * The meaning of a word on the way that a clue leads with, a number of steps on.
+ *
+ * Of the secret word it is what everyone has in mind, and `here` the meaning that the way leads to, if it is another.
  */
 export interface NettleHint {
   clue: number;
   step: number;
   text: string;
+  here: string | null;
 }
 /**
  * The ways that clues lead with as one network, joined where they go on alike.

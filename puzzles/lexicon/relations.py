@@ -27,7 +27,6 @@ FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
 """The domains of usage that nobody wants to be shown."""
 WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 STOP = Path(__file__).with_name("stop.txt")
-"""Words of definitions that tell nothing of what is defined."""
 
 
 @dataclass(frozen=True)
@@ -114,9 +113,16 @@ def _spelled(wordnet: Wordnet, sense: int) -> str:
     return wordnet.folded(wordnet.lists["spelling_of"][sense])
 
 
+@cache
+def stop_words() -> frozenset[str]:
+    """The words of definitions that tell nothing of what is defined."""
+    lines = STOP.read_text(encoding="utf-8").splitlines()[1:]
+    return frozenset(word for line in lines for word in line.split())
+
+
 def _mentioned(wordnet: Wordnet) -> set[tuple[int, int]]:
     """Each synset with the most usual meanings of the words of its definition."""
-    stop = {word for line in STOP.read_text(encoding="utf-8").splitlines()[1:] for word in line.split()}
+    stop = stop_words()
     meant: dict[str, int | None] = {}
     found = set()
     for synset in range(len(wordnet.pos)):

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { signOf, sign } from "fivefold/site/signs.js";
-import { far, hintTold, meant, other, sorted, steps as counted } from "fivefold/nettle/clues.js";
+import { far, hintTold, meant, other, sorted, steps as counted, typed } from "fivefold/nettle/clues.js";
 import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
 
 /**
@@ -11,8 +11,8 @@ import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
  * @import {NettleGame} from "fivefold/nettle/game.js"
  */
 
-/** So many guesses are told before the others are asked for. */
-const GUESSES = 3;
+/** So many rows of guesses are shown before the others are asked for. */
+const ROWS = 3;
 
 /** @param {NettleReveal} reveal */
 export function landed(reveal) {
@@ -64,14 +64,14 @@ export function otherRoutes(game, reveal) {
         (clue) => html`<li>${row(game, clue, reveal)}</li>`,
       )}
     </ol>`;
-  const more = others.slice(GUESSES);
+  const more = others.slice(ROWS);
   return others.length
     ? html`<section class="nettle-routes card" aria-labelledby="others-title">
         <div class="routes-title">
           <h2 id="others-title">${best ? "The other guesses" : "The guess"}</h2>
           <button class="button quiet" type="button" @click=${game.openLegend}>Signs</button>
         </div>
-        ${others.length > 1 ? game.orders() : nothing} ${rows(others.slice(0, GUESSES))}
+        ${others.length > 1 ? game.orders() : nothing} ${rows(others.slice(0, ROWS))}
         ${
           more.length
             ? html`<details class="more-guesses">
@@ -95,16 +95,12 @@ function head(game, clue) {
   const meaning = meant(clue);
   return html`<span class="route-n muted numbers">${clue.n}</span>
     <span class="route-name"
-      ><strong>${clue.word}</strong>${meaning ? html`<span class="muted small">, ${meaning}</span>` : nothing}</span
+      ><strong>${typed(clue)}</strong>${meaning ? html`<span class="muted small">, ${meaning}</span>` : nothing}</span
     >
     ${game.mover((move) => "guess" in move, clue.n)}
-    ${
-      clue.warmth
-        ? html`<span class="warmth route-warmth ${clue.warmth.band}"
-            ><strong class="numbers" title=${clue.warmth.band}>${clue.warmth.value}</strong></span
-          >`
-        : nothing
-    }
+    <span class="warmth route-warmth ${clue.warmth.band}"
+      ><strong class="numbers" title=${clue.warmth.band}>${clue.warmth.value}</strong></span
+    >
     <span class="route-far muted">${clue.distance ? counted(far(clue)) : "Found"}</span>`;
 }
 
@@ -123,8 +119,8 @@ function route(game, clue, one, open) {
       .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
       second
-        ? html`<details class="clue-other">
-            <summary class="muted small">${second.name}</summary>
+        ? html`<details class="route-other">
+            <summary class="muted small">${second.counted}</summary>
             <ol class="route-steps">
               ${(led === one.steps ? one.usual : one.steps).map(spelledOut)}
             </ol>

@@ -7,6 +7,9 @@ import { grouped, ordinal } from "../site/times.js";
  * @typedef {Pick<NettleClue, "emoji"|"relations">} Way
  */
 
+/** Up to so many steps are shown at once; of more the first signs. */
+const [NEAR, FIRST] = [4, 2];
+
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
 export const ORDERS = [
   { key: "warmth", label: "Warmest" },
@@ -25,13 +28,20 @@ export function sorted(clues, order) {
   return order === "closeness" ? newest.sort((a, b) => far(a) - far(b) || b.n - a.n) : newest;
 }
 
-/** The warmth of a clue; puzzles of earlier days have none. @param {NettleClue} clue */
-const heat = (clue) => clue.warmth?.value ?? 0;
+/**
+ * The same with the newest clue on top of the others, which keep their places.
+ * @param {NettleClue[]} clues in the order of guessing
+ * @param {string} order
+ */
+export const pinned = (clues, order) => [...clues.slice(-1), ...sorted(clues.slice(0, -1), order)];
 
-/** A place as the list shows it. @param {NonNullable<NettleClue["warmth"]>} warmth */
+/** @param {NettleClue} clue */
+const heat = ({ warmth }) => warmth.value;
+
+/** A place as the list shows it. @param {NettleClue["warmth"]} warmth */
 export const briefly = ({ place, of }) => `${ordinal(place)} of ${grouped(of)}`;
 
-/** A warmth in words. @param {NonNullable<NettleClue["warmth"]>} warmth */
+/** A warmth in words. @param {NettleClue["warmth"]} warmth */
 export function placed({ place, of }) {
   if (place === 0) return "the word itself";
   return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${grouped(of)} words`;
@@ -41,35 +51,40 @@ export function placed({ place, of }) {
 export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
 
 /**
- * What is said of the meaning in which a word was taken, and that only a rarer one is so near.
+ * What is said of a word beside it: as what it was read, in which meaning, and that its way is a rare one.
  * @param {NettleClue} clue
  */
-export function meant({ as_in: asIn, rarer, lead }) {
-  if (lead === "usual") return asIn ?? "";
-  const only = rarer && `only ${rarer}`;
-  return [asIn === rarer ? null : asIn, only].filter(Boolean).join("; ");
+export function meant({ word, guess, as_in: asIn, rarer, lead }) {
+  const read = isForm({ word, guess }) ? `read as ${word}` : null;
+  const rare = lead === "shortest" && rarer !== asIn ? rarer : null;
+  return [read, asIn, rare].filter(Boolean).join(", ");
 }
+
+/** Whether another form of a word was typed. @param {Pick<NettleClue, "word"|"guess">} clue */
+const isForm = ({ word, guess }) => word.toLowerCase() !== guess.toLowerCase();
+
+/** A guess as its player knows it. @param {NettleClue} clue */
+export const typed = (clue) => (isForm(clue) ? clue.guess : clue.word);
 
 /** To which kinds of thing a clue changes its meaning, where meanings are shown. @param {NettleClue} clue */
 export const turned = ({ turns }) => `“Same spelling” leads to ${turns.join(", then ")}.`;
 
-/** The way that a clue leads with; hints and the map follow it. @param {NettleClue} clue @returns {Way} */
+/** The way that a clue leads with: it alone is shown and counted. @param {NettleClue} clue @returns {Way} */
 export const leading = (clue) => (clue.lead === "usual" && clue.usual ? clue.usual : clue);
 
 /** How many steps that has. @param {NettleClue} clue */
 export const far = (clue) => leading(clue).relations.length;
 
 /**
- * The other way of a clue that has two, and what it is called.
+ * The other way of a clue that has two: what it is called, and so with its steps, where it is shown.
  * @param {NettleClue} clue
- * @returns {{way: Way, name: string}|null}
+ * @returns {{way: Way, name: string, counted: string}|null}
  */
 export function other(clue) {
-  const { usual, rarer } = clue;
+  const { usual, rarer, lead } = clue;
   if (!usual) return null;
-  const way = clue.lead === "usual" ? clue : usual;
-  const count = steps(way.relations.length);
-  return { way, name: way === usual ? `${count} in usual meanings` : `Only ${count} ${rarer}` };
+  const [way, name] = lead === "usual" ? [clue, `Shorter ${rarer}`] : [usual, "Longer in usual meanings"];
+  return { way, name, counted: `${name}: ${steps(way.relations.length)}` };
 }
 
 /**
@@ -88,6 +103,18 @@ export function signsOf({ emoji, relations }) {
 }
 
 /**
+ * As much of a way as is shown before it is asked for: of a far guess the first signs, and how many steps are left.
+ * @param {Way} way
+ */
+export function folded(way) {
+  const signs = signsOf(way);
+  const all = way.relations.length;
+  if (all <= NEAR || signs.length <= FIRST + 1) return { signs, left: 0 };
+  const first = signs.slice(0, FIRST);
+  return { signs: first, left: all - first.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/**
  * A clue as a screen reader says it.
  * @param {NettleClue} clue
  * @param {NettleSign[]} legend
@@ -98,12 +125,12 @@ export function spoken(clue, legend, best) {
   const names = new Map(legend.map((row) => [row.relation, row.name]));
   const closest = far(clue) === best ? " The fewest steps so far." : "";
   const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
-  const warmth = clue.warmth ? ` ${clue.warmth.band}, ${clue.warmth.value}, ${placed(clue.warmth)}.` : "";
+  const { band, value } = clue.warmth;
   const meaning = meant(clue);
   const second = other(clue);
-  const besides = second ? ` ${second.name}: ${way(second.way)}.` : "";
-  const said = `${clue.word}${meaning && ", "}${meaning}`;
-  return `${said}:${warmth} ${steps(far(clue))}: ${way(leading(clue))}.${closest}${besides}`;
+  const besides = second ? ` ${second.name}.` : "";
+  const said = `${typed(clue)}${meaning && ", "}${meaning}`;
+  return `${said}: ${band}, ${value}, ${placed(clue.warmth)}. ${steps(far(clue))}: ${way(leading(clue))}.${closest}${besides}`;
 }
 
 /**
@@ -112,7 +139,7 @@ export function spoken(clue, legend, best) {
  * @returns {{clue: NettleClue, why: string}|null} null where no hint is left
  */
 export function mostHelpful(guesses, hints) {
-  const left = guesses.filter((clue) => hintOffered(clue, hints));
+  const left = guesses.filter((clue) => reached(clue, hints) < far(clue));
   if (!left.length) return null;
   const clue = left.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
   const alike = left.filter((one) => far(one) === far(clue)).length;
@@ -128,8 +155,9 @@ const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue
  * What a further hint on a clue would tell: its button, and what is asked before; null when all has been told.
  * @param {NettleClue} clue
  * @param {NettleHint[]} hints all that were taken
+ * @param {number} price in guesses
  */
-export function hintOffered(clue, hints) {
+export function hintOffered(clue, hints, price) {
   const told = reached(clue, hints);
   if (told >= far(clue)) return null;
   const after = told ? ` after step ${told}` : "";
@@ -137,9 +165,9 @@ export function hintOffered(clue, hints) {
   const what = answer ? "what the answer means" : `what the next word${after} means`;
   const known = answer ? "" : " It skips words you already know. If only the answer is left, you get its meaning.";
   return {
-    label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
+    label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as ${price} guesses.`,
     title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
-    text: `You’ll read ${what}, not the word itself.${known} It counts as 3 guesses.`,
+    text: `You’ll read ${what}, not the word itself.${known} It counts as ${price} guesses.`,
   };
 }
 
@@ -148,9 +176,10 @@ export function hintOffered(clue, hints) {
  * @param {NettleClue} clue
  * @param {NettleHint} hint
  */
-export function hintTold(clue, { step, text }) {
+export function hintTold(clue, { step, text, here }) {
   const next = step === 1 ? "next word" : `word ${step} steps on`;
-  return `The ${step === far(clue) ? "answer" : next} means “${text}”.`;
+  const other = here ? ` This route leads to another meaning: “${here}”.` : "";
+  return `The ${step === far(clue) ? "answer" : next} means “${text}”.${other}`;
 }
 
 /** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */

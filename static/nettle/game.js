@@ -3,7 +3,6 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { History, ORDERS, far, hintOffered, hintTold, mostHelpful, spoken } from "fivefold/nettle/clues.js";
@@ -20,7 +19,7 @@ import { start } from "fivefold/nettle/start.js";
 /**
  * @import {Feeling} from "fivefold/site/feel.js"
  * @import {NettleClue} from "fivefold/wire"
- * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleView} from "fivefold/wire"
+ * @import {NettleFeedback, NettleMove, NettleReveal, NettleView} from "fivefold/wire"
  * @import {WordMap} from "fivefold/nettle/map.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
  */
@@ -86,11 +85,11 @@ export class NettleGame extends GameElement {
 
   /** @param {number} count */
   price(count) {
-    return `+${3 * count} guesses`;
+    return `+${this.view.guesses_per_hint * count} guesses`;
   }
 
   get joy() {
-    return 8 / (8 + this.view.guesses.length + 3 * this.helps);
+    return 8 / (8 + this.view.guesses.length + this.view.guesses_per_hint * this.helps);
   }
 
   get map() {
@@ -226,7 +225,7 @@ export class NettleGame extends GameElement {
 
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue @param {string} [why] this one */
   async hint(clue, why = "") {
-    const offered = hintOffered(clue, this.view.hints);
+    const offered = hintOffered(clue, this.view.hints, this.view.guesses_per_hint);
     if (!offered) return;
     const text = `${offered.text} ${why}`.trim();
     if (!(await confirmDialog({ ...offered, text, yes: "Take the hint", no: "Keep playing" }))) return;
@@ -280,41 +279,24 @@ export class NettleGame extends GameElement {
   }
 
   render() {
-    const { guesses, aids, legend } = this.view;
+    const { guesses, legend } = this.view;
     const over = this.over;
     const reveal = over ? this.session.result?.reveal : null;
     return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
     ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
-    ${reveal ? otherRoutes(this, reveal) : guesses.length ? [this.tools(aids), list(this, guesses)] : start()}
+    ${reveal ? otherRoutes(this, reveal) : guesses.length ? [guesses.length > 1 ? this.orders() : nothing, list(this, guesses)] : start()}
     ${legendSheet(legend)}`;
   }
 
   /** In which order the clues stand. */
   orders() {
-    return html`<div class="segments" role="group" aria-label="Order of the clues">
-      ${ORDERS.filter(({ key }) => key !== "warmth" || this.view.guesses.some(({ warmth }) => warmth)).map(
+    return html`<div class="segments orders" role="group" aria-label="Order of the clues">
+      ${ORDERS.map(
         (one) =>
           html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>
             ${one.label}
           </button>`,
       )}
-    </div>`;
-  }
-
-  /** @param {NettleAids} aids */
-  tools(aids) {
-    return html`<div class="nettle-tools">
-      ${this.view.guesses.length > 1 ? this.orders() : nothing}
-      ${
-        aids.senses
-          ? nothing
-          : html`<button class="button aid" type="button" @click=${() => this.showMeanings()}>
-              ${sign("look")} Meanings
-            </button>`
-      }
-      <button class="button" type="button" aria-disabled=${!this.helpful} @click=${() => this.hintOnBest()}>
-        ${sign("hint")} Hint <span class="price">+3 guesses</span>
-      </button>
     </div>`;
   }
 

@@ -2,6 +2,7 @@
 // list and the map.
 
 import { html, nothing } from "lit";
+import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { guessedAs } from "fivefold/nettle/look-ahead.js";
 
@@ -25,7 +26,7 @@ export function guessBar(game) {
   const next = game.view.guesses.length + 1;
   const { ahead } = game;
   return html`<form class="guess-bar" autocomplete="off" @submit=${(/** @type {Event} */ event) => submit(game, event)}>
-    ${next > 1 ? shownSwitch(game) : nothing}
+    ${next > 1 ? [shownSwitch(game), aids(game)] : nothing}
     <div class="refusal">${game.message()} ${game.suggestions.length ? chips(game) : nothing} ${lookAhead(game)}</div>
     <div class="guess-row">
       <label class="visually-hidden" for="guess">Guess ${next}</label>
@@ -80,6 +81,21 @@ const shownSwitch = (game) =>
           ${label}
         </button>`,
     )}
+  </div>`;
+
+/** The help that can be asked for, where it is always at hand. @param {NettleGame} game */
+const aids = (game) =>
+  html`<div class="nettle-aids">
+    <button class="button aid" type="button" aria-disabled=${!game.helpful} @click=${() => game.hintOnBest()}>
+      ${sign("hint")} Hint <span class="price">+${game.view.guesses_per_hint}</span>
+    </button>
+    ${
+      game.view.aids.senses
+        ? nothing
+        : html`<button class="button aid" type="button" @click=${() => game.showMeanings()}>
+            ${sign("look")} Meanings
+          </button>`
+    }
   </div>`;
 
 /** Words that may have been meant by the one that was refused. @param {NettleGame} game */

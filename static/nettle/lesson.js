@@ -1,5 +1,5 @@
 // Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling, in the list of clues as
-// it is.
+// it is. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -10,8 +10,8 @@ import { list } from "fivefold/nettle/list.js";
  * @import {NettleGame} from "fivefold/nettle/game.js"
  */
 
-/** Its second word is asked for from this step on. */
-const SECOND = 4;
+/** What was guessed already where a word is first asked for. @type {Record<number, string>} */
+const FIRST = { 0: "animal", 5: "basketball" };
 /** The kinds of step from each guess to the word. @type {Record<string, NettleSign["relation"][]>} */
 const WAYS = {
   animal: ["hyponym", "hyponym", "hyponym"],
@@ -33,14 +33,7 @@ const NEAR = {
   prom: { value: 1000, place: 0, of: OF, band: "burning" },
 };
 /** What may be guessed at each step. */
-const OFFERED = [
-  ["animal"],
-  ["castle", "poodle"],
-  ["ship", "dog"],
-  ["lamb", "puppy"],
-  ["basketball"],
-  ["goal", "prom"],
-];
+const OFFERED = [[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"], [], ["goal", "prom"]];
 /** @type {Record<string, string>} */
 const NOT = {
   castle: "A castle isn’t an animal. Try the other one.",
@@ -55,7 +48,7 @@ export class NettleLesson extends Lesson {
   at = 0;
 
   steps = [
-    { say: "There is a secret word. The first guess is “animal”.", spots: ["animal"], shown: true },
+    { say: "There’s a secret word to find. The first guess was “animal”.", spots: [], shown: true },
     {
       say: "Warm: 602 of 1000. Three steps, each to something narrower. Which is a kind of animal?",
       spots: ["poodle"],
@@ -65,14 +58,16 @@ export class NettleLesson extends Lesson {
       spots: ["dog"],
     },
     { say: "One step, narrower: a young dog.", spots: ["puppy"] },
-    { say: "Found! Now another word. The first guess is “basketball”.", spots: ["basketball"], shown: true },
+    { say: "Found! The count of steps is that of the shortest way in usual meanings.", spots: [], shown: true },
     {
-      say: "Broader: a ball. Same spelling: the other kind of ball, to dance at. What is narrower than that?",
+      say: "Another word. Broader: a ball. Same spelling: the other ball, to dance at. What is narrower than that?",
       spots: ["prom"],
     },
   ];
 
-  end = "Trust warmth to find the area, and the route for the last steps. Tap a sign to see what it means.";
+  isQuiz = true;
+
+  end = "Found again! Trust warmth to find the area, and the route for the last steps.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {
@@ -83,7 +78,9 @@ export class NettleLesson extends Lesson {
   /** @param {number} at */
   arrive(at) {
     this.at = at;
-    if (at === SECOND) this.clues = [];
+    if (!(at in FIRST)) return;
+    this.clues = [];
+    this.touch(FIRST[at]);
   }
 
   /** @param {string} guess */

@@ -7,30 +7,31 @@ import { toast } from "fivefold/site/toasts.js";
 import {
   briefly,
   far,
+  folded,
   hintOffered,
   hintTold,
   leading,
   meant,
   other,
+  pinned,
   placed,
   signsOf,
-  sorted,
   steps,
   turned,
+  typed,
 } from "fivefold/nettle/clues.js";
 import { capital } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
  * @import {NettleGame} from "fivefold/nettle/game.js"
- * @import {Way} from "fivefold/nettle/clues.js"
  */
 
 /** @param {NettleGame} game @param {NettleClue[]} guesses */
 export function list(game, guesses) {
   return html`<ol class="clues" aria-label="Clues">
     ${repeat(
-      sorted(guesses, game.order),
+      pinned(guesses, game.order),
       (clue) => clue.n,
       (clue) => clueOf(game, clue, guesses.length > 1 ? game.view.best : null),
     )}
@@ -39,16 +40,11 @@ export function list(game, guesses) {
 
 /** @param {NettleGame} game @param {NettleClue} clue @param {number|null} best the fewest steps, of several clues */
 function clueOf(game, clue, best) {
-  const { last, hints, legend } = game.view;
+  const { last, hints } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
-  const taken =
-    clue.word.toLowerCase() === clue.guess.toLowerCase()
-      ? nothing
-      : html` <span class="muted small">for “${clue.guess}”</span>`;
   const meaning = meant(clue);
-  const second = other(clue);
   const open = game.opened === clue.n;
-  const offered = hintOffered(clue, hints);
+  const toggle = () => game.open(open ? null : clue.n);
   return html`<li
     class="clue card ${clue.n === last ? "last" : ""} ${far(clue) === best ? "best" : ""}"
     data-clue=${clue.n}
@@ -56,7 +52,7 @@ function clueOf(game, clue, best) {
     <div class="clue-head">
       <span class="clue-n numbers">${clue.n}</span
       ><span class="clue-name"
-        ><strong class="clue-word">${clue.word}${taken}</strong
+        ><strong class="clue-word">${typed(clue)}</strong
         >${meaning ? html`<span class="clue-meant muted small">${meaning}</span>` : nothing}</span
       >
       ${game.mover((move) => "guess" in move, clue.n)}
@@ -73,45 +69,76 @@ function clueOf(game, clue, best) {
               type="button"
               aria-expanded=${open}
               aria-label=${`More on ${clue.word}`}
-              @click=${() => game.open(open ? null : clue.n)}
+              @click=${toggle}
             >
               ⋯
             </button>`
       }
     </div>
-    ${clue.warmth ? warmthOf(clue.warmth) : nothing}
-    ${second && clue.lead === "usual" ? otherWay(second, legend) : nothing}
+    ${warmthOf(clue.warmth)} ${routeOf(game, clue, open, toggle)}
+    ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
+    ${clue.turns.length ? html`<p class="clue-turns">${turned(clue)}</p>` : nothing}
+    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
+    ${open && !game.over ? actions(game, clue) : nothing}
+  </li>`;
+}
+
+/**
+ * The way that a clue leads with, of a far guess only its beginning; the rest of it, and the other way, in one tap.
+ * @param {NettleGame} game @param {NettleClue} clue @param {boolean} open @param {() => void} toggle
+ */
+function routeOf(game, clue, open, toggle) {
+  const { legend } = game.view;
+  const { signs, left } = folded(leading(clue));
+  const second = other(clue);
+  return html`<div class="clue-route">
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
           ? html`<span role="listitem">${drawn("found", "found")}</span>`
-          : signs(leading(clue), legend)
+          : (open ? signsOf(leading(clue)) : signs).map((one) => sign(one, legend))
       }
     </div>
-    ${second && clue.lead === "shortest" ? otherWay(second, legend) : nothing}
-    ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${clue.turns.length ? html`<p class="clue-turns">${turned(clue)}</p>` : nothing}
-    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
     ${
-      open && !game.over
-        ? html`<div class="row clue-actions">
-            ${
-              offered
-                ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>
-                    ${drawn("hint")} ${offered.label}
-                  </button>`
-                : html`<span class="muted small">No hint is left on this route.</span>`
-            }
-            <button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>
-              ${drawn("map")} Show on the map
-            </button>
+      left
+        ? html`<button class="button quiet clue-rest" type="button" aria-expanded=${open} @click=${toggle}>
+            ${open ? "Fewer" : `+${left} more`}
+          </button>`
+        : nothing
+    }
+    ${
+      second
+        ? html`<button class="button quiet clue-other" type="button" aria-expanded=${open} @click=${toggle}>
+            ${open ? second.counted : second.name}
+          </button>`
+        : nothing
+    }
+    ${
+      second && open
+        ? html`<div class="signs" role="list" aria-label="Steps of this route">
+            ${signsOf(second.way).map((one) => sign(one, legend))}
           </div>`
         : nothing
     }
-  </li>`;
+  </div>`;
 }
 
-/** How near in meaning: a bar, the number, its word and the place. @param {NonNullable<NettleClue["warmth"]>} warmth */
+/** What can be done with a clue. @param {NettleGame} game @param {NettleClue} clue */
+function actions(game, clue) {
+  const offered = hintOffered(clue, game.view.hints, game.view.guesses_per_hint);
+  return html`<div class="row clue-actions">
+    ${
+      offered
+        ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>
+            ${drawn("hint")} ${offered.label}
+          </button>`
+        : html`<span class="muted small">No hint is left on this route.</span>`
+    }
+    <button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>${drawn("map")} Show on the map</button>
+  </div>`;
+}
+
+/** How near in meaning: a bar, the number, its word and the place. @param {NettleClue["warmth"]} warmth */
 function warmthOf(warmth) {
   return html`<p class="warmth ${warmth.band}">
     <span class="warmth-bar" aria-hidden="true"><span style="width: ${Math.max(2, warmth.value / 10)}%"></span></span>
@@ -125,21 +152,6 @@ function warmthOf(warmth) {
     >
   </p>`;
 }
-
-/**
- * The other way of a clue that has two, in one tap.
- * @param {NonNullable<ReturnType<typeof other>>} second
- * @param {NettleSign[]} legend
- */
-function otherWay({ way, name }, legend) {
-  return html`<details class="clue-other">
-    <summary class="small">${name}</summary>
-    <div class="signs" role="list" aria-label="Steps of this route">${signs(way, legend)}</div>
-  </details>`;
-}
-
-/** The signs of a way, each with its word. @param {Way} way @param {NettleSign[]} legend */
-const signs = (way, legend) => signsOf(way).map((one) => sign(one, legend));
 
 /** @param {ReturnType<typeof signsOf>[0]} one @param {NettleSign[]} legend */
 function sign({ emoji, relation, count }, legend) {

@@ -14,7 +14,7 @@ import { inWords } from "fivefold/nettle/map-words.js";
  * @import {Place} from "fivefold/nettle/map-layout.js"
  * @typedef {{places: Map<number, Place>, labels: Map<number, Label>, size: Sizes, unit: number, rings: number,
  *   fresh: Map<number, number>, legend: NettleSign[], chosen: number|undefined, newest: number,
- *   heat: (place: Place) => NettleClue["warmth"],
+ *   heat: (place: Place) => NettleClue["warmth"]|null,
  *   onFocus: (place: Place) => void, onChoose: (id: number) => void}} Drawn
  *   `fresh` says of each word that has just come in after how many others it grows
  */

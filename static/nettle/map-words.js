@@ -31,7 +31,7 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * What is known of a word, in sentences.
  * @param {Place} place
  * @param {NettleSign[]} legend
- * @param {NettleClue["warmth"]} [warmth] of a guess
+ * @param {NettleClue["warmth"]|null} [warmth] of a guess
  */
 export function inWords({ node, step }, legend, warmth = null) {
   const name = node.word ?? (node.answer ? "the answer" : "a word to find");

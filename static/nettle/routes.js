@@ -23,13 +23,13 @@ const meant = ({ pos, gloss }) => `${pos} ${gloss}`;
 export const bestOf = (reveal) => ways(reveal).sort((a, b) => far(a) - far(b) || a.n - b.n)[0];
 
 /**
- * The word's meanings: those that routes led to first, each with how many did, then the most usual of the others.
+ * The word's meanings, the one that everyone has in mind first, each with how many routes led to it: the first few, and
+ * all that were led to.
  * @param {NettleReveal} reveal
  * @returns {{sense: NettleMeaning, led: number}[]}
  */
 export function meanings(reveal) {
   const ends = ways(reveal).map((route) => meant(ledSteps(route)[far(route)]));
   const all = reveal.senses.map((sense) => ({ sense, led: ends.filter((end) => end === meant(sense)).length }));
-  const reached = all.filter(({ led }) => led).sort((a, b) => b.led - a.led);
-  return [...reached, ...all.filter(({ led }) => !led)].slice(0, Math.max(MEANINGS, reached.length));
+  return all.filter(({ led }, n) => led || n < MEANINGS);
 }

@@ -15,6 +15,8 @@ export class Lesson {
   attribute = "data-spot";
   /** @type {Step[]} */
   steps = [];
+  /** Whether its steps are questions: what is wanted is shown only after a wrong answer, or if the player asks. */
+  isQuiz = false;
   /** What is said at the end. */
   end = "That is all there is to it.";
 

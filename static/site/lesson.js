@@ -33,6 +33,8 @@ export class LessonPlace extends PageElement {
     this.session = pageSession();
     /** @type {Course|null} */
     this.course = null;
+    /** Whether the player of a quiz is shown what is wanted in this step. */
+    this.isHelped = false;
     /** The farthest step that was reached: up to it the dots lead anywhere. */
     this.farthest = 0;
     /** What is said of the last touch, and whether it was a wrong one. */
@@ -121,14 +123,16 @@ export class LessonPlace extends PageElement {
     await this.updateComplete;
     const { course } = this;
     if (!course) return;
+    this.isHelped = !course.lesson.isQuiz;
     this.farthest = Math.max(this.farthest, course.at);
+    this.mark();
     if (course.over)
       return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
     if (course.step?.shown) {
       this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
       return this.show(course);
     }
-    this.spot(course.wanted[0])?.focus({ preventScroll: true });
+    (this.isHelped ? this.spot(course.wanted[0]) : this.spots[0])?.focus({ preventScroll: true });
     this.offerHelp();
   }
 
@@ -151,9 +155,17 @@ export class LessonPlace extends PageElement {
     if (!isLeft()) this.finger = null;
   }
 
-  /** Who hesitates is shown where. */
+  /** Show at once what is wanted. */
+  help() {
+    this.isHelped = true;
+    this.mark();
+    this.pointAt(this.course?.wanted[0]);
+  }
+
+  /** Anyone who hesitates is shown where, but in a quiz that nobody has answered wrongly yet. */
   offerHelp() {
     clearTimeout(this.timer);
+    if (!this.isHelped) return;
     this.timer = setTimeout(() => this.course && this.pointAt(this.course.wanted[0]), HELP);
   }
 
@@ -196,6 +208,7 @@ export class LessonPlace extends PageElement {
     const before = course.at;
     const right = spot !== null && course.touch(spot);
     this.note = right ? "" : course.lesson.wrong(spot ?? "");
+    this.isHelped ||= !right;
     this.isWrong = !right;
     if (right) this.finger = null;
     this.requestUpdate();
@@ -292,7 +305,13 @@ export class LessonPlace extends PageElement {
   }
 
   updated() {
-    const wanted = this.course?.step?.shown ? [] : (this.course?.wanted ?? []);
+    this.mark();
+  }
+
+  /** Mark what is wanted. */
+  mark() {
+    const { course } = this;
+    const wanted = course && this.isHelped && !course.step?.shown ? course.wanted : [];
     for (const one of this.spots) one.toggleAttribute("data-wanted", wanted.includes(this.nameOf(one) ?? ""));
   }
 
@@ -318,15 +337,17 @@ export class LessonPlace extends PageElement {
       ${
         course.over
           ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finish()}>Play</button>`
-          : html`<button
-              class="button primary lesson-next"
-              type="button"
-              aria-describedby="lesson-said"
-              ?data-hidden=${!course.step?.shown}
-              @click=${() => this.proceed()}
-            >
-              Next
-            </button>`
+          : course.lesson.isQuiz && !course.step?.shown
+            ? html`<button class="button quiet lesson-help" type="button" @click=${() => this.help()}>Show me</button>`
+            : html`<button
+                class="button primary lesson-next"
+                type="button"
+                aria-describedby="lesson-said"
+                ?data-hidden=${!course.step?.shown}
+                @click=${() => this.proceed()}
+              >
+                Next
+              </button>`
       }
       ${this.steps(course)} ${this.finger ? ghostFinger(this.finger) : nothing}
     </section>`;
