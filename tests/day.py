@@ -8,8 +8,6 @@ on from there, because people and browsers wait there for what comes by itself. 
 `TESTS_DAY=2026-12-01` moves everything to another day, `TESTS_DAY=2026-12-01T23:59:30` to another moment.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from datetime import UTC, datetime, timedelta

@@ -9,8 +9,6 @@ With CI=true a browser or a server that is missing is a failure; without it, it 
 THOROUGH=1 (`make test-thorough`) also runs what is marked `thorough`.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

@@ -4,8 +4,6 @@
 migrations, the word lists, one web process, workers and beat, all from the image and not as root.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

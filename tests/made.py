@@ -1,7 +1,5 @@
 """Puzzles that tests share: in a whole run of checks each is made once, by whichever process needs it first."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable

@@ -8,8 +8,6 @@ Each mutant is tried in a process of its own: with its tests and, if these are g
 files and about its package. Give numbers to try those mutants alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -5,8 +5,6 @@ and search, zero bytes, raw SQL. With THOROUGH=1 all tests of the database run t
 start programs of their own (`slow`).
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pwd

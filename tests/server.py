@@ -1,7 +1,5 @@
 """A real web process for tests and benchmarks: on a free port, with a database of its own."""
 
-from __future__ import annotations
-
 import atexit
 import fcntl
 import json
@@ -17,6 +15,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 from puzzles.lexicon import places
 from tests.day import seconds_to_start
@@ -145,7 +144,7 @@ class Site:
             settings = self.environment["DJANGO_SETTINGS_MODULE"] if days else "tests.settings"
             shutil.copyfile(_migrated(settings, days), self.folder / DATABASE)
 
-    def build(self) -> Site:
+    def build(self) -> Self:
         """From now on serve the files that players get."""
         self.environment["STATIC_DIR"] = str(_built())
         return self
@@ -160,7 +159,7 @@ class Site:
         """Runs a module with this site's settings."""
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=self.environment, check=True)
 
-    def start(self) -> Site:
+    def start(self) -> Self:
         """Starts the process and waits until it answers, or has ended."""
         command = [sys.executable, "-m", "config.serve", "web"]
         with self.log.open("a") if self.log else nullcontext() as output:

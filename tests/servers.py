@@ -1,7 +1,5 @@
 """Servers that tests start for themselves: a Redis that may go away and come back, and an nginx before a site."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -5,8 +5,6 @@ on, and a round that has passed is not run again. `--list` says how they ended, 
 rounds run those alone. What a round printed is in `var/steady/`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """The house rules that a machine can hold. A rule is one test, which names everything that breaks it."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from collections.abc import Iterable, Iterator

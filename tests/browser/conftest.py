@@ -1,7 +1,5 @@
 """A chromium and a site for the browser tests: one of each for the whole run, a fresh profile for each test."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What is wrong with the looks of a game's page, noted state by state while a test plays it."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE

@@ -1,7 +1,5 @@
 """What the looks of a page are measured by: barriers, emoji, lost texts, contrast, and colours of a device's own."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Literal

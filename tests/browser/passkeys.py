@@ -1,7 +1,5 @@
 """A passkey that a browser of the tests has."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 

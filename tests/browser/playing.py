@@ -4,8 +4,6 @@
 order. A game without that file is looked at from its start, and has a button and a question that both say “Give up”.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

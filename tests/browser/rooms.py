@@ -1,7 +1,5 @@
 """How tests open rooms in real browsers, join them, and race there."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

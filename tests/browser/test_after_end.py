@@ -1,7 +1,5 @@
 """Below one's own result: how others did, what the coach says, what one thinks of it, and the film of a play."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -4,8 +4,6 @@ What the reader knows comes from roles, names, states and what is spoken: never 
 answers are known from the database; every place of them is found by its name.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

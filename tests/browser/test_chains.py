@@ -1,7 +1,5 @@
 """Cardinal Chains in a browser: chains by mouse, finger and keys, how they feel, and the solving."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from typing import Any

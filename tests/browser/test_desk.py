@@ -1,7 +1,5 @@
 """The editors' desk in a browser: its door, days that are swapped, and what is read and tried of editions."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

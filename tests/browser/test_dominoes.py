@@ -1,7 +1,5 @@
 """Name Dominoes played in a browser: by dragging, by two taps and by keys, to the last tile and to an early end."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

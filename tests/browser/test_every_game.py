@@ -4,8 +4,6 @@ Each game is visited a few times: looked at from its lesson to its end, played b
 What is wrong with its looks is told of all states of the page together. Moves: see playing.py.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tables and leagues in browsers side by side: who joins, who finishes, what changes, without a reload."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit, until

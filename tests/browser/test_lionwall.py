@@ -1,7 +1,5 @@
 """Lion Wall played in a browser: by mouse, touch and keyboard, won, lost, by the clock, and while cards move."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

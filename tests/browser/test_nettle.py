@@ -1,7 +1,5 @@
 """Nettle played in a browser: by keyboard, by touch, in two tabs, to the find and to the white flag."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import MEETING, guess, wait_until_at_rest

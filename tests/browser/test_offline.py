@@ -1,7 +1,5 @@
 """An account made with a passkey; and games without network: moves wait, pages open as they were last seen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit, until

@@ -1,7 +1,5 @@
 """A tab of the last release before the server of the next one: it goes on, and asks to be loaded again."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

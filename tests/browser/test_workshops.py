@@ -1,7 +1,5 @@
 """Puzzles by hand, with a worker beside the site: one's own levels of Chains, and corrections at the editors' desk."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

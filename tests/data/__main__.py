@@ -1,7 +1,5 @@
 """`python -m tests.data`: write the puzzles that tests keep as files."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Levels of Cardinal Chains that its generator once made, with their answers."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from random import Random

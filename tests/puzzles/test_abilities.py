@@ -1,7 +1,5 @@
 """What engines promise beyond the contract: lessons, a coach, counts of all plays, a pace."""
 
-from __future__ import annotations
-
 from math import isfinite
 from typing import Any
 

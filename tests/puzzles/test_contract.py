@@ -4,8 +4,6 @@ A seed makes the puzzle that tests keep as a file. Where a generator has changed
 writes its puzzles again.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

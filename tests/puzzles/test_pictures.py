@@ -1,7 +1,5 @@
 """Results as pictures: what every game promises of its own, and what a game without one gets."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path

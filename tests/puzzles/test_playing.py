@@ -1,7 +1,5 @@
 """Every engine played by chance from anywhere in a game: by its solution, by moves of the right form, by any JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A site with many players and weeks of plays, of which only what tables, ranks and pages read is real."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random

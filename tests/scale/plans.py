@@ -1,7 +1,5 @@
 """How PostgreSQL answers queries: which are asked, and how many rows each reads."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

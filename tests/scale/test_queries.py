@@ -4,8 +4,6 @@ The site is small, so that the test is quick. PostgreSQL is told that a row cost
 table that is read whole still more: so it goes the way that it goes through large tables, if there is an index for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from unittest.mock import Mock

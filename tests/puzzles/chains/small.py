@@ -1,7 +1,5 @@
 """Small levels for the tests of Cardinal Chains, and every way to cover one, found by trying."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What is said of a play of Cardinal Chains: what could be seen, where the player turned back, the proof, the pace."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

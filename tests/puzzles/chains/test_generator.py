@@ -1,7 +1,5 @@
 """Levels that are made: proven by their steps, as hard as asked, of many shapes, and none the transform of another."""
 
-from __future__ import annotations
-
 import itertools
 from functools import cache
 from random import Random

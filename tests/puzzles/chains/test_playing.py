@@ -1,7 +1,5 @@
 """Cardinal Chains as a player meets it: strokes, the way back, hints and what they cost, and what is shown."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from functools import cache

@@ -1,8 +1,6 @@
 """The solver as a whole: it counts what trying counts, explains what it finds, stops when it must, and helps where a
 level has no solution or several."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What Name Dominoes' coach says: joins tile by tile, those that were still to be had, and par beside it all."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import permutations

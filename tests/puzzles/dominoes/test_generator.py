@@ -1,7 +1,5 @@
 """The rule by its table, what a state allows, and games that are made: solvable, graded, of people one knows."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import product

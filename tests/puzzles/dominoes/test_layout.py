@@ -1,7 +1,5 @@
 """The layout engine and its pictures: always legal, always connected, the same for a seed, and better than greedy."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

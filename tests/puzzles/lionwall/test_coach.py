@@ -1,7 +1,5 @@
 """What Lion Wall's coach says: what tempted, what was found when, and where it would have been safest to begin."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from puzzles.abilities import PLAYS, Coaching, Played

@@ -1,7 +1,5 @@
 """Walls as they are generated: one answer, no repeats, no name given away, as hard as asked and well rested."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random

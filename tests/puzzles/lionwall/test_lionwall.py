@@ -1,7 +1,5 @@
 """Lion Wall's rules, what every written wall keeps, and the exact cover that proves it."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The stock of Lion Wall's words: what belongs to a category, what fills a gap, and how each card is explained."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

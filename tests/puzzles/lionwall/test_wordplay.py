@@ -1,7 +1,5 @@
 """Rules of wordplay, and the categories beyond the network that they and the lists of culture make."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzles.contract import Stock

@@ -1,7 +1,5 @@
 """Nettle as a player meets it: what a guess counts as, what help tells and costs, what nobody is told too early."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What is said of a play of Nettle: which clues are worth showing, and what each guess told by the coach's table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

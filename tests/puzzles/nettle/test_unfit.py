@@ -1,7 +1,5 @@
 """No slur and no obscenity is ever shown, whatever is secret and whatever is guessed."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random

@@ -1,7 +1,5 @@
 """Usual meanings: which they are, what a clue says where only a rarer one is so near, and the words chosen by them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

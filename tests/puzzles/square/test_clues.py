@@ -1,8 +1,6 @@
 """Clues: what gives an answer away, how a gloss becomes a clue, and the clues that are shipped, most of them written by
 hand: their form, their spelling, and that no two of a word say the same."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Square's coach: the order of the words, the one that opened most, the longest wait and the wrong word that stood."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

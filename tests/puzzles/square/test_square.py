@@ -1,7 +1,5 @@
 """Square as it is played: letters, checks, reveals, the result; and how a day's grid is chosen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from statistics import mean

@@ -1,7 +1,5 @@
 """Toy's own tests: what the suite of all games cannot know."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 
