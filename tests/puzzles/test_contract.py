@@ -32,6 +32,7 @@ from puzzles.contract import (
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import easiest, every_game, of_every_puzzle
 from tests.data import FOLDER, OF_THE_DAY, SEED
+from tests.data.tables import table
 from tests.made import made
 from tests.thorough import THOROUGH
 
@@ -72,9 +73,19 @@ def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
             assert detail[: len(value)] == value if isinstance(value, list) else detail == value
     else:
         after, feedback = engine.apply(puzzle, state, case["move"])
-        assert engine.status(puzzle, after) == case["status"]
-        answer = feedback.model_dump(mode="json")
-        assert case.get("feedback", answer) == answer
+        outcome, view = engine.outcome(puzzle, after), engine.view(puzzle, after).model_dump(mode="json")
+        told = {"status": engine.status(puzzle, after), "feedback": feedback.model_dump(mode="json")}
+        told |= {"line": outcome.line, "praise": outcome.praise, "timed": outcome.timed}
+        told |= {"share": engine.share(puzzle, after), "view": {name: view[name] for name in case.get("view", {})}}
+        asked = {name: value for name, value in case.items() if name in told}
+        assert "status" in asked and {name: told[name] for name in asked} == asked
+
+
+def test_of_each_of_these_lists_of_plays_every_one_ranks_after_those_before_it() -> None:
+    for case in table("ranks"):
+        engine, puzzle = registry.engine(case["game"]), opened(case["game"], json.dumps(case["puzzle"]))
+        scores = [engine.score(puzzle, replay(engine, puzzle, moves)[0], seconds) for moves, seconds in case["plays"]]
+        assert scores == sorted(set(scores)), case["game"]
 
 
 @every_game
