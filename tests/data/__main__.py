@@ -8,13 +8,11 @@ import tests.conftest  # noqa: F401  (registers the toy)
 from puzzles import registry
 from tests.cast.walls import GROUPS, NAMES, write_wall
 from tests.data import FOLDER, OF_THE_DAY, PLANETS, file_of, kept
-from tests.data.levels import FILE, SEEDS, made_levels
 
 
 def texts() -> dict[Path, str]:
     """Make all puzzles that are kept: the text of each file."""
-    found: dict[Path, object] = {FILE: {grade: made_levels(grade) for grade in SEEDS}}
-    found[PLANETS] = write_wall(zip(NAMES, GROUPS, strict=True)).model_dump(mode="json")
+    found: dict[Path, object] = {PLANETS: write_wall(zip(NAMES, GROUPS, strict=True)).model_dump(mode="json")}
     for slug, variant, seed in kept():
         puzzle = registry.engine(slug).generate(Random(seed), variant)
         found[file_of(slug, variant, seed)] = puzzle.model_dump(mode="json")
