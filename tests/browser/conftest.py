@@ -231,6 +231,15 @@ def looked_before(page: Page, site: Site) -> None:
             page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
 
 
+def add_authenticator(page: Page) -> None:
+    """Give a page an authenticator with a passkey, which says yes to everything."""
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options |= {"isUserVerified": True, "automaticPresenceSimulation": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+
+
 def ask_lines(site: Site, script: str) -> list[str]:
     """Ask a site's database; return the lines that begin with “@”, without it."""
     return [line[1:] for line in site.ask(script).splitlines() if line.startswith("@")]

@@ -243,17 +243,15 @@ class Watcher:
     """A tab that looks on at one web process, and opens its socket anew whenever that has ended."""
 
     def __init__(self, web: Site, path: str) -> None:
-        self.web, self.path, self.paused = web, path, False
+        self.web, self.path = web, path
         self.seen = dict[str, Any]()
 
     async def watch(self) -> None:
         while True:
             with suppress(*LOST, Closed, websockets.WebSocketException):
                 tab = await look(self.web, self.path)
-                self.seen, self.paused = tab.picture, False
+                self.seen = tab.picture
                 while message := await tab.read():  # which fails where a version is missing
                     if message["type"] == "lost":
                         await tab.say("resync")
-                    if message["type"] == "pause":
-                        self.paused = message["paused"]
             await asyncio.sleep(0.1)
