@@ -48,8 +48,6 @@ def install() -> time_machine.Traveller:
 
 
 class Clock:
-    """The clock of a test."""
-
     @property
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -63,5 +61,4 @@ class Clock:
         install().move_to(moment, tick=False)
 
     def move_to_start(self) -> None:
-        """Set the clock to the start of the tests' day."""
         self.move_to(START)

@@ -52,7 +52,6 @@ def _digest(rng: Random, stock: Stock) -> str:
 
 
 def _kept(engine: AnyEngine, name: str, make: Callable[[], AnyPuzzle]) -> AnyPuzzle:
-    """A puzzle that one process of a whole run makes, and the others read."""
 
     def write(folder: Path) -> Path:
         (file := folder / name).write_text(make().model_dump_json())

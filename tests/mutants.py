@@ -76,7 +76,6 @@ def neighbours(mutant: Mutant) -> list[str]:
 
 
 def files_of(tests: Iterable[str]) -> list[str]:
-    """Return the files of tests that are still there."""
     return [file for file in dict.fromkeys(test.partition("::")[0] for test in tests) if (ROOT / file).exists()]
 
 

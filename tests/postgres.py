@@ -45,7 +45,6 @@ def owner() -> str:
 
 
 def quietly(words: list[str], folder: str, check: bool = True) -> None:
-    """Runs one of PostgreSQL's programs in a folder."""
     subprocess.run(as_nobody_special(words), check=check, stdout=subprocess.DEVNULL, cwd=folder)
 
 
@@ -99,7 +98,6 @@ def _make(made: Path) -> None:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """A folder that belongs to PostgreSQL's user."""
     with tempfile.TemporaryDirectory(prefix="fivefold-pg-") as name:
         if os.geteuid() == 0:
             shutil.chown(name, owner())

@@ -28,7 +28,6 @@ from tests.databases import copy_template; copy_template(pathlib.Path(sys.argv[1
 
 
 def free_port() -> int:
-    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -74,7 +73,6 @@ def _migrated(settings: str, days: int) -> Path:
 
 @cache
 def _built() -> Path:
-    """The folder of the static files that players get, built and collected."""
 
     def make(folder: Path) -> Path:
         Site(folder, STATIC_DIR=str(folder / "static")).run("config.collect")
@@ -156,7 +154,6 @@ class Site:
         self.ask("from games.jobs.models import Job; Job.objects.all().delete()")
 
     def run(self, module: str) -> None:
-        """Runs a module with this site's settings."""
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=self.environment, check=True)
 
     def start(self) -> Self:
@@ -173,7 +170,6 @@ class Site:
         raise RuntimeError("the site did not start: the web process has ended")
 
     def stop(self) -> None:
-        """Stops the process, and the one that is asked."""
         if self._asked:
             self._asked.communicate()
             self._asked = None

@@ -73,7 +73,6 @@ def run(round_: Round) -> dict[str, object]:
 
 
 def commit() -> str:
-    """Return the short name of the commit that is checked out."""
     words = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(words, cwd=ROOT, capture_output=True, text=True).stdout.strip()
 

@@ -107,7 +107,6 @@ def find_film(page: Page) -> str:
 
 
 def open_film(page: Page, slug: str) -> Page:
-    """Go from a finished play to its film."""
     page.goto(find_film(page))
     drawn(page, slug)
     return page

@@ -64,7 +64,6 @@ class Reader:
 
     @property
     def focus(self) -> str:
-        """What is read out of the place that has the focus: its role, its name, and its state."""
         return read_focus(self.page)
 
     def walk(self, name: str, role: str = "button", key: str = "Tab") -> None:

@@ -128,7 +128,6 @@ def count_work(page: Page) -> dict[str, int]:
 
 
 def wander(page: Page, x: float, y: float) -> None:
-    """Moves the pointer eight times within a few points of a place."""
     for n in range(8):
         page.mouse.move(x + n % 3, y + n % 2)
 

@@ -49,8 +49,6 @@ SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=py
 
 
 class Findings:
-    """What is wrong with a game's page, in each of its states."""
-
     def __init__(self, page: Page, slug: str) -> None:
         self.page, self.slug = page, slug
         self.told: list[str] = []
@@ -372,7 +370,6 @@ def unreached(page: Page, slug: str) -> list[str]:
 
 
 def walk_to(page: Page, name: str) -> None:
-    """Tab until a button of that name has the focus."""
     topmost = "(document.querySelector('dialog:modal') ?? document)"
     for _ in range(80):
         if page.evaluate(f"{topmost}.contains(document.activeElement)") and read_focus(page).endswith(f'{name}"'):

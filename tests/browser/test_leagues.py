@@ -51,7 +51,6 @@ def test_a_games_table_shows_those_i_know_then_accounts_then_everyone_and_each_m
 
 
 def found_league(visit: Visit) -> Page:
-    """Return the phone of somebody who has just founded a league."""
     owner = visit("/together/", PHONE)
     owner.get_by_label("Start a league").fill("The Otters")
     owner.get_by_role("button", name="Start it").click()

@@ -31,7 +31,6 @@ def card(page: Page, text: str) -> Any:
 
 
 def texts(page: Page) -> list[str]:
-    """The cards in their order."""
     return [one.get_attribute("data-card") or "" for one in page.locator("button.wall-card").all()]
 
 

@@ -20,7 +20,6 @@ def texts() -> dict[Path, str]:
 
 
 def write() -> None:
-    """Write every file, and delete those that are no longer asked for."""
     FOLDER.mkdir(exist_ok=True)
     made = texts()
     for file in set(FOLDER.iterdir()) - set(made) - OF_THE_DAY:

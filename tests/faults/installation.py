@@ -113,7 +113,6 @@ class Installation:
         self.second_beat = Process(there, elsewhere / "beat.log", "beat")
 
     def start(self) -> None:
-        """Starts everything but the second beat, all at once."""
         self.worker.start()
         self.beat.start()
         with ThreadPoolExecutor() as threads:
@@ -158,7 +157,6 @@ class Installation:
         return bool(self.rows(coming, self.clock.day)[0][0] == DAYS * VARIANTS)
 
     def freeze_postgres(self) -> Callable[[], None]:
-        """The database takes connections and says nothing, until what is returned is called."""
         data = Path(self.rows("SHOW data_directory")[0][0])
         postmaster = int((data / "postmaster.pid").read_text().split()[0])
         family = subprocess.run(["pgrep", "-P", str(postmaster)], capture_output=True, text=True, check=True)

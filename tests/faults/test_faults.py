@@ -78,7 +78,6 @@ class Game:
         self.playing = [asyncio.create_task(player.play(self.stop)) for player in self.players]
 
     async def progress(self, moves: int = 5) -> None:
-        """Waits until everybody has made some more moves."""
         before = [player.acknowledged for player in self.players]
 
         def moved() -> bool:
@@ -204,7 +203,6 @@ async def test_health_is_told_while_database_and_redis_are_frozen(parts: Install
 
 
 async def all_is_made(parts: Installation) -> None:
-    """Waits until every edition and every spare is there, and nothing is left to be done."""
 
     def made() -> bool:
         spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]

@@ -57,7 +57,6 @@ def test_every_golden_position_has_its_verdict(slug: str, subtests: pytest.Subte
 
 
 def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
-    """Play to a golden position and make its move."""
     puzzle = opened(engine.slug, json.dumps(case.get("puzzle") or case["shorthand"]))
     state, _ = replay(engine, puzzle, case["moves"])
     if "refused" in case:

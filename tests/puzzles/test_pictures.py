@@ -22,7 +22,6 @@ ICONS = (ROOT / "static" / "icons", ROOT / "tests" / "toy" / "static" / "icons")
 
 
 def elements(drawing: Drawing) -> list[ET.Element]:
-    """The shapes as a parser of XML reads them."""
     return list(ET.fromstring(f"<g>{''.join(drawing.shapes)}</g>"))
 
 

@@ -72,7 +72,6 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
 
 
 def my_plays(me: Player) -> None:
-    """The player has played all but the last day."""
     at = Play.objects.order_by("-pk")[0].started_at
     mine = Edition.objects.filter(kind=Edition.DAILY, date__lt=DAY).values_list("pk", flat=True)
     Play.objects.bulk_create(
@@ -83,7 +82,6 @@ def my_plays(me: Player) -> None:
 
 
 def browsers(me: Player) -> Site:
-    """The browsers of a guest, the player and an administrator."""
     found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
     found["player"].force_login(User.objects.get(player=me))
     session = found["player"].session.session_key
@@ -93,7 +91,6 @@ def browsers(me: Player) -> Site:
 
 
 def asked() -> Iterator[tuple[str, str]]:
-    """Who opens which address."""
     known = addresses.examples()
     known["api/<address:address>/"] = {"address": f"toy/small/{DAY}"}
     for who in ("friends", "accounts", "everyone"):

@@ -41,7 +41,6 @@ def walks(level: Level) -> Iterator[tuple[int, Cover]]:
 
 
 def covers(level: Level) -> set[Cover]:
-    """Every cover of a level."""
     return {moves for seen, moves in walks(level) if seen == level.cells}
 
 

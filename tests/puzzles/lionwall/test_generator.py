@@ -151,7 +151,6 @@ def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
 
 
 def used(key: str, days: int) -> Rests:
-    """The rests where a key was used some days ago."""
     return Rests(Stock(used=frozenset({key}), days={key: days}))
 
 

@@ -84,7 +84,6 @@ categories = st.lists(st.sets(st.integers(0, CARDS - 1), min_size=2, max_size=6)
 
 
 def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
-    """All partitions of a wall of two groups, by trying every split."""
     whole, found = (1 << cards) - 1, set()
     fits = lambda group: any(group & mask == group for mask in masks)  # noqa: E731
     for four in combinations(range(cards), GROUP):

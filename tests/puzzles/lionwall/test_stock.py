@@ -24,13 +24,11 @@ NEEDED = 0.95
 
 
 def categories() -> dict[str, tuple[str, ...]]:
-    """Every category of a new site with its cards."""
     found = {one.name: one.words for one in curated().values()}
     return found | {one.name: tuple(one.words) for one in entries().values()}
 
 
 def faults_of(name: str, word: str) -> Iterator[str]:
-    """Yield what is wrong with the explanation of a card."""
     lexicon, why, own = words().lexicon, explain(word, name), meant().get((name, word.lower()))
     keys = curated()[name].key.split()
     if BLANK not in name and own is None and not any(lexicon.synset_in(word, key) is not None for key in keys):

@@ -42,7 +42,6 @@ def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
 
 
 def faults_of(entry: Entry) -> list[str]:
-    """What is wrong with a category beyond the network."""
     folded = {word.lower() for word in entry.words}
     found = {
         "the network has it too": entry.name in curated(),

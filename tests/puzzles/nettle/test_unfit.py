@@ -28,7 +28,6 @@ NEVER = frozenset(TABLE["never"])
 
 
 def shown_in(target: str, *moves: str | dict[str, Any]) -> str:
-    """All that is shown of a play, in one text."""
     state, feedback = play(target, *moves, {"give_up": True})
     shown = [view(target, *moves), *feedback, ENGINE.reveal(puzzle(target), state)]
     return json.dumps([one.model_dump(mode="json") for one in shown if one], ensure_ascii=False).lower()

@@ -20,7 +20,6 @@ LESSON = Path("static/js/nettle/lesson.js")
 
 
 def meanings(word: str) -> set[str]:
-    """The usual meanings of a word, by WordNet's names."""
     words = wordnet()
     return {words.name(words.synset(sense)) for sense in words.senses(number(word)) if usual(words)[sense]}
 

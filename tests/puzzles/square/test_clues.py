@@ -76,7 +76,6 @@ def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is
 
 
 def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with the written clues of a word."""
     for line in lines:
         clue, small = said(line), re.findall(r"[a-z]+", line.lower())
         if len(clue) > LONGEST or not re.match(r'["_A-Z0-9]', clue) or clue.endswith((".", ",", ";", ":")):

@@ -117,7 +117,6 @@ def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
 
 
 def stock_of(words: dict[str, str]) -> Stock:
-    """A stock of words and the lines of their clues."""
     return Stock({WORD_LIST: sorted(words)}, details={WORD_LIST: words})
 
 
