@@ -1,7 +1,5 @@
 """The house rules that a machine can hold. A rule is one test, which names everything that breaks it."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from collections.abc import Iterable, Iterator
@@ -41,7 +39,6 @@ def inside(imports: grimp.ImportGraph, package: str) -> set[str]:
 
 
 def imported_by(imports: grimp.ImportGraph, package: str) -> set[str]:
-    """Return what the modules of a package import directly from outside of it."""
     own = inside(imports, package)
     return {name for module in own for name in imports.find_modules_directly_imported_by(module)} - own
 
@@ -295,7 +292,6 @@ def read_by_the_site() -> set[str]:
 
 
 def documented() -> set[str]:
-    """Return the variables that begin a row of the table of settings."""
     text = (ROOT / "docs" / "operating.md").read_text("utf-8")
     section = text.split("\n## Settings\n")[1].split("\n## ")[0]
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]

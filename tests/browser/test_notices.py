@@ -1,7 +1,5 @@
 """What a page tells its reader and the site: notices that are closed, games that rest, errors of its own scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
