@@ -25,11 +25,11 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class CannotBuild(RuntimeError):
-    """esbuild is missing, or has refused something."""
+    """esbuild is missing, or rejected a source."""
 
 
 def esbuild() -> Path:
-    """Return the program itself, which needs no Node.js. Raises `CannotBuild`."""
+    """Return the path of esbuild's own program, which needs no Node.js. Raises `CannotBuild`."""
     for found in sorted((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild")):
         if platform.system().lower() in found.parts[-3]:
             return found
@@ -37,7 +37,7 @@ def esbuild() -> Path:
 
 
 class Build:
-    """One run of everything into a folder, by way of a temporary one."""
+    """One build of everything into a folder, by way of a temporary folder."""
 
     def __init__(self, work: Path, folder: Path) -> None:
         self.work, self.out = work, folder / FOLDER
@@ -46,7 +46,7 @@ class Build:
         (work / "tsconfig.json").write_text(json.dumps({"compilerOptions": {"paths": paths}}))
 
     def run(self, *words: str, to: Path | None = None) -> dict[str, Any]:
-        """Run esbuild and return its metafile, whose paths begin at `ROOT`."""
+        """Run esbuild and return its metafile, whose paths start at `ROOT`."""
         meta = self.work / "meta.json"
         common = ("--bundle", "--minify", "--log-level=error", f"--tsconfig={self.work / 'tsconfig.json'}")
         command = [str(esbuild()), *common, *words, f"--outdir={to or self.out}", f"--metafile={meta}"]
@@ -57,7 +57,7 @@ class Build:
         return made
 
     def scripts(self, entries: dict[str, str]) -> dict[str, Script]:
-        """Build scripts, which are sources by name, with what they have in common in files of its own."""
+        """Build scripts, given as sources by name; what they share goes into files of its own."""
         hashed = ("--entry-names=[dir]/[name]-[hash]", "--chunk-names=shared-[hash]", "--sourcemap")
         words = [f"{name}={ROOT / path}" for name, path in entries.items()]
         outputs = self.run("--format=esm", "--splitting", *hashed, *words)["outputs"]
@@ -65,7 +65,7 @@ class Build:
         return {name: self._script(outputs, made[path]) for name, path in entries.items()}
 
     def _script(self, outputs: dict[str, Any], entry: str) -> Script:
-        """Return its files. An entry that holds nothing itself is left out, and what it imports runs in its place."""
+        """Return the files of an entry. An empty entry is left out, and what it imports runs in its place."""
         own, *loads = reached(outputs, entry)
         is_empty = not any(one["bytesInOutput"] for one in outputs[own]["inputs"].values())
         runs = loads if is_empty else [own]
@@ -75,10 +75,10 @@ class Build:
         return f"{FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def joined(self, entries: dict[str, str]) -> dict[str, str]:
-        """Write for each script one that also imports all that pages share, and all that those of its folder share.
+        """Write an entry for each script that also imports what all pages share and what its folder's scripts share.
 
-        esbuild makes a file for each set of scripts that import something; as more is imported than is needed, there
-        are a few such files instead of thirty.
+        esbuild makes one file for each set of scripts that share an import. Importing more than is needed leaves a few
+        such files instead of thirty.
         """
         graph = self.run("--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work)
         users: dict[str, set[str]] = defaultdict(set)
@@ -112,14 +112,14 @@ class Build:
 
 
 def source(path: str) -> str:
-    """Where a static file was written, from `ROOT` on. Raises `CannotBuild` if it is missing."""
+    """Return the path of a static file's source, relative to `ROOT`. Raises `CannotBuild` if it is missing."""
     if not (found := finders.find(path)):
         raise CannotBuild(f"A template names {path}, which is missing.")
     return os.path.relpath(str(found), ROOT)
 
 
 def reached(files: dict[str, Any], *starts: str) -> list[str]:
-    """Return files of a metafile and all that they import at once, directly or not."""
+    """Return files of a metafile and everything that they import statically, directly or not."""
     found = list(starts)
     for path in found:
         imports = (one["path"] for one in files[path]["imports"] if one["kind"] == "import-statement")
@@ -128,7 +128,7 @@ def reached(files: dict[str, Any], *starts: str) -> list[str]:
 
 
 def folder_of(names: set[str]) -> str:
-    """Name the one folder whose scripts these are; empty for several, and for the scripts of the whole site.
+    """Name the one folder that these scripts belong to; empty for several, and for scripts of the whole site.
 
     >>> folder_of({"rooms/race", "rooms/lobby"}), folder_of({"rooms/race", "toy/game"}), folder_of({"site/copying"})
     ('rooms', '', '')
@@ -147,7 +147,7 @@ def stem(names: Names) -> str:
 
 
 def build(folder: Path) -> None:
-    """Build all that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
+    """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
     pages = named("scripts")
     framed = {name: source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
     alone = {name: source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
@@ -164,7 +164,7 @@ def _sources() -> set[str]:
 
 
 def collect() -> None:
-    """Collect this release's files beside those of the one before, which its open pages go on fetching."""
+    """Collect this release's files beside those of the release before, which open pages still fetch."""
     final: Path = settings.STATIC_ROOT
     if settings.DEBUG or is_collected(final, settings.RELEASE):
         return
@@ -189,7 +189,7 @@ def collect() -> None:
         if path.is_file() and path.stat().st_mtime < before:
             path.unlink()
     stamp.write_text(settings.RELEASE)
-    os.utime(stamp, (begun, begun))  # what is older than this, the next release may delete
+    os.utime(stamp, (begun, begun))  # the next release may delete files older than this
 
 
 if __name__ == "__main__":

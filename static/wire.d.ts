@@ -5,7 +5,7 @@
  */
 export type Kind = "daily" | "practice" | "own" | "spare";
 /**
- * How a play stands.
+ * Whether a play goes on, and how it ended.
  */
 export type Status = "playing" | "won" | "lost" | "gave up";
 export type ChainsFeedback = ChainsHinted | Taken;
@@ -43,17 +43,17 @@ export interface Advice {
   coaching: Coaching | null;
 }
 /**
- * What the coach says of a finished play: a few plain sentences to its player, and a picture.
+ * What the coach says about a finished play: a few plain sentences to its player, and a picture.
  */
 export interface Coaching {
   lines: string[];
   chart: Chart | null;
 }
 /**
- * One picture for every game: horizontal bars in the order of what happened.
+ * One picture for every game: horizontal bars in the order of events.
  *
- * `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values are of such
- * different size that a bar is as long as the logarithm of its value.
+ * `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values differ so much
+ * in size that a bar is as long as the logarithm of its value.
  */
 export interface Chart {
   title: string;
@@ -62,7 +62,7 @@ export interface Chart {
   rows: ChartRow[];
 }
 /**
- * A bar: what it is called, how long it is, and a few words beside it; `strong` marks what the lines speak of.
+ * A bar: its label, its length, and a few words beside it; `strong` marks what the coach's lines are about.
  */
 export interface ChartRow {
   label: string;
@@ -127,8 +127,8 @@ export interface State {
 /**
  * All that the browser gets while a wall is played.
  *
- * `tries` is how many there were, `wrong` the cards of those that found no group; `lives` is None while tries are
- * free; `clock` is how many seconds it runs, None where none was started; `names` are there when the wall is done.
+ * `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
+ * free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.
  */
 export interface LionwallView {
   flavour: "characters" | "words";
@@ -148,7 +148,7 @@ export interface LionwallView {
   points: number;
 }
 /**
- * The numbers of the rules, kept with each wall, so that an old play goes on under the rules that it began with.
+ * The numbers of the rules, stored with each wall, so that an old play goes on under its own rules.
  *
  * `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
  * `clock_seconds`: how long the optional clock of television runs.
@@ -159,7 +159,7 @@ export interface Rules {
   clock_seconds: number;
 }
 /**
- * A group on top of the wall; one that is shown because the wall is done was not found `by_player`.
+ * A group on top of the wall; not `by_player` if it is shown only because the wall is done.
  */
 export interface LionwallFound {
   group: number;
@@ -167,7 +167,7 @@ export interface LionwallFound {
   by_player: boolean;
 }
 /**
- * The four cards that were tried last, and what was answered.
+ * The last guess of four cards, and its answer.
  */
 export interface LionwallLastTry {
   cards: string[];
@@ -177,8 +177,8 @@ export interface LionwallLastTry {
 /**
  * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
  *
- * `title` is that name with what it is the name of, such as “氵 water”. `signs`: the component that each of the six
- * means, '' where a name means none; nothing among words.
+ * `title` is that name with its component, such as “氵 water”. `signs`: the component of each of the six names, ''
+ * if a name means none; empty among words.
  */
 export interface LionwallNaming {
   group: number;
@@ -356,7 +356,7 @@ export interface NettleSign {
   text: string;
 }
 /**
- * All that the browser gets: the chains as they lie on the level, and the hint that still stands beside them.
+ * All that the browser gets: the level with the chains on it, and the hint that is still shown beside them.
  */
 export interface ChainsView {
   level: number[][];
@@ -370,7 +370,7 @@ export interface ChainsView {
   effort: number | null;
 }
 /**
- * A hint: by what it concludes and why, the cells to light, links that must be or cannot be, and areas to mark.
+ * A hint: its rule and reason, the cells to light, links that must be or cannot be, and areas to mark.
  */
 export interface ChainsHinted {
   rule:
@@ -402,8 +402,8 @@ export interface ChainsHinted {
 /**
  * All that the browser gets.
  *
- * `sure`, `revealed`, `wrong` and `told` are cells in order: told to be right, given, told to be wrong and not changed
- * since, and ever told to be wrong. `help` is what checks and given letters count together in the ranking.
+ * `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
+ * changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.
  */
 export interface SquareView {
   entries: SquareEntryShown[];
@@ -427,7 +427,7 @@ export interface SquareEntryShown {
   clue: string;
 }
 /**
- * One cell: the number in its corner (0 for none), its letter ("" for none), and what was told of it.
+ * One cell: the number in its corner (0 for none), its letter ("" for none), and what is known about it.
  */
 export interface SquareCellShown {
   number: number;
@@ -438,8 +438,8 @@ export interface SquareCellShown {
  * All that the browser gets.
  *
  * `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
- * `handed_in` is what the best board handed in counts; `hints` are the tiles that were hinted at, and `late` is how
- * many seconds help has cost.
+ * `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds
+ * help has cost.
  */
 export interface DominoesView {
   width: number;
@@ -460,7 +460,7 @@ export interface DominoesView {
   late: number;
 }
 /**
- * One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
+ * One square of a tile: its name, the name's number in `matches` (none if it is empty), and how it is set.
  *
  * `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
  * it is a form of, or is empty.
@@ -481,7 +481,7 @@ export interface DominoesParShown {
   two: number;
 }
 /**
- * A tile on the board; `loose` where it does not hang together with the first one, and so does not count.
+ * A tile on the board; `loose` if it is not connected to the first one, and so does not count.
  */
 export interface DominoesLaidShown {
   tile: number;
@@ -489,7 +489,7 @@ export interface DominoesLaidShown {
   loose: boolean;
 }
 /**
- * What the board counts as it lies, and how many tiles the rack has.
+ * What the present board counts, and how many tiles the rack has.
  */
 export interface DominoesCounts {
   tiles: number;
@@ -555,13 +555,13 @@ export interface Logged {
     | DominoesLights;
 }
 /**
- * Four cards are tried.
+ * Guess four cards.
  */
 export interface LionwallTryFour {
   cards: string[];
 }
 /**
- * A connection is named.
+ * Name a link.
  */
 export interface LionwallNameGroup {
   name: LionwallChoice;
@@ -574,19 +574,19 @@ export interface LionwallChoice {
   choice: string;
 }
 /**
- * Asks for two cards that belong together; counts as several tries.
+ * Ask for two cards that belong together; counts as several guesses.
  */
 export interface LionwallHint {
   hint: true;
 }
 /**
- * Starts the clock of television.
+ * Start the clock of television.
  */
 export interface LionwallClock {
   clock: true;
 }
 /**
- * The clock has run out.
+ * End the play's time when the clock has run out.
  */
 export interface LionwallTimeUp {
   time_up: true;
@@ -616,50 +616,50 @@ export interface NettleAskHint {
   hint: number;
 }
 /**
- * A chain is drawn.
+ * Draw a chain.
  */
 export interface ChainsDraw {
   draw: ChainsStroke;
 }
 /**
- * The whole of a chain as it is after a gesture, from its start on: longer, shorter or laid anew.
+ * The whole of a chain after a gesture, from its start on: longer, shorter or redrawn.
  */
 export interface ChainsStroke {
   chain: number;
   cells: [number, number][];
 }
 /**
- * Takes the last stroke back.
+ * Take the last stroke back.
  */
 export interface ChainsUndo {
   undo: true;
 }
 /**
- * Makes a stroke again that was taken back.
+ * Redo a stroke that was undone.
  */
 export interface ChainsRedo {
   redo: true;
 }
 /**
- * Takes all chains back to their starts; can be undone.
+ * Take all chains back to their starts; this can be undone.
  */
 export interface ChainsClear {
   clear: true;
 }
 /**
- * Asks for the next thing to conclude; counts before time in the ranking.
+ * Ask for the next conclusion; a hint counts before time in the ranking.
  */
 export interface ChainsHint {
   hint: true;
 }
 /**
- * The whole grid as the player has it now.
+ * Write the whole grid as the player has it now.
  */
 export interface SquareWrite {
   letters: string;
 }
 /**
- * Asks which letters of a part are right; costs a check.
+ * Ask which letters of a part are right; costs a check.
  */
 export interface SquareCheck {
   check: SquareOneLetter | SquareOneWord | "grid";
@@ -677,63 +677,63 @@ export interface SquareOneWord {
   word: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
 }
 /**
- * Asks for the right letters of a part; the whole grid is a game given up.
+ * Ask for the right letters of a part; asking for the whole grid means giving up.
  */
 export interface SquareUncover {
   reveal: SquareOneLetter | SquareOneWord | "grid";
 }
 /**
- * A tile goes from the rack to these squares.
+ * Move a tile from the rack to these squares.
  */
 export interface DominoesLay {
   lay: number;
   squares: [number, number][];
 }
 /**
- * A tile on the board goes to other squares, in one move.
+ * Move a tile on the board to other squares, in one move.
  */
 export interface DominoesShift {
   shift: number;
   squares: [number, number][];
 }
 /**
- * A tile goes back to the rack.
+ * Move a tile back to the rack.
  */
 export interface DominoesLift {
   lift: number;
 }
 /**
- * Takes back what was laid, moved or lifted last.
+ * Undo the last laying, moving or lifting of a tile.
  */
 export interface DominoesUndo {
   undo: true;
 }
 /**
- * Does again what was undone last.
+ * Redo what was undone last.
  */
 export interface DominoesRedo {
   redo: true;
 }
 /**
- * Hands in the board as it is; the play goes on, and the best board counts in the end.
+ * Submit the board as it is; the play goes on, and the best board counts in the end.
  */
 export interface DominoesHandIn {
   hand_in: true;
 }
 /**
- * Hands in for the last time.
+ * Submit for the last time.
  */
 export interface DominoesFinish {
   finish: true;
 }
 /**
- * Asks for a tile that can be laid now so that all others still fit; costs a minute.
+ * Ask for a tile that can be laid now so that all others still fit; costs a minute.
  */
 export interface DominoesHint {
   hint: true;
 }
 /**
- * Has the places lit where the tile in hand fits, from now on; costs a minute, once.
+ * Light the places where the chosen tile fits, from now on; costs a minute, once.
  */
 export interface DominoesLights {
   lights: true;
@@ -811,7 +811,7 @@ export interface LionwallReveal {
 /**
  * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
  *
- * `sign`: the component that `name` is the meaning of; None among words, and on walls of old, where it is the name.
+ * `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
  * `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
  */
 export interface LionwallGroup {
@@ -826,7 +826,7 @@ export interface LionwallGroup {
   trick: string;
 }
 /**
- * A card, and why it belongs to its group; None where the lexicon does not know.
+ * A card, and why it belongs to its group; None if the lexicon does not know.
  */
 export interface LionwallCard {
   text: string;
@@ -835,8 +835,8 @@ export interface LionwallCard {
 /**
  * Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
  *
- * `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' where nobody knows, and
- * walls of old have none of them.
+ * `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' if no one knows, and old
+ * walls have none of them.
  */
 export interface LionwallPieces {
   pieces: string[];
@@ -913,7 +913,7 @@ export interface NettleRouteStep {
   emoji: string | null;
 }
 /**
- * A solution, the steps that prove it, whether it is the only one, and the strokes that lie on the board.
+ * A solution, the steps that prove it, whether it is the only one, and the player's strokes on the board.
  */
 export interface ChainsReveal {
   paths: [number, number][][];
@@ -923,7 +923,7 @@ export interface ChainsReveal {
   effort: number | null;
 }
 /**
- * One step of a proof: by which rule, in words, the cells to look at, what it takes out, and areas to mark.
+ * One step of a proof: its rule, its sentence, the cells to look at, what it takes out, and areas to mark.
  */
 export interface ChainsStep {
   rule:
@@ -951,7 +951,7 @@ export interface ChainsStep {
   areas: [number, number][][];
 }
 /**
- * The whole solution: the rows, each word with its clue, and how each letter was come by.
+ * The whole solution: the rows, each word with its clue, and how each letter was found.
  */
 export interface SquareReveal {
   /**
@@ -971,7 +971,7 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, at par where there is one; the board that counted; and how many joins each tile has.
+ * One way to lay everything, at par if there is one; the board that counted; and how many joins each tile has.
  *
  * `how` has one square for each tile of the rack, as a shared result has them in another order.
  */
@@ -1024,7 +1024,7 @@ export interface ChainsMended {
   number: number;
 }
 /**
- * The answer to a move that was taken and about which there is nothing more to say.
+ * The answer to an accepted move that needs no more words.
  */
 export interface Taken {}
 /**
@@ -1544,7 +1544,7 @@ export interface Moved {
   result: Result | null;
 }
 /**
- * What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at.
+ * What a move showed: cells newly known to be right, wrong, or given; `judged` if letters were checked.
  */
 export interface SquareJudged {
   right: number[];
