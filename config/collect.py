@@ -140,8 +140,8 @@ def folder_of(names: set[str]) -> str:
 def stem(names: Names) -> str:
     """Name the file of a page's sheets.
 
-    >>> stem(("toy/game", "site/game-frame"))
-    'toy-game_site-game-frame'
+    >>> stem(("toy/game", "plays/frame"))
+    'toy-game_plays-frame'
     """
     return "_".join(name.replace("/", "-") for name in names)
 

@@ -116,7 +116,7 @@ TILES = {
     "🟫": "edge",
     "⬛": "ink",
 }
-"""The colour of a square of a share text, and by its place here the form in it."""
+"""The colour of a mark of a share text, and by its place here the form in it."""
 SIGNS = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},
