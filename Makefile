@@ -37,7 +37,7 @@ types:  ## write the page's types of what travels, static/wire.d.ts
 
 format:  ## format all code
 	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .
-	@npx --no-install prettier --write --log-level warn static tests/js tests/toy/static "*.js"
+	@npx --no-install prettier --write --log-level warn static "tests/**/*.js" tests/toy/static "*.js"
 	@npx --no-install eslint --fix .
 	@$(VENV)/djlint --reformat --warn --quiet templates tests/toy/templates
 

@@ -17,6 +17,8 @@ from tests.day import Clock
 from tests.proofs import proofs_of
 from tests.thorough import THOROUGH
 
+pytest_plugins = ["tests.cast.stage"]
+
 if "toy" not in registry.PACKAGES:
     registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 

@@ -16,6 +16,7 @@ from django.template.loader import get_template
 from games.site import colours
 from games.site.newgame import named_in
 from puzzles import registry
+from tests.cast.engines import folder_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
@@ -97,7 +98,7 @@ def texts_of(*folders: str, kinds: tuple[str, ...]) -> dict[str, str]:
 
 def page_files() -> dict[str, str]:
     """Return the scripts, sheets and templates, those of the tests too."""
-    folders = ("static", "templates", "tests/js", "tests/toy")
+    folders = ("static", "templates", "tests")
     return texts_of(*folders, kinds=(".js", ".css", ".html"))
 
 
@@ -212,7 +213,7 @@ def lacks(slug: str) -> Iterator[str]:
     needed[f"static/{slug}/game.js, which defines that element"] = f'define("{slug}-game"' in script
     icon = re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', static_text(f"{slug}/icon.svg"))
     needed[f"static/{slug}/icon.svg in currentColor, with a color of its own for the browser's tab"] = icon
-    needed[f"positions into tests/golden/{slug}.json"] = (ROOT / "tests" / "golden" / f"{slug}.json").exists()
+    needed[f"positions into tests/{slug}/golden.json"] = (folder_of(slug) / "golden.json").exists()
     needed[f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/{slug}/game.css"] = colours.pair(slug)
     yield from (f"write {what}" for what, is_there in needed.items() if not is_there)
     for name in ("paper", "card", "on-game"):
@@ -246,7 +247,7 @@ MEANT = {
     "tests/servers.py": "it looks again until a port is open",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
-    "tests/games/leaderboards/test_webhook_request.py": "OpenSSL reads the machine's clock",
+    "tests/leaderboards/test_webhook_request.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
 

@@ -52,8 +52,6 @@ def _belongs(path: Path, slug: str) -> bool:
 EXAMPLE = "toy"
 TREE = Path("tests", EXAMPLE)
 """Laid out as the project is."""
-TESTS = (Path("tests/golden"), Path("tests/puzzles"), Path("tests/browser"))
-"""Where the rest of the example lies."""
 NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
 """How the example is called: as a package of the tests, on the page, at the head of a longer name, and in code."""
 SLUG = re.compile(r"[a-z][a-z0-9]{1,19}")
@@ -87,13 +85,12 @@ class NewGame:
         >>> NewGame("newtoy", "New Toy").path(Path("tests/toy/static/toy/game.css")).as_posix()
         'static/newtoy/game.css'
         """
-        own = source.relative_to(TREE) if source.is_relative_to(TREE) else source
-        return Path(*(part.replace(EXAMPLE, self.slug) for part in own.parts))
+        return Path(*(part.replace(EXAMPLE, self.slug) for part in source.relative_to(TREE).parts))
 
 
 def sources(root: Path) -> Iterator[Path]:
     """Every file of the example, from the project's root. Raises `CannotWrite` where it is not there."""
-    found = [path.relative_to(root) for folder in (TREE, *TESTS) for path in sorted((root / folder).rglob("*.*"))]
+    found = [path.relative_to(root) for path in sorted((root / TREE).rglob("*.*"))]
     named = [path for path in found if EXAMPLE in NewGame(EXAMPLE, "").path(path).as_posix()]
     if not named:
         raise CannotWrite(f"{TREE.as_posix()}, from which a new game is written, is not here.")

@@ -6,12 +6,12 @@ order. A game without that file is looked at from its start, and has a button an
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Visit, until
+from tests.cast.engines import folder_of
 
 FINGER = 44
 SMALLER = {".square-key": (24, 44), ".sign": (40, 44), ".report": (24, 24)}
@@ -36,7 +36,7 @@ NOTE_WHAT_IS_COPIED = """() => {
 
 
 def known(slug: str) -> dict[str, Any]:
-    path = Path(__file__).parent / "moves" / f"{slug}.json"
+    path = folder_of(slug) / "moves.json"
     told = json.loads(path.read_text()) if path.exists() else {}
     return {"middle": [], "give_up": ["Give up", "Give up"], **told}
 

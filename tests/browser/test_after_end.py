@@ -25,7 +25,7 @@ day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 results = {"2": [5, "2"], "3": [5, "3"], **{guesses: [4, guesses] for guesses in "45678"}}
 Figures.objects.update_or_create(edition=day, defaults={"won": 30, "results": results})
 """
-COUNTED = "from games.plays import counting; counting.take_in()"
+COUNTED = "from games.plays import play_counts; play_counts.take_in()"
 
 
 def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_network_failed(

@@ -1,6 +1,7 @@
 """Rules that hold of every game, as tests: one case a game, for a puzzle of each of its variants."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,14 @@ from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle
 from tests.made import made
 
+ROOT = Path(__file__).resolve().parents[2]
 every_game = pytest.mark.parametrize("slug", registry.slugs())
+
+
+def folder_of(slug: str) -> Path:
+    """Return the folder of a game's own tests and data; the toy has it in the tree from which new games are written."""
+    package, _ = registry.PACKAGES[slug]
+    return ROOT.joinpath(*package.split(".")[:-2], "tests", slug)
 
 
 def of_every_puzzle(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[str, pytest.Subtests], None]:

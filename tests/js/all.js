@@ -5,7 +5,7 @@ import { dirname, relative, resolve } from "node:path";
 import { describe } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const here = dirname(fileURLToPath(import.meta.url));
+const here = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The files that hold tests below a folder. @param {string} folder @returns {string[]} */
 function filesIn(folder) {

@@ -30,7 +30,7 @@ from puzzles.contract import (
     sentence,
 )
 from puzzles.shapes import GIVE_UP, Puzzle
-from tests.cast.engines import easiest, every_game, of_every_puzzle
+from tests.cast.engines import easiest, every_game, folder_of, of_every_puzzle
 from tests.data import FOLDER, OF_THE_DAY, SEED
 from tests.data.tables import table
 from tests.made import made
@@ -41,7 +41,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def golden(slug: str) -> list[dict[str, Any]]:
     """A game's positions, in the form that CONTRIBUTING.md tells."""
-    return json.loads((ROOT / "tests" / "golden" / f"{slug}.json").read_text())
+    return json.loads((folder_of(slug) / "golden.json").read_text())
 
 
 @cache

@@ -18,7 +18,7 @@ from tests.data import SEED
 from tests.made import made
 
 ROOT = Path(__file__).resolve().parents[2]
-ICONS = (ROOT / "static" / "icons", ROOT / "tests" / "toy" / "static" / "icons")
+STATIC = ROOT / "static"
 
 
 def elements(drawing: Drawing) -> list[ET.Element]:
@@ -27,7 +27,7 @@ def elements(drawing: Drawing) -> list[ET.Element]:
 
 def signs_of(slug: str) -> set[str]:
     """The names of the signs that a game's pictures may use."""
-    files = [folder / f"{name}.svg" for folder in ICONS for name in ("signs", "picture-signs", f"{slug}-signs")]
+    files = [STATIC / file for file in ("icons/signs.svg", "icons/picture-signs.svg", f"{slug}/signs.svg")]
     return {name for file in files if file.exists() for name in re.findall(r'<symbol id="([\w-]+)"', file.read_text())}
 
 

@@ -1,0 +1,168 @@
+"""Cardinal Chains as a player meets it: strokes, the way back, hints and what they cost, and what is shown."""
+
+import json
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import pytest
+
+from puzzles import registry
+from puzzles.abilities import Played
+from puzzles.chains.hints import next_hint
+from puzzles.chains.level import Level, read
+from puzzles.chains.moves import after
+from puzzles.chains.puzzle import joined, puzzle_of
+from puzzles.chains.rules import State, begin
+from puzzles.chains.search import Patience, solve
+from puzzles.chains.solver import prove
+from puzzles.chains.wire import Cell, Hinted, Puzzle, View
+from puzzles.chains.wrong_turns import FOLLOWS
+from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Status, replay
+from puzzles.shapes import Taken
+from tests.chains.small import AHEAD, SMALL, SQUARE, TALL
+from tests.made import made
+
+engine, tools = registry.engine("chains"), registry.tools("chains")
+HINT, UNDO, REDO, CLEAR = ({name: True} for name in ("hint", "undo", "redo", "clear"))
+SHARED = [[0, 1, 1], [0, 2, 2]]
+
+
+def stroke(chain: int, *cells: tuple[int, int]) -> dict[str, object]:
+    return {"draw": {"chain": chain, "cells": cells}}
+
+
+FIRST = stroke(0, (0, 2), (1, 2))
+WRONG = stroke(0, (2, 2), (2, 3))
+PART, UPPER = stroke(0, (0, 0), (0, 1)), stroke(0, (0, 0), (0, 1), (0, 2))
+
+
+@cache
+def _puzzle(text: str) -> Any:
+    return tools.shorthand({"level": json.loads(text)})
+
+
+def puzzle(matrix: list[list[int]]) -> Puzzle:
+    return _puzzle(json.dumps(matrix))
+
+
+def play(matrix: list[list[int]], *moves: Any) -> State:
+    return replay(engine, puzzle(matrix), moves)[0]
+
+
+def view(matrix: list[list[int]], *moves: Any) -> View:
+    return engine.view(puzzle(matrix), play(matrix, *moves))
+
+
+def test_hints_alone_lead_to_the_end() -> None:
+    one = made("chains", "tricky")
+    state = engine.start(one)
+    goes: dict[Cell, Cell] = {}
+    for _ in range(400):
+        state, hint = engine.apply(one, state, HINT)
+        assert not isinstance(hint, Taken) and hint.rule != "wrong turn"
+        goes |= dict(hint.goes)
+        state = drawn(one, state, goes)
+        if state.status is Status.WON:
+            break
+    assert state.status is Status.WON
+
+
+def drawn(one: Puzzle, state: State, goes: dict[Any, Any]) -> State:
+    """Lays every chain as far as the known links lead from its start."""
+    for number, chain in enumerate(state.chains):
+        path = [chain[0]]
+        while path[-1] in goes:
+            path.append(goes[path[-1]])
+        if tuple(path) != chain and not state.status.over:
+            state, _ = engine.apply(one, state, stroke(number, *path))
+    return state
+
+
+def test_a_wrong_turn_is_named_before_anything_else_also_where_there_are_several_solutions() -> None:
+    hint = view(SQUARE, WRONG, HINT).hint
+    assert hint and hint.rule == "wrong turn" and hint.cells == ((2, 2), (2, 3))
+    assert "it should not go from" in hint.text and "to the 4 in row 3, column 4" in hint.text
+    hint = view(TALL, stroke(0, (2, 2), (2, 3), (2, 4)), HINT).hint
+    assert hint and hint.rule == "wrong turn"
+    stored = puzzle([[0, 1], [1, 1]]).secret.paths[0]
+    other = stroke(0, (0, 0), (1, 0) if stored[1] == (0, 1) else (0, 1))
+    hint = view([[0, 1], [1, 1]], other, HINT).hint
+    assert hint and hint.rule != "wrong turn", "another legal way than the stored one is none"
+
+
+def test_the_same_hint_again_costs_nothing_and_is_shown_again_until_the_next_stroke() -> None:
+    once, again = view(SQUARE, WRONG, HINT), view(SQUARE, WRONG, HINT, HINT, HINT)
+    assert once.hints == again.hints == 1 and once.hint == again.hint
+    later = view(SQUARE, WRONG, HINT, UNDO, HINT, WRONG, HINT)
+    assert later.hints == 2 and later.hint == once.hint, "another hint came between"
+    after = view(SMALL, HINT, FIRST)
+    assert view(SMALL, HINT).hint and after.hint is None and after.hints == 1
+
+
+def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_without_other_strokes() -> None:
+    one, texts = made("chains", "tricky"), list[str]()
+    for number, path in enumerate(one.secret.paths):
+        row, column = path[0]
+        for step in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]:
+            with suppress(IllegalMove):
+                state, _ = engine.apply(one, engine.start(one), stroke(number, path[0], step))
+                hint = engine.apply(one, state, HINT)[1]
+                texts += [hint.text] if isinstance(hint, Hinted) and step != path[1] else []
+    assert any(FOLLOWS in text for text in texts)
+    assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in texts)
+
+
+def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_might_be_shorter() -> None:
+    assert [engine.least(puzzle(one)).moves for one in (SQUARE, [[0, 1], [-1, -1], [0, 1]], SHARED)] == [1, 2, 1]
+    assert len(play(SMALL, *[FIRST, CLEAR] * 150).past) == 200, "no more can be undone"
+    rows = engine.share(puzzle(SHARED), play(SHARED, *[UPPER, PART] * 60))
+    assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4
+
+
+def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_then() -> None:
+    one = made("chains", "tricky")
+    first, *rest = engine.solution(one)
+    level = Level(one.public.level)
+    shown = next_hint(level, after(level, begin(level), first), one.secret.paths, unique=True).shown
+    played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
+    lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
+    assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
+
+
+def damaged(path: str, value: Any) -> Any:
+    """The article's square puzzle with something in its secret half changed."""
+    whole = puzzle(SQUARE).model_dump(mode="json")
+    place: Any = whole["secret"]
+    *way, last = [int(name) if name.isdigit() else name for name in path.split(".")]
+    for name in way:
+        place = place[name]
+    place[last] = value
+    return whole
+
+
+DAMAGES: list[tuple[str, Any, str]] = [
+    ("paths.0.3", [0, 0], "breaks the rules"),
+    ("paths.0", [[2, 2]], "do not cover"),
+    ("paths", [], "not a path for each start"),
+    ("trace.0.cells", [[9, 0]], "lights a cell that is not there"),
+    ("trace.0.out", [[0, 5, 1]], "takes out a move that is not there"),
+    ("trace.0.out", [[2, 2, 2]], "take out a move of the solution"),
+    ("trace", [], "do not prove"),
+]
+
+
+def test_a_damaged_proof_is_rejected() -> None:
+    stored = puzzle(SQUARE).model_dump(mode="json")
+    changed = [(damaged(path, value), why) for path, value, why in DAMAGES]
+    for data, why in (*changed, ({**stored, "public": {"level": [[0]]}}, "nothing to cover")):
+        with pytest.raises(BadPuzzle, match=why):
+            engine.check(engine.read(data))
+
+
+def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
+    level = read(AHEAD)
+    found = solve(level)
+    trace = prove(level, joined(level, found.paths), Patience(positions=0))
+    assert trace.steps[-1].deduction.rule == "search" and trace.solved
+    engine.check(puzzle_of(level, trace, found.paths, 1))

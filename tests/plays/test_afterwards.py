@@ -1,0 +1,207 @@
+"""After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
+
+import itertools
+import json
+import unicodedata
+from collections.abc import Iterator
+from datetime import date
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.editions import calendar
+from games.editions.calendar import EPOCH, planned
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.players.models import Player
+from games.players.name_reports import set_hidden
+from games.plays.answers import next_level, next_puzzle, score_of
+from puzzles import registry
+from puzzles.contract import Outcome, Progress, Status, replay
+from tests.cast.editions import put_on
+from tests.cast.engines import folder_of
+from tests.cast.plays import end_play
+from tests.cast.visitors import Visitor, path, text
+from tests.cast.workers import Workers
+from tests.day import DAY
+
+SELECTOR = "\N{VARIATION SELECTOR-16}"
+RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "day: can you do better?"
+HOST = "http://testserver"
+
+
+def play_large(visitor: Visitor) -> None:
+    visitor.path, before = visitor.path.replace("small", "large"), visitor.path
+    visitor.client.get(visitor.path)
+    visitor.post({"give_up": True}, after=0)
+    visitor.path = before
+
+
+def day_of(visitor: Visitor) -> Any:
+    return visitor.client.get("/api/today/").json()
+
+
+def test_a_finished_results_link_says_whose_it_is(alice: Visitor, secret: int, wrong: int, toy: Edition) -> None:
+    alice.post({"guess": wrong})
+    assert RESULT not in text(Client(), f"{path(toy)}?from={Player.objects.get().public_id}")
+    shared: str = alice.post({"guess": secret}).json()["result"]["share"]
+    Player.objects.update(name="Wren <b>")
+    link = shared.splitlines()[-1].removeprefix(HOST)
+    assert link.startswith(f"{path(toy)}?from=")
+    page = text(Client(), link)
+    assert page.count("Wren &lt;b&gt;’s result") == 2 and "Wren <b>" not in page  # above the board, and in og:title
+    assert RESULT in page.split("og:title")[1].split(">")[0].replace("&lt;b&gt;", "")
+    assert RESULT in page.partition('class="goal"')[2].partition("game-layout")[0]
+    assert RESULT not in text(alice.client, link), "nobody is asked to do better than themselves"
+    set_hidden(Player.objects.get().pk, True)
+    assert RESULT not in text(Client(), link) and "?" not in alice.get()["result"]["share"]
+
+
+def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(alice: Visitor, secret: int) -> None:
+    play_large(alice)
+    alice.post({"guess": secret}, after=0)
+    day = day_of(alice)
+    whole = len(calendar.planned())
+    assert day["title"] == f"Fivefold · {DAY.day} {DAY:%B} · 2 of {whole}"
+    assert day["lines"] == [
+        {"mark": "🎲", "title": "Toy Small", "line": "🎲 1", "time": ""},
+        {"mark": "🎲", "title": "Toy Large", "line": "🎲 0", "time": ""},
+    ]
+    assert day["link"] == f"{HOST}/?from={Player.objects.get().public_id}"
+    alice.post(None, where="runs/")
+    alice.post({"give_up": True}, after=0)
+    assert day_of(alice) == day
+
+
+def test_only_what_is_finished_of_today_is_in_a_day(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
+    assert Client().get("/api/today/").status_code == 404
+    alice.post({"guess": wrong})
+    assert {alice.client.get(address).status_code for address in ("/api/today/", "/today.png")} == {404}
+    alice.post({"guess": secret})
+    Edition.objects.filter(pk=toy.pk).update(date=calendar.EPOCH)
+    assert alice.client.get("/api/today/").status_code == 404
+
+
+def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secret: int, workers: Workers) -> None:
+    alice.post({"guess": secret})
+    assert "Share my day" not in text(alice.client, "/")
+    put_on("toy", "large")
+    play_large(alice)
+    assert "Share my day" in text(alice.client, "/")
+    link = day_of(alice)["link"].removeprefix(HOST)
+    Player.objects.update(name="Wren <b>")
+    assert "Wren &lt;b&gt;’s " + THAT_DAY in text(Client(), link)
+    assert THAT_DAY not in text(alice.client, link)
+    set_hidden(Player.objects.get().pk, True)
+    assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in text(Client(), link)
+
+
+def bare_emoji(text: str) -> list[str]:
+    """The signs that some phones show in black: narrow, so plain by default, and without the selector of a picture."""
+    pairs = zip(text, f"{text[1:]} ", strict=True)
+    plain = ((one, after) for one, after in pairs if unicodedata.category(one) == "So")
+    return [one for one, after in plain if unicodedata.east_asian_width(one) != "W" and after != SELECTOR]
+
+
+def shared_lines(game: str) -> Iterator[str]:
+    """What players share of some plays of a game, each as it is and after giving up."""
+    engine, cases = registry.engine(game), json.loads((folder_of(game) / "golden.json").read_text("utf-8"))
+    for case in [case for case in cases if case.get("moves")][:6]:
+        puzzle = registry.tools(game).opened(case.get("puzzle") or case["shorthand"])
+        state, _ = replay(engine, puzzle, case["moves"])
+        yield from engine.share(puzzle, state)
+        if not engine.status(puzzle, state).over:
+            yield from engine.share(puzzle, engine.apply(puzzle, state, {"give_up": True})[0])
+
+
+def test_every_emoji_of_a_shared_text_is_a_picture() -> None:
+    for game in ("chains", "dominoes", "lionwall", "nettle", "square"):
+        lines = "\n".join(shared_lines(game))
+        assert lines and not bare_emoji(lines), game
+    assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    return Player.objects.create(name="Bob")
+
+
+NAMES = [(engine.slug, variant.slug) for engine, variant in planned()]
+"""All that a day has, in the order of the site."""
+
+
+def follows(player: Player, game: str, variant: str) -> str:
+    """Where it goes on after an edition of today, which is never opened, so that no puzzle is made for it."""
+    found = next_puzzle(player.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=DAY))
+    return found.url if found else ""
+
+
+def finish(player: Player, game: str, variant: str, day: date = DAY) -> None:
+    fields = {"kind": Edition.DAILY, "seed": "x", "stored": {}, "engine_version": 1}
+    edition, _ = Edition.objects.get_or_create(game=game, variant=variant, date=day, defaults=fields)
+    end_play(player, edition)
+
+
+def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert follows(bob, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
+    easiest = dict(reversed(NAMES))
+    with monkeypatch.context() as patch:
+        patch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
+        assert [name for name in NAMES if "/toy/" in follows(bob, *name)] == []
+    chains = [name for name in NAMES if name[0] == "chains"]
+    for game in dict.fromkeys(game for game, _ in NAMES if game != "chains"):
+        assert follows(bob, *chains[0]).startswith(f"/{game}/{easiest[game]}/")
+        finish(bob, game, easiest[game])
+    for here, (_, following) in itertools.pairwise(chains):
+        assert follows(bob, *here).startswith(f"/chains/{following}/")
+        finish(bob, *here)
+    left = [name for name in NAMES if name[0] != "chains" and easiest[name[0]] != name[1]]
+    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*left[0]))
+    for name in left:
+        finish(bob, *name)
+    assert follows(bob, *chains[-1]) == ""
+
+
+@pytest.mark.parametrize("day", [DAY, EPOCH])
+def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(bob: Player, day: date) -> None:
+    def level(variant: str, game: str = "chains") -> str | None:
+        found = next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
+        return found.title if found else None
+
+    assert [level("mini"), level("gentle"), level("fiendish")] == ["Gentle", "Tricky", None]
+    finish(bob, "chains", "gentle", day)
+    assert level("mini") == "Tricky"
+    assert level("characters", "lionwall") == "Words"
+    finish(bob, "lionwall", "words", day)
+    assert level("characters", "lionwall") is None
+
+
+def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_somebody_made_to_none(bob: Player) -> None:
+    practice, own = (Edition(game="dominoes", variant="gentle", kind=kind) for kind in (Edition.PRACTICE, Edition.OWN))
+    found = next_level(bob.pk, practice)
+    assert found and (found.title, found.url) == ("Tricky", "/dominoes/practice/tricky/")
+    assert next_level(bob.pk, own) is None
+
+
+def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
+    past = make_daily("toy", "small", EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/chains/mini/{EPOCH}/" and found.title == registry.engine("chains").title
+    for name in NAMES:
+        finish(bob, *name, EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/chains/mini/{DAY}/" and found.title.startswith("Today’s ")
+
+
+def test_a_win_has_its_points_or_its_time_and_another_end_how_near_it_was() -> None:
+    engine = SimpleNamespace(progress=lambda puzzle, state: Progress(state, f"{state:.0%}"))
+
+    def read(status: Status, part: float, score: str = "") -> str:
+        edition: Any = SimpleNamespace(engine=engine, puzzle=None)
+        run: Any = SimpleNamespace(status=status, told_seconds=65, edition=edition, state=part)
+        return score_of(run, Outcome(line="", sentence="", score=score))
+
+    assert (read(Status.WON, 1, "12 points"), read(Status.WON, 1)) == ("12 points", "1:05")
+    assert (read(Status.GAVE_UP, 0.5, "12 points"), read(Status.GAVE_UP, 0)) == ("50%", "")

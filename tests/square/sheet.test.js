@@ -1,0 +1,72 @@
+// The letters as they are typed, over what the server knows of them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Sheet } from "../../static/square/sheet.js";
+
+const grid = (letters) => letters.padEnd(16, ".");
+const known = (letters, more = {}) => ({
+  letters: grid(letters),
+  sure: [],
+  wrong: [],
+  revealed: [],
+  told: [],
+  ...more,
+});
+
+test("what is typed is over what the server knows, and waits to be sent unless it is taken back", () => {
+  const sheet = new Sheet(known("AB"));
+  assert.equal(sheet.unsent, null);
+  assert.equal(sheet.write(1, "X"), true);
+  assert.equal(sheet.unsent, grid("AX"));
+  sheet.write(1, "B");
+  assert.equal(sheet.unsent, null);
+});
+
+test("what arrived is no longer waiting, and what was typed meanwhile still is", () => {
+  const sheet = new Sheet(known(""));
+  sheet.write(0, "A");
+  sheet.write(1, "B");
+  sheet.adopt(known("A"));
+  assert.equal(sheet.unsent, grid("AB"));
+  sheet.adopt(known("AB"));
+  assert.equal(sheet.unsent, null);
+});
+
+test("a sure cell cannot be written, and wins over what was typed", () => {
+  const sheet = new Sheet(known("A", { sure: [0] }));
+  assert.equal(sheet.write(0, "X"), false);
+  sheet.write(1, "X");
+  sheet.adopt(known("AB", { sure: [0, 1] }));
+  assert.deepEqual([sheet.letters[1], sheet.unsent], ["B", null]);
+});
+
+test("a letter that is struck stays so until it is changed, and until then a full grid is not ready", () => {
+  const sheet = new Sheet(known("A".repeat(16), { wrong: [3] }));
+  assert.deepEqual([sheet.isWrong(3), sheet.ready], [true, false]);
+  sheet.write(3, "B");
+  assert.deepEqual([sheet.isWrong(3), sheet.ready], [false, true]);
+  sheet.write(5, ".");
+  assert.equal(sheet.ready, false);
+});
+
+test("a letter that is taken back while it is on its way stays taken back, also where it never arrives", () => {
+  for (const arrives of [true, false]) {
+    const sheet = new Sheet(known(""));
+    sheet.write(4, "X");
+    sheet.underway = true;
+    sheet.write(4, ".");
+    if (arrives) sheet.adopt(known("....X"));
+    sheet.arrived();
+    assert.equal(sheet.letters[4], ".");
+    assert.equal(sheet.unsent, arrives ? grid("") : null);
+  }
+});
+
+test("a full grid is off once the server knows it as it is shown, and while no letter in it is struck", () => {
+  const sheet = new Sheet(known("A".repeat(16)));
+  assert.equal(sheet.off, true);
+  sheet.write(3, "B");
+  assert.equal(sheet.off, false);
+  assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).off, false);
+  assert.equal(new Sheet(known("A".repeat(15))).off, false);
+});
