@@ -29,7 +29,7 @@ from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.rules import State
 from puzzles.square.store import Grids
 from puzzles.square.tools import Tools
-from puzzles.square.wire import Puzzle
+from puzzles.square.wire import Puzzle, Rules
 from puzzles.square.words import clues_of_proposals
 
 ENGINE = Square()
@@ -100,6 +100,13 @@ def test_no_help_ranks_before_help_then_the_faster_then_who_gave_up_with_more_le
     scores = [ENGINE.score(PUZZLE, *play) for play in plays]
     assert scores == sorted(scores) and len(set(scores)) == len(plays)
     assert ENGINE.share(PUZZLE, more)[0] == "🟩🟩🟩🟩"
+
+
+def test_help_counts_by_the_rules_that_are_kept_with_the_puzzle() -> None:
+    dearer = PUZZLE.model_copy(update={"public": PUZZLE.public.model_copy(update={"rules": Rules(check=2, letter=5)})})
+    asked = [first("Z"), {"check": {"letter": 0}}, {"reveal": {"letter": 1}}]
+    states = [replay(ENGINE, puzzle, asked)[0] for puzzle in (PUZZLE, dearer)]
+    assert [(state.help, state.rules.letter) for state in states] == [(3, 2), (7, 5)]
 
 
 parts = st.sampled_from(["grid", *({"letter": n} for n in range(16)), *({"word": one.name} for one in ENTRIES)])
