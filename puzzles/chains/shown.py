@@ -55,8 +55,11 @@ def _strokes(state: State) -> tuple[Stroke, ...]:
 
 
 def share_rows(state: State) -> list[str]:
-    """The play as it went: a square for each stroke in its chain's colour, a bulb for each hint, and each way back."""
-    signs = [_sign(what) for what in state.story] or [NOTHING]
+    """The play as it went: a square each time a chain was drawn on, in its colour, or back, and a bulb for each hint.
+
+    However many strokes a chain takes, the fewest squares are those of somebody who knew where each goes.
+    """
+    signs = [_sign(what) for what in state.turns] or [NOTHING]
     rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]
 

@@ -131,18 +131,20 @@ def shared(*moves: object) -> list[str]:
     return engine.share(puzzle(SHARED), play(SHARED, *moves))
 
 
-def test_a_share_text_tells_the_play_stroke_by_stroke_in_the_chains_colours() -> None:
+def test_a_share_text_tells_of_chains_in_their_colours_and_of_steps_back_but_of_no_stroke_by_itself() -> None:
     ways: list[tuple[str, list[object]]] = [
         ("🟦🟧", [UPPER, LOWER]),
         ("🟧🟦", [LOWER, UPPER]),
-        ("🟦🟦🟧", [PART, UPPER, LOWER]),
+        ("🟦🟧", [PART, UPPER, LOWER]),
         ("🟦⬜🟦🟧", [UPPER, PART, UPPER, LOWER]),
-        ("🟦🟦💡🟧", [PART, UPPER, HINT, LOWER]),
+        ("🟦💡🟧", [PART, UPPER, HINT, LOWER]),
         ("🏳️", [GIVE_UP]),
         ("🟦⬜🟦⬜🟧", [PART, UNDO, REDO, CLEAR, LOWER]),
-        ("🟦⬜⬜⬜🟦", [UPPER, PART, UNDO, UNDO, REDO]),
+        ("🟦⬜🟦", [UPPER, PART, UNDO, UNDO, REDO]),
     ]
     assert [shared(*moves) for _, moves in ways] == [[line] for line, _ in ways]
+    made = [engine.outcome(puzzle(SHARED), play(SHARED, *moves)).made_of for _, moves in (ways[0], ways[3], ways[6])]
+    assert made == ["no step back", "1 step back", "2 steps back"]
     rows = shared(*[UPPER, PART] * 60, UPPER, LOWER)
     assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4 and rows[-1].endswith("🟦🟧")
 
