@@ -148,7 +148,7 @@ function facts(game) {
   </div>`;
 }
 
-/** The lives, once they are at stake; before that, how many guesses there were, and at first that they are free. @param {LionWallGame} game */
+/** The lives, once they are at stake; before that that guesses are free, and how many. @param {LionWallGame} game */
 function atStake({ shown: { lives, tries, rules } }) {
   if (lives !== null)
     return html`<span
