@@ -11,7 +11,7 @@ import {
   named,
   tapped,
   turned,
-} from "../../../static/js/square/cursor.js";
+} from "../../../static/square/cursor.js";
 
 const FOUR = [0, 1, 2, 3];
 const word = (number, across) => ({

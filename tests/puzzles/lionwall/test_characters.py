@@ -1,7 +1,5 @@
 """Walls of characters for people who read none: common cards, groups that have a name, and an end that explains."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations
 from random import Random
