@@ -415,6 +415,7 @@ export interface SquareView {
   told: number[];
   checks: number;
   help: number;
+  rules: SquareRules;
 }
 /**
  * One word to find: its number and direction, its cells and its clue.
@@ -433,6 +434,15 @@ export interface SquareCellShown {
   number: number;
   letter: string;
   mark: "" | "sure" | "wrong" | "revealed";
+}
+/**
+ * What help counts in the ranking; kept with each puzzle, so that an old play goes on under its own rules.
+ *
+ * `check`: a check; `letter`: a letter that was revealed.
+ */
+export interface SquareRules {
+  check: number;
+  letter: number;
 }
 /**
  * All that the browser gets.
@@ -515,7 +525,7 @@ export interface DominoesLaidTile {
   squares: [number, number][];
 }
 /**
- * What help costs, in seconds.
+ * What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it began with.
  */
 export interface DominoesPrices {
   hint: number;

@@ -7,6 +7,7 @@ again: if another worker was first, its edition counts; if a word was used up me
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -58,6 +59,12 @@ def curated(engine: AnyEngine) -> Stock:
     """What editors approved for an engine, for puzzles outside of the calendar."""
     lists = word_lists(engine)
     return Stock(approved(lists), details=details(lists))
+
+
+def beside_today(engine: AnyEngine) -> Stock:
+    """What practice may draw on: what editors approved, without what today's puzzles use."""
+    keys = EditionUse.objects.filter(edition__game=engine.slug, edition__date=today()).values_list("key", flat=True)
+    return replace(curated(engine), used=frozenset(keys), days=dict.fromkeys(keys, 0))
 
 
 def stock(engine: AnyEngine, day: date) -> Stock:
@@ -210,7 +217,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
         return there
     first = practice_seed(game, variant, seed, engine.version)
     seeds = (first, *(f"{first}/{attempt}" for attempt in range(1, TRIES)))
-    edition = new(engine, variant, first_found(engine, seeds, variant, curated(engine)), Edition.PRACTICE, seed)
+    edition = new(engine, variant, first_found(engine, seeds, variant, beside_today(engine)), Edition.PRACTICE, seed)
     try:
         with transaction.atomic():
             edition.save()

@@ -144,7 +144,9 @@ class CardinalChains(
             Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Every last cell!"),
             Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
         }.get(state.status, ("…", f"{state.covered} cells are covered.", ""))
-        return Outcome(line + bulbs, sentence, timed=True, praise=praise)
+        back = state.turns.count(rules.BACK)
+        made = f"{back} step{'s' * (back != 1)} back" if back else "no step back"
+        return Outcome(line + bulbs, sentence, timed=True, made_of=made, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         starts, cells = len(state.chains), len(self.level(puzzle).numbers)

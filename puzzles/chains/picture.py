@@ -19,8 +19,8 @@ HUES = 5
 
 
 def picture(level: Level, state: State) -> Drawing:
-    """Draw a bead for each move in its chain's colour, a bulb for each hint, a hollow one for each step back."""
-    story = state.story[-MOST:]
+    """Draw a bead for each time a chain was drawn on, a hollow one for each step back, a bulb for each hint."""
+    story = state.turns[-MOST:]
     beads_in_all = len(story) + state.gave_up
     columns, rows = min(beads_in_all, IN_A_ROW), ceil(beads_in_all / IN_A_ROW)
     high, broad = len(level.matrix) * CELL, level.columns * CELL

@@ -74,6 +74,11 @@ class State(contract.State):
         return Status.GAVE_UP if self.gave_up else Status.PLAYING
 
     @property
+    def turns(self) -> tuple[int, ...]:
+        """The story with one entry for all strokes that one chain was drawn on by, and for all that was taken back."""
+        return tuple(what for what, run in itertools.groupby(self.story) for _ in (run if what == HINTED else [what]))
+
+    @property
     def covered(self) -> int:
         return sum(map(len, self.chains))
 

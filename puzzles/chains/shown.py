@@ -55,10 +55,11 @@ def _strokes(state: State) -> tuple[Stroke, ...]:
 
 
 def share_rows(state: State) -> list[str]:
-    """Return the play in order: a square for each stroke in its chain's colour, a bulb for each hint, and each step
-    back.
+    """Return the play in order: a square for each time a chain was drawn on, in its colour, each hint and step back.
+
+    However many moves a chain takes, the fewest squares are those of somebody who knew where each goes.
     """
-    signs = [_sign(what) for what in state.story] or [NOTHING]
+    signs = [_sign(what) for what in state.turns] or [NOTHING]
     rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]
 

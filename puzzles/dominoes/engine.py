@@ -133,7 +133,7 @@ class Dominoes(
         return Least(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
-        return State((ground_of(puzzle.public).given,))
+        return State((ground_of(puzzle.public).given,), puzzle.public.prices)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         ground = ground_of(puzzle.public)
@@ -153,7 +153,7 @@ class Dominoes(
         """Rank by tiles laid, joins, and time with the cost of help; a play that was given up comes last."""
         ground = ground_of(puzzle.public)
         tiles, more = counting.ranked(ground, counting.worth(ground, playing.counted(ground, state)))
-        return (1 if state.gave_up else 0, -tiles, -more, min(seconds + shown.late(state), 10**9))
+        return (1 if state.gave_up else 0, -tiles, -more, min(seconds + state.late, 10**9))
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         return shown.outcome(ground_of(puzzle.public), state, self.status(puzzle, state))

@@ -12,6 +12,7 @@ from puzzles import contract
 from puzzles.contract import IllegalMove, Status
 from puzzles.dominoes.counting import complete, ranked, worth
 from puzzles.dominoes.rules import Ground, Laid, Square, fault
+from puzzles.dominoes.wire import USUAL, Prices
 
 MOST_UNDO = 200
 Board = tuple[Laid, ...]
@@ -26,6 +27,7 @@ class State(contract.State):
     """
 
     laid: Board
+    prices: Prices = USUAL
     past: tuple[Board, ...] = ()
     ahead: tuple[Board, ...] = ()
     handed_in: Board | None = None
@@ -34,6 +36,11 @@ class State(contract.State):
     moved: frozenset[int] = frozenset()
     lights: bool = False
     finished: bool = False
+
+    @property
+    def late(self) -> int:
+        """How many seconds help has cost."""
+        return self.prices.hint * len(self.hints) + self.prices.lights * self.lights
 
 
 def status(ground: Ground, state: State) -> Status:

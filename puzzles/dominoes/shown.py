@@ -20,7 +20,6 @@ from puzzles.dominoes.wire import (
     LaidShown,
     LaidTile,
     ParShown,
-    Prices,
     Public,
     Reveal,
     View,
@@ -28,17 +27,11 @@ from puzzles.dominoes.wire import (
 )
 from puzzles.pictures import Drawing, of_rows
 
-SECONDS_PER_HINT = SECONDS_FOR_LIGHTS = 60
 BY_JOINS = ("🟦", "🟩", "🟨")
 """The squares of a tile with one join, with two, and with more."""
 HINTED, LEFT = "💡", "⬜"
 STAR = "⭐"
 COUNTED = ("no stars", "one star", "two stars", "three stars")
-
-
-def late(state: State) -> int:
-    """Return how many seconds help has cost."""
-    return SECONDS_PER_HINT * len(state.hints) + SECONDS_FOR_LIGHTS * state.lights
 
 
 def view(public: Public, state: State) -> View:
@@ -62,8 +55,8 @@ def view(public: Public, state: State) -> View:
         can_redo=bool(state.ahead),
         hints=laid_tiles(state.hints),
         lights=state.lights,
-        prices=Prices(hint=SECONDS_PER_HINT, lights=SECONDS_FOR_LIGHTS),
-        late=late(state),
+        prices=state.prices,
+        late=state.late,
     )
 
 
@@ -130,8 +123,8 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
         Status.PLAYING: f"{board.tiles} of {of} tiles laid so far.",
     }[status]
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
-    cost = f" +{_minutes(late(state))}" if late(state) else ""
-    helped = f" Help adds {_minutes(late(state))} to your time." if cost and status in (Status.WON, Status.LOST) else ""
+    cost = f" +{_minutes(state.late)}" if state.late else ""
+    helped = f" Help adds {_minutes(state.late)} to your time." if cost and status in (Status.WON, Status.LOST) else ""
     has_all = status is Status.WON
     line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
     if status is Status.GAVE_UP:

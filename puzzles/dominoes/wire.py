@@ -64,6 +64,16 @@ class Par(Shape):
     proven: bool
 
 
+class Prices(Shape):
+    """What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it began with."""
+
+    hint: Annotated[int, Field(ge=0, le=3_600)] = 60
+    lights: Annotated[int, Field(ge=0, le=3_600)] = 60
+
+
+USUAL = Prices()
+
+
 class Public(shapes.Public):
     """What everyone may see: the board's size, all tiles, the given one, par, and who people are.
 
@@ -77,6 +87,7 @@ class Public(shapes.Public):
     given: LaidTile
     par: Par
     people: Annotated[Listed[tuple[Line, ...]], Field(max_length=MOST_TILES)]
+    prices: Prices = USUAL
 
 
 class Secret(Shape):
@@ -186,13 +197,6 @@ class ParShown(Par):
     """Par, and how many joins two stars need."""
 
     two: int
-
-
-class Prices(Shape):
-    """What help costs, in seconds."""
-
-    hint: int
-    lights: int
 
 
 class View(Shape):

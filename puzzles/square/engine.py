@@ -27,7 +27,7 @@ from puzzles.square import coach, generator, noted, picture, rules, shown
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
-from puzzles.square.wire import Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
+from puzzles.square.wire import USUAL, Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
 from puzzles.square.words import proposed
 
 QUICK_CLUE, QUICK_KEYS = 3, 8
@@ -53,6 +53,8 @@ class Square(
     version = 2
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
+    usual_rules = USUAL
+    """The rules of puzzles that are made now."""
     badges = (Honour("alone", "By the pen", "Eight words without a check or a revealed letter"),)
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
 
@@ -97,7 +99,7 @@ class Square(
         return Least(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
 
     def start(self, puzzle: Puzzle) -> State:
-        return State()
+        return State(rules=puzzle.public.rules)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         after = self._after(form.solved(puzzle), state, move)

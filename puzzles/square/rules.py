@@ -12,10 +12,8 @@ from dataclasses import dataclass, field, replace
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
 from puzzles.square.grid import BLANK, BY_NAME, CELLS
-from puzzles.square.wire import OneLetter, OneWord, Part
+from puzzles.square.wire import USUAL, OneLetter, OneWord, Part, Rules
 
-LETTER_COST = 2
-"""What a revealed letter counts in the ranking; a check counts one."""
 ALL_CELLS = frozenset(range(CELLS))
 
 REFUSALS = {
@@ -34,6 +32,7 @@ class State(contract.State):
     `slips`: ever shown to be wrong. `right`: which letters are right, known to the engine alone until the end.
     """
 
+    rules: Rules = USUAL
     letters: str = BLANK * CELLS
     sure: frozenset[int] = frozenset()
     revealed: frozenset[int] = frozenset()
@@ -55,7 +54,7 @@ class State(contract.State):
     @property
     def help(self) -> int:
         """Return what all help counts in the ranking."""
-        return self.checks + LETTER_COST * len(self.revealed)
+        return self.rules.check * self.checks + self.rules.letter * len(self.revealed)
 
 
 def write(secret: str, state: State, letters: str) -> State:

@@ -30,6 +30,7 @@ def view(clues: tuple[str, ...], state: State) -> View:
         told=sorted(state.slips),
         checks=state.checks,
         help=state.help,
+        rules=state.rules,
     )
 
 

@@ -25,11 +25,25 @@ EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
 """The number of a word's first cell and its direction."""
 
 
+class Rules(Shape):
+    """What help counts in the ranking; kept with each puzzle, so that an old play goes on under its own rules.
+
+    `check`: a check; `letter`: a letter that was revealed.
+    """
+
+    check: int = Field(1, ge=0, le=9)
+    letter: int = Field(2, ge=0, le=9)
+
+
+USUAL = Rules()
+
+
 class Public(shapes.Public):
     """What everyone may see: the clues."""
 
     across: Clues
     down: Clues
+    rules: Rules = USUAL
 
 
 class Secret(Shape):
@@ -117,6 +131,7 @@ class View(Shape):
     told: list[Cell]
     checks: int
     help: int
+    rules: Rules
 
 
 class Judged(Shape):

@@ -1,6 +1,7 @@
 // Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
 
 import { isHeld, stepOf } from "fivefold/site/grid.js";
+import { duration } from "fivefold/site/times.js";
 import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js";
 
 /**
@@ -9,7 +10,8 @@ import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js"
  * @import {Step} from "fivefold/site/grid.js"
  */
 
-const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
+/** @param {number} seconds what lights cost */
+const unlit = (seconds) => `Lights show where a tile fits, and add ${duration(seconds)} once. L turns them on.`;
 
 export class Keys {
   /** @param {DominoesGame} game */
@@ -92,7 +94,7 @@ export class Keys {
   findPlace() {
     const { game } = this;
     const { open, held } = game;
-    if (!game.isLit) return (game.said = UNLIT);
+    if (!game.isLit) return (game.said = unlit(game.view.prices.lights));
     if (game.chosen === null) return (game.said = "Take a tile first.");
     if (!open.length) return (game.said = "It doesn’t fit anywhere now.");
     const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));

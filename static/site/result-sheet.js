@@ -243,7 +243,7 @@ export class ResultSheet extends PageElement {
   }
 
   /**
-   * Where one may go on: the game's next puzzle, then another game.
+   * Where one may go on: the game's next puzzle, then another game; after giving up that one first.
    * @param {Result} result @returns {{url: string, title: string}[]}
    */
   ways({ level, next }) {
@@ -254,7 +254,8 @@ export class ResultSheet extends PageElement {
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     if (kind === "practice" && again) return [{ url: again.href, title: "Another" }, ...(harder ? [harder] : [])];
     const other = next && next.url !== level?.url && { url: next.url, title: `Next: ${next.title}` };
-    return [harder, other].filter((way) => !!way);
+    const gaveUp = this.session.state.status === "gave up";
+    return (gaveUp ? [other, harder] : [harder, other]).filter((way) => !!way);
   }
 
   /** @param {{url: string, title: string}} way @param {string} look */

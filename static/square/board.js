@@ -139,18 +139,21 @@ function keepFocus(event) {
 function question(game) {
   return html`<div class="square-tools" role="group" aria-label="The grid is full">
     <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
-    <button type="button" class="button" @click=${() => game.ask("check", "grid")}>Check (costs 1)</button>
+    <button type="button" class="button" @click=${() => game.ask("check", "grid")}>
+      Check (costs ${game.view.rules.check})
+    </button>
   </div>`;
 }
 
 /** @param {SquareGame} game */
 function tools(game) {
+  const { check, letter } = game.view.rules;
   return html`<div class="square-tools">
-    ${menuOf(game, "check", "Check", "Each check adds 1 to your help; less help ranks higher.")}${menuOf(
+    ${menuOf(game, "check", "Check", `Each check adds ${check} to your help; less help ranks higher.`)}${menuOf(
       game,
       "reveal",
       "Reveal",
-      "Each letter shown adds 2 to your help; less help ranks higher.",
+      `Each letter shown adds ${letter} to your help; less help ranks higher.`,
     )}
   </div>`;
 }

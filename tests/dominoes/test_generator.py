@@ -23,7 +23,7 @@ from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid
 from puzzles.dominoes.solver import Exhausted, Ways, solve
-from puzzles.dominoes.wire import Hinted, Lay
+from puzzles.dominoes.wire import Hinted, Lay, Prices
 from puzzles.shapes import GIVE_UP
 from puzzles.typed import fold_typed
 from tests.data import SEED
@@ -135,6 +135,9 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     view = ENGINE.view(NINE, state)
     assert view.late == view.prices.lights + view.prices.hint == 120 and not view.can_finish
     assert ENGINE.score(NINE, state, 10)[-1] == 130
+    public = NINE.public.model_copy(update={"prices": Prices(hint=30, lights=10)})
+    dearer = NINE.model_copy(update={"public": public})
+    assert replay(ENGINE, dearer, [LIGHTS, HINT])[0].late == 40, "by the prices that are kept with the puzzle"
     helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2:00 to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence

@@ -26,7 +26,7 @@ from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.rules import State
 from puzzles.square.store import Grids
 from puzzles.square.tools import Tools
-from puzzles.square.wire import Puzzle
+from puzzles.square.wire import Puzzle, Rules
 from puzzles.square.words import clues_of_proposals
 
 ENGINE = Square()
@@ -60,6 +60,13 @@ def test_what_is_written_is_called_neither_right_nor_wrong_until_a_check_strikes
     assert progress == other and progress.part == 0.25, "letters count, not right ones"
     checked = str(ENGINE.view(PUZZLE, after(first("XXXX"), {"check": "grid"})))
     assert not any(word in checked for word in EIGHT)
+
+
+def test_help_counts_by_the_rules_that_are_kept_with_the_puzzle() -> None:
+    dearer = PUZZLE.model_copy(update={"public": PUZZLE.public.model_copy(update={"rules": Rules(check=2, letter=5)})})
+    asked = [first("Z"), {"check": {"letter": 0}}, {"reveal": {"letter": 1}}]
+    states = [replay(ENGINE, puzzle, asked)[0] for puzzle in (PUZZLE, dearer)]
+    assert [(state.help, state.rules.letter) for state in states] == [(3, 2), (7, 5)]
 
 
 parts = st.sampled_from(["grid", *({"letter": n} for n in range(16)), *({"word": one.name} for one in ENTRIES)])
