@@ -132,7 +132,10 @@ export class LessonPlace extends PageElement {
       this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
       return this.show(course);
     }
-    (this.isHelped ? this.spot(course.wanted[0]) : this.spots[0])?.focus({ preventScroll: true });
+    const there = this.isHelped
+      ? this.spot(course.wanted[0])
+      : this.querySelector(/** @type {"section"} */ (".lesson"));
+    there?.focus({ preventScroll: true });
     this.offerHelp();
   }
 
