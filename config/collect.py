@@ -19,7 +19,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.shell.built import FOLDER, FRAME, LIST, Built, Names, Script, named
+from games.site.built import FOLDER, FRAME, LIST, Built, Names, Script, named
 
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = ["js/*", "css/*", Path(LIST).name]

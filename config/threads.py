@@ -35,7 +35,7 @@ class Request(ASGIRequest):
 
     @encoding.setter
     def encoding(self, _: str | None) -> None:
-        """Ignore what the request names: `games.shell.errors.RefusesUnreadable` looks at that."""
+        """Ignore what the request names: `games.site.errors.RefusesUnreadable` looks at that."""
 
     def get_host(self) -> str:
         """The host, which is any for the addresses asked from inside: what they answer says nothing of the site's."""

@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
-from games import chance
+from games.infra import chance
 from puzzles import registry
 from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
 from tests.day import Clock

@@ -154,7 +154,7 @@ class Site:
         """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""
         for message in (self.folder / "queue" / "messages").iterdir():
             message.unlink()
-        self.ask("from games.jobs.models import Job; Job.objects.all().delete()")
+        self.ask("from games.infra.models import Job; Job.objects.all().delete()")
 
     def run(self, module: str) -> None:
         """Runs a module with this site's settings."""

@@ -15,8 +15,8 @@ from django.contrib.staticfiles import finders
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
-from games.shell import colours
-from games.shell.newgame import named_in
+from games.site import colours
+from games.site.newgame import named_in
 from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,7 +78,7 @@ def test_no_app_imports_a_games_app_and_no_game_another(imports: grimp.ImportGra
 
 
 def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> None:
-    assert_none(name for name in importers_of(imports, "games.shell") if not name.startswith("config."))
+    assert_none(name for name in importers_of(imports, "games.site") if not name.startswith("config."))
 
 
 def test_no_shared_file_names_a_game() -> None:
@@ -246,7 +246,7 @@ MEANT = {
     "tests/servers.py": "it looks again until a port is open",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
-    "tests/games/posting/test_sending.py": "OpenSSL reads the machine's clock",
+    "tests/games/leaderboards/test_webhook_request.py": "OpenSSL reads the machine's clock",
 }
 """The files in which that is meant, and why."""
 

@@ -8,18 +8,16 @@ from django.urls import reverse
 from games.editions import calendar
 from games.editions.addresses import address_of, named, variant_title
 from games.editions.models import Edition
-from games.operating.present import is_off
+from games.infra.notices import is_off
 from games.plays import wire
 from games.plays.apart import Apart, told
 from games.plays.badges import lines_of
 from games.plays.corrected import told_of
-from games.plays.days import flower_of
-from games.plays.durations import duration
 from games.plays.models import Play
 from games.plays.ranking import rank_among
 from games.plays.records import streak_now
 from games.plays.runs import Run
-from games.plays.sharers import link_from
+from games.plays.share import duration, flower_of, link_from
 from games.plays.standings import as_ranked
 from games.plays.streaks import EVERY, Streak, freezes_told
 from puzzles.abilities import Coached, JudgedLater, Paced

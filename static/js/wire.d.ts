@@ -1684,6 +1684,29 @@ export interface Pong {
   now: number;
 }
 /**
+ * A member in a day's table: the rank, who has as many points sharing it, and the points of the day.
+ */
+export interface PostedRow {
+  rank: number;
+  name: string;
+  points: number;
+}
+/**
+ * The table of a league's day, which tells nothing of the puzzles; of a test message `rows` is empty.
+ *
+ * `waiting` are the members who have finished nothing yet; null unless the owner lets them be named.
+ */
+export interface PostedTable {
+  kind: "table" | "test";
+  league: string;
+  day: string;
+  number: number;
+  rows: PostedRow[];
+  waiting: string[] | null;
+  text: string;
+  site: string;
+}
+/**
  * Why a request changed nothing; where the play had moved on meanwhile also how it stands.
  */
 export interface Problem {

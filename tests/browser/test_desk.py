@@ -31,11 +31,11 @@ for e in Edition.objects.filter(game="nettle", kind="daily", date__gte="{FIRST}"
 PLAYED = """
 from datetime import timedelta
 from games.editions.models import Edition
-from games.insights.models import Figures
-from games.jobs.models import Job
-from games.operating.models import Pulse
+from games.plays.models import Figures
+from games.infra.models import Job
+from games.infra.models import Pulse
 from games.players.models import Player
-from games.voices.models import Concern, Liking, Voice
+from games.plays.models import Concern, Liking, Voice
 from tests.day import DAY, START
 player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
@@ -139,14 +139,14 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/words/word/import/": "A file of words",
         "/admin/lionwall/ownwall/": "Export as CSV",
         "/admin/lionwall/ownwall/import/": "A file of walls",
-        "/admin/insights/figures/find/?q=today": "Days and editions",
-        "/admin/insights/figures/": "Unusual puzzles",
-        "/admin/voices/concern/": "The puzzle as a whole",
-        f"/admin/voices/concern/{concern}/change/": "There is another answer.",
+        "/admin/plays/figures/find/?q=today": "Days and editions",
+        "/admin/plays/figures/": "Unusual puzzles",
+        "/admin/plays/concern/": "The puzzle as a whole",
+        f"/admin/plays/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",
         "/admin/editions/edition/calendar/week/": "A week of all",
         f"/admin/editions/edition/{edition}/change/": "How it plays",
-        "/admin/operating/switch/state/": "Failed jobs",
+        "/admin/infra/switch/state/": "Failed jobs",
     }
     wrong = []
     for address, words in addresses.items():

@@ -13,14 +13,14 @@ from tests.cast.waiting import wait_until
 from tests.server import Site
 
 TELL = """
-from games.operating.models import Notice, Switch
+from games.infra.models import Notice, Switch
 Notice.objects.create(text="Fivefold moves house at <six>, for ten minutes; your games are kept.")
 Switch.objects.create(game="toy", sentence="Toy rests until its numbers are counted again.")
 """
 SEEN = {"/about/": "moves house at", "/toy/": "taking a break"}
 """What is read where, as soon as the web process has seen it."""
 TELL_NO_MORE = """
-from games.operating.models import Notice, Switch
+from games.infra.models import Notice, Switch
 Notice.objects.all().delete(); Switch.objects.all().delete()
 """
 

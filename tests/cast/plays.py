@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.editions.models import Edition
-from games.leagues.tables import everyone, table
+from games.leaderboards.tables import everyone, table
 from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play

@@ -14,7 +14,7 @@ from kombu import Connection
 from config.celery import app
 from config.settings import ASKED_AT_START
 from config.spool import Channel, Transport
-from games.operating.tasks import live
+from games.infra.tasks import live
 
 FOLDERS = {"data_folder_in": "messages", "data_folder_out": "messages", "control_folder": "control"}
 
@@ -93,6 +93,6 @@ def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pyt
             asked: list[str] = []
             monkeypatch.setattr(app, "send_task", asked.append)
             signal.send(sender=None)
-            assert asked == ["games.editions.tasks.ensure_editions", "games.jobs.tasks.ask_again"]
+            assert asked == ["games.editions.tasks.ensure_editions", "games.infra.tasks.ask_again"]
     finally:
         worker_ready.connect(live)

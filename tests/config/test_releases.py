@@ -21,9 +21,9 @@ from config.headers import RELEASE
 from config.release import STAMP, is_collected
 from config.releases import StaticReleases
 from games.plays.models import Play
-from games.replays.films import key_of
-from games.shell import built
-from games.shell.built import FOLDER, FRAME_SHEETS, LIST, Built, NotBuilt, named, script_paths, sheet_paths
+from games.plays.replays import key_of
+from games.site import built
+from games.site.built import FOLDER, FRAME_SHEETS, LIST, Built, NotBuilt, named, script_paths, sheet_paths
 from puzzles import registry
 from tests.day import Clock
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 from config.typefaces import ENGLISH, FONTS, ROOT, covered
-from games.shell.signs import by_emoji
+from games.site.signs import by_emoji
 
 SHEET = (ROOT / "static" / "css" / "typefaces.css").read_text("utf-8")
 FACE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)[^}]*?unicode-range:\s*([^;]+);')

@@ -39,7 +39,7 @@ DELETE FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %
 """
 AWAY = "A question to the database was not answered"
 LOST = """
-INSERT INTO jobs_job (key, task, args, queue, state, holder, sent, tries, error, part, note, asked_at, due_at)
+INSERT INTO infra_job (key, task, args, queue, state, holder, sent, tries, error, part, note, asked_at, due_at)
 SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', 0, '', moment, moment - interval '2 days'
 FROM (SELECT %s::timestamptz AS moment) AS clock,
 (SELECT 'games.editions.tasks.make_practice_edition' AS task, '["toy", "small", "' || number || '"]' AS args
@@ -141,7 +141,7 @@ def no_error(game: Game) -> None:
 async def test_a_process_of_each_kind_is_killed_and_what_a_worker_had_is_done_by_the_next(parts: Installation) -> None:
     async with played(parts) as game:
         await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
-        await eventually(lambda: parts.rows("SELECT 1 FROM jobs_job WHERE state <> 'done'"))
+        await eventually(lambda: parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'"))
         await do(parts.kill, parts.webs[0])
         for process in (parts.worker, parts.beat):
             await do(process.kill)
@@ -234,7 +234,7 @@ async def all_is_made(parts: Installation) -> None:
         return (
             parts.has_all_editions()
             and spares == SPARES * VARIANTS
-            and not parts.rows("SELECT 1 FROM jobs_job WHERE state <> 'done'")
+            and not parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'")
         )
 
     await eventually(made)
@@ -275,7 +275,7 @@ async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> No
         assert new["result"]["ranked"] and (new["result"]["rank"], new["result"]["of"]) == (1, 1)
     no_error(game)
     assert parts.rows(FINISHED, next_day) == [(1,)], "whoever began before midnight stands in the table of that day"
-    points = dict(parts.rows("SELECT first, count(*) FROM leagues_tally WHERE span = 'day' GROUP BY first"))
+    points = dict(parts.rows("SELECT first, count(*) FROM leaderboards_tally WHERE span = 'day' GROUP BY first"))
     assert points[next_day] == 1 and points[day] == parts.rows(FINISHED, day)[0][0]
     await all_is_made(parts)
 

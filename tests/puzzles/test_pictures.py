@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
-from games.shell.cards import colours
+from games.site.cards import colours
 from puzzles import registry
 from puzzles.chains import picture as beads
 from puzzles.chains.level import Level

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from games.editions.models import Edition
-from games.leagues.reckoning import rebuild
-from games.players.looks import look_of
+from games.leaderboards.points_counts import rebuild
+from games.players.lookalikes import look_of
 from games.players.models import Player
 from games.plays import records
 from games.plays.models import Play, Record

@@ -16,15 +16,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from games.accounts.models import Friend
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
-from games.leagues import membership
-from games.leagues.models import Membership
+from games.leaderboards import leagues
+from games.leaderboards.models import Membership
 from games.players.cookie import COOKIE, cookie_for
-from games.players.models import Player
+from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests import addresses
 from tests.day import DAY
@@ -61,7 +60,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     filling.add_plays(SIZE, DAY, me)
     my_plays(me)
     filling.reckon(first, DAY)
-    league = membership.found("The Otters", me)
+    league = leagues.found("The Otters", me)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
     Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])
     Player.objects.filter(pk=me.pk).update(public_page=True)

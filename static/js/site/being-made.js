@@ -1,4 +1,4 @@
-// The face of a job (jobs/being_made.html, or less): says how far it is, and then shows what came of it. The form that
+// The face of a job (infra/being_made.html, or less): says how far it is, and then shows what came of it. The form that
 // it is in is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at
 // each news of one, and “over” at the end.
 

@@ -17,7 +17,7 @@ from games.editions.calendar import EPOCH, planned
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
-from games.players.reports import set_hidden
+from games.players.name_reports import set_hidden
 from games.plays.answers import next_puzzle, score_of
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status, replay
