@@ -162,7 +162,9 @@ export class LessonPlace extends PageElement {
   help() {
     this.isHelped = true;
     this.mark();
-    this.pointAt(this.course?.wanted[0]);
+    const [wanted] = this.course?.wanted ?? [];
+    this.spot(wanted)?.focus({ preventScroll: true });
+    this.pointAt(wanted);
   }
 
   /** Anyone who hesitates is shown where, but in a quiz that nobody has answered wrongly yet. */
