@@ -284,8 +284,7 @@ export class NettleGame extends GameElement {
     const reveal = over ? this.session.result?.reveal : null;
     return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
     ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
-    ${reveal ? otherRoutes(this, reveal) : guesses.length ? this.clues() : start()}
-    ${legendSheet(legend)}`;
+    ${reveal ? otherRoutes(this, reveal) : guesses.length ? this.clues() : start()} ${legendSheet(legend)}`;
   }
 
   /** The clues, and from the second on their order. */
