@@ -174,22 +174,35 @@ def next_level(player_id: int, after: Edition) -> wire.Next | None:
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
-    """Find what to play next: of the edition's own day, then of today, what the player has not finished.
+    """Find what to play next: after a past day the same on another one, else what of today is not finished.
 
-    Games of that day that the player has not opened come first, each with its easiest puzzle; then what they left
-    unfinished, beginning with the game that was just played.
+    Of the days that the player has not finished, the one before comes first. Of today come games that they have not
+    opened, each with its easiest puzzle; then what they left unfinished, beginning with the game that was just played.
     """
     today = calendar.today()
-    for day in dict.fromkeys((after.date or today, today)):
-        if found := _left(player_id, after, day):
-            engine, variant = found
-            url = reverse("edition", args=[engine.slug, variant.slug, day])
-            if engine.slug != after.game:
-                title = engine.title
-            else:
-                title = variant.title if day == after.date else named(engine, variant.slug)
-            return wire.Next(title=title if day == after.date else f"Today’s {title}", url=url)
-    return None
+    if after.date and after.date < today and (day := _day_left(player_id, after, after.date, today)):
+        url = reverse("edition", args=[after.game, after.variant, day])
+        return wire.Next(title=f"{named(after.engine, after.variant)}, {day:%-d %B}", url=url)
+    if (found := _left(player_id, after, today)) is None:
+        return None
+    engine, variant = found
+    url = reverse("edition", args=[engine.slug, variant.slug, today])
+    if engine.slug != after.game:
+        title = engine.title
+    else:
+        title = variant.title if today == after.date else named(engine, variant.slug)
+    return wire.Next(title=title if today == after.date else f"Today’s {title}", url=url)
+
+
+def _day_left(player_id: int, after: Edition, here: date, today: date) -> date | None:
+    """Return the nearest day before, or else after, an edition's own on which a player has not finished the same."""
+    plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, finished_at__isnull=False)
+    same = plays.filter(edition__game=after.game, edition__variant=after.variant)
+    finished = {here, *same.values_list("edition__date", flat=True)}
+    days = [calendar.EPOCH + timedelta(days=n) for n in range((today - calendar.EPOCH).days)]
+    return min(
+        (day for day in days if day not in finished), key=lambda day: (day > here, abs(day - here)), default=None
+    )
 
 
 def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:

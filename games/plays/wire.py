@@ -91,7 +91,7 @@ class State(Shape):
 
 
 class Next(Shape):
-    """A puzzle that the player has not finished, and where it is played."""
+    """A puzzle of today, or after a past day the same on another day, that the player has not finished."""
 
     title: str
     url: str

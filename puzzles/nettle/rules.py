@@ -25,7 +25,7 @@ from puzzles.typed import fold_typed, plain_letters
 LONGEST_GUESS = 60
 SUGGESTED = 5
 LONGER = 5
-"""A clue does not lead with a route that is longer than the shortest by more steps."""
+"""A clue does not lead with a route that has more steps more than the shortest; a long one must be nearer by one."""
 KNOWN_TO_MANY = 2.5
 """How common a suggestion is at least: once in three million words (Zipf's scale)."""
 UNSUGGESTED = Path(__file__).with_name("unsuggested.txt")
@@ -62,9 +62,10 @@ class Clue:
     def lead(self) -> Route:
         """The route that the player sees: the usual one where it can be followed in thought, else the shortest."""
         usual = self.usual
-        if usual and usual.distance <= min(self.route.distance + LONGER, LONGEST) and changes(usual) <= MOST_CHANGES:
-            return usual
-        return self.route
+        if usual is None or changes(usual) > MOST_CHANGES:
+            return self.route
+        longer = LONGER - (usual.distance > LONGEST)
+        return usual if usual.distance <= self.route.distance + longer else self.route
 
 
 @dataclass(frozen=True)

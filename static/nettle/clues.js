@@ -130,8 +130,8 @@ export function spoken(clue, legend, best) {
   const second = other(clue);
   const besides = second ? ` ${second.name}.` : "";
   const said = `${typed(clue)}${meaning && ", "}${meaning}`;
-  const warmth = `${said}: ${band}, ${value}, ${placed(clue.warmth)}.`;
-  return `${warmth} ${steps(far(clue))}: ${way(leading(clue))}.${closest}${besides}`;
+  const route = `${steps(far(clue))}: ${way(leading(clue))}.`;
+  return `${said}: ${band}, ${value}, ${placed(clue.warmth)}. ${route}${closest}${besides}`;
 }
 
 /**

@@ -22,8 +22,6 @@ const HIGH = 1.25;
 const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
 /** Words that nobody guessed are written near their dot or not at all. */
 const NEAR = 0.5;
-/** The answer is written no farther off than this. */
-const BESIDE = 1.6;
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
@@ -238,15 +236,16 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
 }
 
 /**
- * The answer's name lies as near the middle as there is room; if there is none near by, over what is right below it.
+ * The answer's name lies as near the middle as there is room.
  * @param {number} w @param {number} h @param {number} heart @param {Box} bounds @param {Box[]} full
  * @returns {Box[]}
  */
 function atHeart(w, h, heart, bounds, full) {
   const middle = { x: 0, y: 0 };
-  const near = candidates(middle, heart + 1, w, h, bounds).filter(({ far }) => far <= BESIDE);
-  const open = near.map(({ box }) => box).filter((box) => !full.some((other) => overlap(box, other)));
-  return [...open.sort((a, b) => apart(a, middle) - apart(b, middle)), { x: -w / 2, y: heart + 1, w, h }];
+  const open = candidates(middle, heart + 1, w, h, bounds)
+    .map(({ box }) => box)
+    .filter((box) => !full.some((other) => overlap(box, other)));
+  return open.sort((a, b) => apart(a, middle) - apart(b, middle));
 }
 
 /**

@@ -132,7 +132,10 @@ export class LessonPlace extends PageElement {
       this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
       return this.show(course);
     }
-    (this.isHelped ? this.spot(course.wanted[0]) : this.spots[0])?.focus({ preventScroll: true });
+    const there = this.isHelped
+      ? this.spot(course.wanted[0])
+      : this.querySelector(/** @type {"section"} */ (".lesson"));
+    there?.focus({ preventScroll: true });
     this.offerHelp();
   }
 
@@ -159,7 +162,9 @@ export class LessonPlace extends PageElement {
   help() {
     this.isHelped = true;
     this.mark();
-    this.pointAt(this.course?.wanted[0]);
+    const [wanted] = this.course?.wanted ?? [];
+    this.spot(wanted)?.focus({ preventScroll: true });
+    this.pointAt(wanted);
   }
 
   /** Anyone who hesitates is shown where, but in a quiz that nobody has answered wrongly yet. */

@@ -71,7 +71,7 @@ def finish(page: Page, slug: str, move: dict[str, Any]) -> Page:
 def begin_lesson(page: Page) -> None:
     """Go on to the first step of a lesson that is the player's."""
     page.locator(".lesson :is([data-wanted], .lesson-next)").first.wait_for()
-    while page.locator(".lesson [data-wanted]").count() == 0:
+    while page.locator(".lesson :is([data-wanted], .lesson-help)").count() == 0:
         page.locator(".lesson-next").click()
         page.evaluate("document.querySelector('ff-lesson').updateComplete.then(() => null)")
 

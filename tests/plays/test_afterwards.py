@@ -4,7 +4,7 @@ import itertools
 import json
 import unicodedata
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +13,6 @@ from django.test import Client
 
 from games.editions import calendar
 from games.editions.calendar import EPOCH, planned
-from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
@@ -185,13 +184,20 @@ def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_som
     assert next_level(bob.pk, own) is None
 
 
-def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
-    past = make_daily("toy", "small", EPOCH)
-    found = next_puzzle(bob.pk, past)
-    assert found and found.url == f"/chains/mini/{EPOCH}/" and found.title == registry.engine("chains").title
-    for name in NAMES:
-        finish(bob, *name, EPOCH)
-    found = next_puzzle(bob.pk, past)
+def test_after_a_past_day_comes_the_same_on_the_day_before_that_is_not_finished_then_later_then_today(
+    bob: Player,
+) -> None:
+    first, past = EPOCH, EPOCH + timedelta(days=2)
+    after = Edition(game="nettle", variant="classic", kind=Edition.DAILY, date=past)
+    days = [EPOCH + timedelta(days=n) for n in range((DAY - EPOCH).days)]
+    finish(bob, "nettle", "classic", days[1])
+    found = next_puzzle(bob.pk, after)
+    assert found and (found.url, found.title) == (f"/nettle/classic/{first}/", f"Nettle, {first:%-d %B}")
+    finish(bob, "nettle", "classic", first)
+    assert (found := next_puzzle(bob.pk, after)) and found.url == f"/nettle/classic/{days[3]}/"
+    for day in days[3:]:
+        finish(bob, "nettle", "classic", day)
+    found = next_puzzle(bob.pk, after)
     assert found and found.url == f"/chains/mini/{DAY}/" and found.title.startswith("Today’s ")
 
 
