@@ -13,7 +13,7 @@ import numpy as np
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
-from puzzles.lexicon.wordnet import Wordnet, earlier
+from puzzles.lexicon.wordnet import Wordnet, earlier_wordnet
 from puzzles.nettle.grading import grade
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import DamagedDirections, Directions, Ints
@@ -35,7 +35,9 @@ def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: 
     words = ways.wordnet
     meant = meant_ways(ways, target, marks.unfit(words, unfit))
     near = warmths(words, target)
-    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack(ways)))
+    marked = Marked(
+        marks=marks.marks_version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack(ways))
+    )
     secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
     public = Public(lexicon=words.version, difficulty=difficulty, grade=grade(words, target))
     return Puzzle(public=public, secret=secret)
@@ -122,8 +124,8 @@ class Opened:
     @cached_property
     def refused(self) -> Marks:
         """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
-        known = self.marked is not None and self.marked.marks == marks.version()
-        return self.unfit if known else marks.none(self.words)
+        known = self.marked is not None and self.marked.marks == marks.marks_version()
+        return self.unfit if known else marks.no_marks(self.words)
 
     def check(self) -> None:
         """Raises `BadPuzzle` where the directions are not those to the secret word, or the warmth is not its own."""
@@ -135,7 +137,7 @@ class Opened:
     def _leads_home(self) -> bool:
         """Whether the directions are those to the secret word; where they go round what an earlier list of unfit words
         marked, which is not here any more, whether they end at it."""
-        if self.marked is None or self.marked.marks == marks.version():
+        if self.marked is None or self.marked.marks == marks.marks_version():
             ways, meant = directions(self.words, self.target, self.refused), self.meant_ways
             return self.ways.same_as(ways) and (
                 meant is None or meant.same_as(meant_ways(ways, self.target, self.refused))
@@ -147,7 +149,7 @@ class Opened:
 def lexicon(ours: Wordnet, puzzle: Puzzle) -> Wordnet:
     """The lexicon of a puzzle: usually ours, else an older one that is still in the cache. Raises `BadPuzzle`."""
     version = puzzle.public.lexicon
-    words = ours if version == ours.version else earlier(version)
+    words = ours if version == ours.version else earlier_wordnet(version)
     if words is None:
         raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {ours.version}")
     return words

@@ -16,7 +16,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from config import collect
-from config.collect import CannotBuild, build
+from config.collect import CannotBuild, build_files
 from config.headers import RELEASE
 from config.release import STAMP, is_collected
 from config.releases import StaticReleases
@@ -33,7 +33,7 @@ LOADED = re.compile(r'(?:href|src)="/static/([^"]+\.(?:js|css))"')
 @pytest.fixture(scope="module")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("release")
-    build(folder)
+    build_files(folder)
     return folder
 
 
@@ -93,7 +93,7 @@ def test_a_page_that_names_what_no_template_names_fails_with_and_without_a_build
     for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):
         (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
         with pytest.raises(NotBuilt, match=tag.split()[-1]):
-            build(tmp_path)
+            build_files(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_cannot_be_built_says_why(tmp_path: Path, settings: Settings, scrip
         (tmp_path / "js" / "broken").mkdir(parents=True)
         (tmp_path / "js" / "broken" / "page.js").write_text(script)
     with pytest.raises(CannotBuild, match=why):
-        build(tmp_path)
+        build_files(tmp_path)
 
 
 def test_pages_replays_and_the_desks_boards_load_what_was_built_and_no_sources(
