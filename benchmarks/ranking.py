@@ -38,7 +38,7 @@ INSERT INTO players_player (public_id, name, look, generation, hidden, public_pa
 SELECT 'made up ' || n, 'Player ' || n, '', 0, false, false, now() FROM generate_series(1, %(count)s) AS n
 ON CONFLICT DO NOTHING""",
     """
-INSERT INTO leagues_tally (player_id, span, first, points, played, games, account)
+INSERT INTO leaderboards_tally (player_id, span, first, points, played, games, account)
 SELECT id, 'week', %(first)s, 2 + floor(180 * random() * random())::int, 20, '{"toy": 12}', mod(id, 4) = 0
 FROM players_player WHERE public_id LIKE 'made up %%' LIMIT %(count)s""",
 ]
@@ -70,7 +70,7 @@ def measured_inside() -> list[Figure]:
     from django.db import connection
 
     from games.editions.models import Edition
-    from games.leagues.models import PointCount, Tally
+    from games.leaderboards.models import PointCount, Tally
     from games.plays import ranking
 
     editions, middle = {}, {}
@@ -88,7 +88,7 @@ def measured_inside() -> list[Figure]:
         for size, edition in editions.items():
             for statement in GATHER:
                 cursor.execute(statement, {"count": size, "first": mondays[edition]})
-        cursor.execute("VACUUM ANALYZE plays_play, plays_scorecount, leagues_tally, leagues_pointcount")
+        cursor.execute("VACUUM ANALYZE plays_play, plays_scorecount, leaderboards_tally, leaderboards_pointcount")
     points = {
         edition: Tally.objects.filter(first=monday).order_by("points")[size // 2].points
         for (size, edition), monday in zip(editions.items(), mondays.values(), strict=True)

@@ -14,9 +14,9 @@ from django.conf import settings
 from kombu import Connection
 
 from config import diary
-from games.log import seldom
-from games.redis.breaker import Away, breaker, failing_as_away
-from games.redis.connections import in_use, patience
+from games.infra import logging_filters
+from games.infra.redis_breaker import Away, breaker, failing_as_away
+from games.infra.redis_connections import in_use, patience
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many machines, the user is root
@@ -41,7 +41,7 @@ class Application(Celery):
             with breaker.closed() if in_use() else failing_as_away():
                 return super().send_task(name, *words, **{"retry": False, **more})
         except Away as why:
-            seldom.warn(log, "Tasks cannot be asked for now (%s), the sweep does it later", why)
+            logging_filters.warn(log, "Tasks cannot be asked for now (%s), the sweep does it later", why)
             return None
 
 

@@ -19,11 +19,9 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.shell.built import FOLDER, FRAME, LIST, Built, Names, Script, named
+from games.site.built import FOLDER, FRAME, LIST, Built, Names, Script, named
 
 ROOT = Path(__file__).resolve().parent.parent
-LEFT_OUT = ["js/*", "css/*", Path(LIST).name]
-"""Files of our own folders that are not collected: players get built files in place of the sources."""
 
 
 class CannotBuild(RuntimeError):
@@ -44,7 +42,7 @@ class Build:
     def __init__(self, work: Path, folder: Path) -> None:
         self.work, self.out = work, folder / FOLDER
         ours = [str(one) for one in settings.STATICFILES_DIRS if not isinstance(one, tuple)]
-        paths = {"fivefold/*": [f"{one}/js/*" for one in ours]}
+        paths = {"fivefold/*": [f"{one}/*" for one in ours]}
         (work / "tsconfig.json").write_text(json.dumps({"compilerOptions": {"paths": paths}}))
 
     def run(self, *words: str, to: Path | None = None) -> dict[str, Any]:
@@ -107,7 +105,7 @@ class Build:
     def sheets(self, pages: list[Names]) -> dict[str, str]:
         """Build the sheets of pages, by their names; Django hashes their names and those that they refer to."""
         for names in pages:
-            lines = (f'@import "{ROOT / find_source(f"css/{name}.css")}";\n' for name in names)
+            lines = (f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names)
             (self.work / f"{name_bundle(names)}.css").write_text("".join(lines))
         self.run(
             "--external:*.woff2", "--external:*.svg", *(f"{self.work / name_bundle(names)}.css" for names in pages)
@@ -144,21 +142,27 @@ def folder_of(names: set[str]) -> str:
 def name_bundle(names: Names) -> str:
     """Name the file of a page's sheets.
 
-    >>> name_bundle(("toy", "game-frame"))
-    'toy_game-frame'
+    >>> name_bundle(("toy/game", "plays/frame"))
+    'toy-game_plays-frame'
     """
-    return "_".join(names)
+    return "_".join(name.replace("/", "-") for name in names)
 
 
 def build_files(folder: Path) -> None:
     """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
     pages = named("scripts")
-    framed = {name: find_source(f"js/{name}.js") for names in pages if names[0] == FRAME for name in names}
-    alone = {name: find_source(f"js/{name}.js") for names in pages if names[0] != FRAME for name in names}
+    framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
+    alone = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
         run = Build(Path(work), folder)
         made = Built(run.scripts(run.write_joined_entries(framed)), run.scripts(alone), run.sheets(named("sheets")))
     (folder / LIST).write_text(made.as_json())
+
+
+def _sources() -> set[str]:
+    """Patterns of our own scripts and sheets, which are not collected: players get built files in their place."""
+    folders = [path for one in settings.STATICFILES_DIRS if isinstance(one, Path) for path in one.iterdir()]
+    return {f"{path.name}/*.{kind}" for path in folders if path.name != FOLDER for kind in ("js", "ts", "css")}
 
 
 def collect() -> None:
@@ -174,7 +178,7 @@ def collect() -> None:
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
     build_files(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=LEFT_OUT)
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*_sources(), Path(LIST).name])
     settings.STATIC_ROOT = final
     shutil.copy(settings.BUILD_DIR / LIST, work / LIST)
     for path in work.rglob("*"):

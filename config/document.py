@@ -17,19 +17,19 @@ from ninja.openapi.schema import OpenAPISchema
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
-from games.accounts import wire as accounts
-from games.coaching import wire as coaching
-from games.insights import wire as insights
-from games.jobs import wire as jobs
-from games.leagues import wire as leagues
+from games.desk import wire as words
+from games.infra import wire as jobs
+from games.infra import wire as operating
+from games.leaderboards import wire as leagues
 from games.live import wire as live
-from games.operating import wire as operating
+from games.plays import wire as accounts
+from games.plays import wire as coaching
+from games.plays import wire as insights
 from games.plays import wire as plays
+from games.plays import wire as replays
+from games.plays import wire as voices
 from games.plays.api import api
-from games.replays import wire as replays
 from games.rooms import wire as rooms
-from games.voices import wire as voices
-from games.words import wire as words
 from puzzles import registry
 from puzzles.shapes import Shape
 

@@ -30,7 +30,7 @@ PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" fo
 
 
 RELEASE = "Fivefold-Release"
-"""The header that says which release gave an answer (`RELEASE_TOLD`); static/js/site/release.js listens."""
+"""The header that says which release gave an answer (`RELEASE_TOLD`); static/site/release.js listens."""
 
 
 class Headers:

@@ -16,8 +16,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from config.celery import app as celery_app
 from games.editions.calendar import planned, today
 from games.editions.models import Edition
-from games.redis.breaker import breaker
-from games.redis.connections import client, in_use
+from games.infra.redis_breaker import breaker
+from games.infra.redis_connections import client, in_use
 
 PATIENCE = 0.7
 """Seconds in which all parts together must answer."""

@@ -38,12 +38,12 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "filters": {
             "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
-            "untraced": {"()": "games.log.away.Untraced"},
-            "found": {"()": "games.log.seldom.Found"},
-            "scanned": {"()": "games.log.seldom.Scanned"},
-            "rare": {"()": "games.log.seldom.OnceAMinute", "loggers": ["django", "celery"]},
+            "untraced": {"()": "games.infra.logging_filters.Untraced"},
+            "found": {"()": "games.infra.logging_filters.Found"},
+            "scanned": {"()": "games.infra.logging_filters.Scanned"},
+            "rare": {"()": "games.infra.logging_filters.OnceAMinute", "loggers": ["django", "celery"]},
             "seldom": {
-                "()": "games.log.seldom.OnceAMinute",
+                "()": "games.infra.logging_filters.OnceAMinute",
                 "loggers": ["celery.worker.consumer", "celery.beat", "kombu"],
             },
         },
@@ -74,6 +74,6 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             "django_guid": {"level": "WARNING"},
             "django.request": {"filters": ["found"]},
             "django.security.DisallowedHost": {"filters": ["scanned"]},
-            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.log writes one when it goes away
+            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.infra writes one when it goes away
         },
     }

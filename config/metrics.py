@@ -37,18 +37,16 @@ from prometheus_client.registry import Collector
 from config import health
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
-from games.jobs import queues
-from games.jobs.models import Job
+from games.infra import jobs, logging_filters
+from games.infra.models import Job, Pulse
 from games.live.signals import told
-from games.log import seldom
-from games.operating.models import Pulse
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 
 log = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several web processes count together."""
-AWAY = (*queues.FAILURES, DatabaseError)
+AWAY = (*jobs.FAILURES, DatabaseError)
 REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
 SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
@@ -127,7 +125,7 @@ class Standing(Collector):
             try:
                 yield from list(part())
             except AWAY as problem:
-                seldom.warn(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
+                logging_filters.warn(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
             except Exception:  # one broken part must not hide the others
                 log.exception("%s cannot be told", part.__name__.strip("_"))
 
@@ -172,7 +170,7 @@ def _beat_metrics() -> Iterator[Metric]:
 
 def _queue_metrics() -> Iterator[Metric]:
     waiting = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
-    for queue, many in queues.lengths().items():
+    for queue, many in jobs.lengths().items():
         waiting.add_metric([queue], many)
     yield waiting
 

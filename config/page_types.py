@@ -1,4 +1,4 @@
-"""`make types`: write static/js/wire.d.ts, the page's types of all that travels, from the OpenAPI document.
+"""`make types`: write static/wire.d.ts, the page's types of all that travels, from the OpenAPI document.
 
 With --check it writes nothing, and the exit code says whether the file is up to date. (This file is not called
 types.py: the set-up starts in this folder, where that name would hide Python's own module.)
@@ -16,7 +16,7 @@ from pathlib import Path
 import django
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "static" / "js" / "wire.d.ts"
+FILE = ROOT / "static" / "wire.d.ts"
 BANNER = "// What travels between server and page. Made by `make types` from the shapes in the wire.py files."
 TO_TYPES = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "--no-format", "--bannerComment", BANNER]
 TO_FORM = ["npx", "--no-install", "prettier", "--stdin-filepath", str(FILE)]
@@ -68,7 +68,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         FILE.write_text(text, encoding="utf-8")
     elif not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
-        sys.stderr.write("static/js/wire.d.ts is not what the wire.py files say: run `make types`.\n")
+        sys.stderr.write("static/wire.d.ts is not what the wire.py files say: run `make types`.\n")
         return 1
     return 0
 

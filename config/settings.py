@@ -46,22 +46,16 @@ COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""  # no other host of the domain c
 
 INSTALLED_APPS = [
     "config",
-    "games.jobs",
+    "games.infra",
     "games.words",
     "games.editions",
     "games.players",
-    "games.operating",
     "games.plays",
     "games.live",
-    "games.accounts",
-    "games.leagues",
-    "games.posting",
-    "games.insights",
-    "games.coaching",
-    "games.replays",
-    "games.voices",
+    "games.leaderboards",
     "games.rooms",
-    "games.shell",
+    "games.site",
+    "games.desk",
     "django.contrib.sitemaps",
     "allauth",
     "allauth.account",
@@ -72,7 +66,7 @@ INSTALLED_APPS = [
     "csp",
     "simple_history",
     "whitenoise.runserver_nostatic",
-    "games.accounts.desk_app.DeskConfig",  # Django's admin behind our own door
+    "games.desk.admin_app.DeskConfig",  # Django's admin behind our own door
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -98,12 +92,12 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "games.shell.errors.RefusesUnreadable",
+    "games.site.errors.RefusesUnreadable",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.middleware.KnowsPlayers",
-    "games.accounts.renewal.RenewsSessions",
-    "games.shell.errors.ClosedGames",
+    "games.players.sessions.RenewsSessions",
+    "games.site.errors.ClosedGames",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -118,7 +112,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.shell.context.site",
+                "games.site.context.site",
             ],
         },
     }
@@ -154,7 +148,11 @@ _own_memory = {  # large enough that reading never evicts the counters of limits
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
-_in_redis = {"BACKEND": "games.redis.cache.SteadyCache", "LOCATION": REDIS_URL, "OPTIONS": {"instead": "without-redis"}}
+_in_redis = {
+    "BACKEND": "games.infra.redis_cache.SteadyCache",
+    "LOCATION": REDIS_URL,
+    "OPTIONS": {"instead": "without-redis"},
+}
 _in_a_table = {"BACKEND": "games.players.counters.TableCache"}
 CACHES = {
     "default": _in_redis if REDIS_URL else _own_memory,
@@ -181,14 +179,14 @@ if not REDIS_URL:
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # long tasks must not delay what people wait for
 _LONG = {"queue": "long"}
 _TAKE_LONG = (
-    *("coaching.tasks.prepare", "words.tasks.check_import", "words.tasks.write_import"),
-    *("posting.tasks.send_post", "posting.tasks.send_test"),  # the other side may be slow, or hostile
+    *("plays.tasks.prepare", "desk.tasks.check_import", "desk.tasks.write_import"),
+    *("leaderboards.tasks.send_post", "leaderboards.tasks.send_test"),  # the other side may be slow, or hostile
 )
 CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}
 if REDIS_URL:  # seconds until Redis hands out a task again that a worker took and did not confirm
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-JOBS_QUIET = env.float("JOBS_QUIET", default=60.0)  # seconds; see games.jobs.rows
+JOBS_QUIET = env.float("JOBS_QUIET", default=60.0)  # seconds; see games.infra.jobs
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -196,7 +194,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = dict(REGULARLY)
 # jobs that start with beat or a worker; beat's own first round comes only after a minute
-ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.jobs.tasks.ask_again")
+ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.ask_again")
 for _app in registry.apps():  # a game's regular tasks, and those of its tasks that take long
     if find_spec(f"{_app}.schedule"):
         _wishes = import_module(f"{_app}.schedule")
@@ -212,7 +210,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "games.players.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -220,10 +218,10 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_REDIRECT_URL = "/me/"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds, as in games/accounts/factors.py
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds, as in games/players/factors.py
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fivefold: "
 LOGIN_URL = "/account/login/"
-MFA_ADAPTER = "games.accounts.adapter.PasskeyAdapter"
+MFA_ADAPTER = "games.players.adapter.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors at once
@@ -264,7 +262,7 @@ STATICFILES_DIRS = [
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
 _built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
 RELEASE = "dev" if DEBUG else fingerprint_of_folder(BASE_DIR / "static", *_packages, *_built)
-RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
+RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {
@@ -309,7 +307,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 OUTGOING_PORTS = env.list("OUTGOING_PORTS", cast=int, default=[443])  # of addresses that clients name
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/accounts/renewal.py
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/players/sessions.py
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 if BEHIND_TLS:

@@ -9,7 +9,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from games.leagues.watches import LeagueWatch, PointsWatch
+from games.leaderboards.watches import LeagueWatch, PointsWatch
 from games.live.consumer import LiveConsumer
 from games.live.job_watch import JobWatch
 from games.live.watches import EditionWatch

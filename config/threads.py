@@ -35,7 +35,7 @@ class Request(ASGIRequest):
 
     @encoding.setter
     def encoding(self, _: str | None) -> None:
-        """Ignore what the request names: `games.shell.errors.RefusesUnreadable` looks at that."""
+        """Ignore what the request names: `games.site.errors.RefusesUnreadable` looks at that."""
 
     def get_host(self) -> str:
         """Return the host; the addresses for health checks accept any, as their answers say nothing about the

@@ -2,7 +2,7 @@
 
 Titles have one weight and one optical size; text has the weights 400 to 700. Each face has a first file with what
 English needs, and two with the other Latin letters, which a browser fetches when a player's name needs them.
-static/css/typefaces.css lists the same characters, and a test compares them.
+static/site/typefaces.css lists the same characters, and a test compares them.
 """
 
 from __future__ import annotations

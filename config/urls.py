@@ -8,21 +8,21 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import document, health
-from games.accounts.api import days, me
-from games.coaching.api import router as coach
-from games.insights.api import router as distributions
-from games.jobs.api import router as jobs
-from games.leagues.api import router as tables
-from games.operating.api import router as browser_errors
+from games.infra.api import router as jobs
+from games.leaderboards.api import router as tables
 from games.plays.api import api
-from games.replays.api import router as films
+from games.plays.coach_api import router as coach
+from games.plays.distribution_api import router as distributions
+from games.plays.me_api import days, me
+from games.plays.opinions_api import router as voices
+from games.plays.replay_pages import router as films
 from games.rooms.api import router as rooms
-from games.voices.api import router as voices
+from games.site.browser_errors import router as browser_errors
 from puzzles import registry
 
-handler400 = "games.shell.errors.bad_request"
-handler404 = "games.shell.errors.not_found"
-handler500 = "games.shell.errors.broken"
+handler400 = "games.site.errors.bad_request"
+handler404 = "games.site.errors.not_found"
+handler500 = "games.site.errors.broken"
 
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", coach)
@@ -47,11 +47,8 @@ urlpatterns = [
         for slug, app in zip(registry.slugs(), registry.apps(), strict=True)
         if find_spec(f"{app}.urls")
     ),
-    path("", include("games.replays.urls")),
     path("", include("games.rooms.urls")),
-    path("", include("games.leagues.urls")),
-    path("", include("games.posting.urls")),
-    path("", include("games.accounts.urls")),
-    path("", include("games.shell.urls")),
+    path("", include("games.leaderboards.urls")),
+    path("", include("games.site.urls")),
     path("", include("games.plays.urls")),
 ]

@@ -166,8 +166,8 @@ class Outcome:
     A line that ends with ` +m:ss` says what help adds to the time by which plays rank; leaderboards show the sum.
 
     `timed` says that the first line of a shared result also has the time. `score` is the large number over a win,
-    unless that is the time, and `made_of` says what it counts if that is not plain. `praise` is a warm word or two over
-    the result, kinder if it was no win; '' while the play goes on.
+    unless that is the time, and `made_of` says what it counts if that is not plain, also of a loss. `praise` is a warm
+    word or two over the result, kinder if it was no win; '' while the play goes on.
     """
 
     line: str

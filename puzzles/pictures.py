@@ -2,7 +2,7 @@
 
 They show no more than a share text does, and have no words in them. No colour is written here: a paint is the name of
 one of the site's tokens (“group-1”, “hue-2”, “line”), or “game” for the game's own colour. Signs are symbols of the
-site's icons by name (“hint”, “flag”), or of the game's own `static/icons/<slug>-signs.svg`. Every colour also has a
+site's icons by name (“hint”, “flag”), or of the game's own `static/<slug>/signs.svg`. Every colour also has a
 shape of its own.
 """
 
@@ -118,7 +118,7 @@ TILES = {
     "🟫": "edge",
     "⬛": "ink",
 }
-"""The colour of each emoji of a share text, and by its place here the form in it."""
+"""The colour of a mark of a share text, and by its place here the form in it."""
 SIGNS = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},

@@ -95,17 +95,16 @@ def played(edition: Edition, player: Player) -> Play:
 
 def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
-    from games.accounts.reminder import choose
     from games.editions.making import make_own
-    from games.jobs.models import Job
-    from games.leagues.membership import found
+    from games.infra.models import Job
+    from games.leaderboards.leagues import found
     from games.players.models import Player
-    from games.replays.films import key_of
+    from games.plays.replays import key_of
     from games.rooms.lobby import open_room
 
     toy = registry.engine("toy")
     host = Player.objects.create(name="Host of all")
-    choose(host, public_page=False, at=time(8))
+    host.choose(public_page=False, remind_at=time(8))
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
     film = key_of(played(own, host).pk)

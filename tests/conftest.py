@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
-from games import chance
+from games.infra import chance
 from puzzles import registry
 from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
 from tests.day import Clock
@@ -47,7 +47,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """In CI nothing may be missing, so what would be skipped fails."""
     report = yield
     if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
         report.outcome = "failed"

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.chains import pages
 from games.chains.models import LevelEdition
-from games.words.desk_pages import ReadOnly
+from games.infra.admin_pages import ReadOnly
 from puzzles.chains.tools import rules_needed
 from puzzles.chains.wire import Puzzle
 

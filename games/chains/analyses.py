@@ -13,8 +13,8 @@ from django.conf import settings
 from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
 from games.editions.running import todays
-from games.jobs.job_task import JobTask
-from games.jobs.models import Job
+from games.infra.job_task import JobTask
+from games.infra.models import Job
 from puzzles import registry
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found

@@ -9,14 +9,13 @@ class DominoesConfig(AppConfig):
     verbose_name = "Name Dominoes"
 
     def ready(self) -> None:
-        from games.accounts import keepers
         from games.dominoes import naming, persons
         from games.dominoes.word_rules import RULES
-        from games.players import reports
+        from games.players import keepers, name_reports
         from games.players.signals import began
         from games.words import game_rules
 
         game_rules.register("dominoes", RULES)
         keepers.register(persons.GALLERY)
-        reports.register(naming.LAYOUTS)
+        name_reports.register(naming.LAYOUTS)
         began.connect(persons.begin, dispatch_uid="games.dominoes")

@@ -10,7 +10,7 @@ from typing import TypedDict
 from django import forms
 
 from games.dominoes.models import Layout
-from games.lettering import unprintable
+from games.infra.lettering import unprintable
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normal, split
 from puzzles.typed import fold_typed, has_stacked_marks

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.dominoes.models import Layout
 from games.editions.running import todays
-from games.jobs.rows import report
+from games.infra.jobs import report
 from puzzles.dominoes import drawing, layout, names
 from puzzles.dominoes.left_out import left_out
 from puzzles.dominoes.matching import Matching, halved, normal

@@ -9,8 +9,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
-from games import chance
-from games.jobs.models import Job
+from games.infra import chance
+from games.infra.models import Job
 from games.players.models import Player
 
 KEPT = timedelta(days=30)

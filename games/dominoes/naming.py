@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.dominoes.models import Layout
-from games.players.reports import Kind, Named
+from games.players.name_reports import Kind, Named
 
 KIND = "layout"
 """What layouts are called where names are reported."""

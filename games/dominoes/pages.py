@@ -16,11 +16,11 @@ from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
-from games.jobs.models import Job
+from games.infra.made_once import made_once, name_of
+from games.infra.models import Job
 from games.players import wishes
 from games.players.cookie import current_player
 from games.players.limits import within
-from games.redis.once import made_once, name_of
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.accounts.keepers import Keeper
 from games.dominoes.models import Layout
+from games.players.keepers import Keeper
 from games.players.models import Player
 from games.players.wishes import Wishes
 from puzzles.shapes import JSON

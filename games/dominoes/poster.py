@@ -18,7 +18,7 @@ from fpdf import FPDF
 from fpdf.svg import SVGObject
 
 from games.dominoes.models import Layout
-from games.lettering import as_png, needs_shaping, unpacked
+from games.infra.lettering import as_png, needs_shaping, unpacked
 from puzzles.dominoes.drawing import LINE, SIDE, fitted
 from puzzles.dominoes.rules import Laid, neighbours, occupied
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.dominoes import layouts
 from games.dominoes.models import Layout
-from games.jobs.job_task import JobTask
+from games.infra.job_task import JobTask
 
 
 @shared_task(base=JobTask)

@@ -14,13 +14,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games import chance
-from games.editions import desk
+from games.editions import changes
 from games.editions.calendar import today
 from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
 from games.editions.models import Choice, Edition, Version, as_stored
 from games.editions.running import gives_away
-from games.jobs.rows import report
+from games.infra import chance
+from games.infra.jobs import report
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 WANTED = 4
@@ -36,7 +36,7 @@ def ask(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
     Raises `NotReplaceable`.
     """
     if edition.date is None or edition.day > today():
-        desk.may_change(edition)
+        changes.may_change(edition)
     with transaction.atomic():
         lock_calendar()
         edition = Edition.objects.select_for_update().get(pk=edition.pk)

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.editions.calendar import today
-from games.editions.desk import own_puzzle, spare_for
+from games.editions.changes import own_puzzle, spare_for
 from games.editions.making import NotReplaceable, note_uses
 from games.editions.models import Correction, Edition, Ruling, Version, as_stored
 from games.editions.remembered import forget_cached

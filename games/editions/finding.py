@@ -4,13 +4,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
-from games.editions import remembered, spares
+from games.editions import backups, remembered
 from games.editions.calendar import EPOCH, today
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.editions.running import Resting, rests
 from games.editions.tasks import generate_edition, make_practice_edition
-from games.jobs.models import Job
+from games.infra.models import Job
 from puzzles import registry
 
 LONGEST_SEED = 18
@@ -45,7 +45,7 @@ def daily(game: str, variant: str, day: date) -> Edition:
         raise NoSuchEdition("Fivefold had not started on that day.")
     with suppress(Edition.DoesNotExist):
         return remembered.daily(game, variant, day)
-    if day == today() and (spare := spares.use(game, variant, day)):
+    if day == today() and (spare := backups.use(game, variant, day)):
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)

@@ -13,12 +13,12 @@ from random import Random
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games import chance
 from games.editions.calendar import day_seed, difficulty, occasion, practice_seed, today
 from games.editions.models import Edition, EditionUse, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.running import gives_away
 from games.editions.versions import ANOTHER, Cause, note
+from games.infra import chance
 from games.words.approved import approved, details
 from puzzles import registry
 from puzzles.abilities import word_lists

@@ -1,6 +1,6 @@
 """The workers' side of the calendar: makes the coming days' editions, the spares and what somebody asks for.
 
-Each task is safe to repeat: a worker that is killed is noticed (`games.jobs`), and every minute a sweep asks for
+Each task is safe to repeat: a worker that is killed is noticed (`games.infra`), and every minute a sweep asks for
 whatever is not there.
 """
 
@@ -10,11 +10,11 @@ from datetime import date, timedelta
 from celery import shared_task
 from django.db.models import Q
 
-from games.editions import candidates, desk, making, spares, trials
+from games.editions import backups, candidates, changes, making, trials
 from games.editions.calendar import planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition
-from games.jobs.job_task import JobTask
+from games.infra.job_task import JobTask
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
 
@@ -51,10 +51,10 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
     """
     there, kept = _there(days)
     lacking = [one for one in _planned(days) if one not in there]
-    lacking = [one for one in lacking if one[2] > today() or spares.use(*one) is None]
+    lacking = [one for one in lacking if one[2] > today() or backups.use(*one) is None]
     for game, variant, day in lacking:
         generate_edition.apply_async([game, variant, day.isoformat()], queue=PATIENT if day > today() else None)
-    wanted = spares.wanted(kept)
+    wanted = backups.wanted(kept)
     for spare in wanted:
         make_spare.apply_async(spare, queue=PATIENT)
     return len(lacking) + len(wanted)
@@ -87,7 +87,7 @@ def make_practice_edition(game: str, variant: str, seed: str) -> None:
 @shared_task(base=JobTask)
 def make_spare(game: str, variant: str, number: int) -> None:
     """Makes one spare."""
-    spares.make(game, variant, number)
+    backups.make(game, variant, number)
 
 
 @shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))
@@ -95,4 +95,4 @@ def regenerate_edition(game: str, variant: str, day: str) -> None:
     """Makes a coming edition again from another seed, because an editor asked for it."""
     edition = Edition.objects.get(kind=Edition.DAILY, game=game, variant=variant, date=day)
     job = regenerate_edition.job(game, variant, day)
-    desk.regenerate(edition, job.asked_by if job else None)
+    changes.regenerate(edition, job.asked_by if job else None)

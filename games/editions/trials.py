@@ -8,10 +8,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.editions import desk
+from games.editions import changes
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
-from games.jobs.models import Job
+from games.infra.models import Job
 from games.words.approved import blocked_everywhere
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, BadPuzzle
@@ -51,7 +51,7 @@ def _outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     try:
         _look_for_blocked(edition, texts)
         data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
-        desk.own_puzzle(edition, data)
+        changes.own_puzzle(edition, data)
     except BadPuzzle as problem:
         return Outcome(hindered=f"This cannot be put in: {problem}.")
     except NotReplaceable as problem:

@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
+from games.infra.admin_pages import Exchange, History, Meanwhile
 from games.lionwall import models
 from games.lionwall.import_walls import import_walls
 from games.lionwall.models import COLUMNS, GROUPS, OwnWall
-from games.words.desk_pages import Exchange, History, Meanwhile
 
 
 class OwnWallForm(Meanwhile[OwnWall]):

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
+from games.infra.table_files import Row, Table, as_csv, as_text, rows_of, slip_in
 from games.lionwall.models import COLUMNS, OwnWall
-from games.words.files import Row, Table, as_csv, as_text, rows_of, slip_in
 
 WALLS = Table(COLUMNS, COLUMNS, {}, most=200)
 
@@ -74,7 +74,7 @@ def import_walls(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     rows = [{name: getattr(one.wall, name) for name in COLUMNS} for one in found if one.is_good]
     shown = {"found": found, "good": as_csv(rows) if rows else "", "number": len(rows)}
     more = {**context, "title": "Import walls", "columns": COLUMNS, **shown}
-    return TemplateResponse(request, "admin/lionwall/import.html", more)
+    return TemplateResponse(request, "lionwall/desk_import.html", more)
 
 
 def _write(request: HttpRequest, found: list[Candidate]) -> HttpResponse:

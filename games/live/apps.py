@@ -9,7 +9,7 @@ class LiveConfig(AppConfig):
 
     def ready(self) -> None:
         from games.editions.signals import edition_corrected
-        from games.jobs.signals import job_changed
+        from games.infra.signals import job_changed
         from games.live.publishing import (
             publish,
             publish_correction,

@@ -17,17 +17,17 @@ from django.conf import settings
 from django.http import parse_cookie
 
 from games.editions.finding import BeingMade
+from games.infra.logging_filters import tell
 from games.live import messages
 from games.live.hub import hub
 from games.live.outbox import Outbox
 from games.live.topics import ask
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Ping, Resync, Want
-from games.log.away import tell
-from games.players import sign_ins
+from games.players import sessions
+from games.players.addresses import socket_address
 from games.players.cookie import named_in, player_from_cookies
 from games.players.models import Player
-from games.players.origins import socket_address
 
 log = logging.getLogger(__name__)
 MESSAGES_PER_SECOND = 5
@@ -141,7 +141,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         return self.allowance >= 0
 
     async def _answer(self, asked: messages.Incoming) -> None:
-        if self.sign_in and not hub().hears and not await ask(sign_ins.going_on, [self.sign_in]):
+        if self.sign_in and not hub().hears and not await ask(sessions.going_on, [self.sign_in]):
             await self.sign_out()
         elif isinstance(asked, Want):
             await asyncio.gather(*map(self._leave, self.watches.keys() - set(asked.topics)))

@@ -13,14 +13,14 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from games.infra import logging_filters
+from games.infra.redis_breaker import Away
+from games.infra.redis_connections import in_use
 from games.live import messages
 from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic, ask
-from games.log import seldom
-from games.players.sign_ins import going_on
-from games.redis.breaker import Away
-from games.redis.connections import in_use
+from games.players.sessions import going_on
 
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
@@ -139,7 +139,7 @@ class Hub:
                         self.hear(event)
             except Away as problem:
                 if not self.paused:
-                    seldom.warn(log, "nothing is heard from other processes: %s", problem)
+                    logging_filters.warn(log, "nothing is heard from other processes: %s", problem)
                 self._pause(True)
             except Exception:
                 log.exception("what came on the line was not understood")

@@ -3,8 +3,8 @@
 import asyncio
 from functools import partial
 
-from games.jobs.models import job_numbered, number_called
-from games.jobs.wire import JobProgress
+from games.infra.models import job_numbered, number_called
+from games.infra.wire import JobProgress
 from games.live.hub import hub
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic

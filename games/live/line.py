@@ -11,9 +11,9 @@ import os
 import socket
 from typing import Any
 
+from games.infra.redis_breaker import Away, breaker, failing_as_away
+from games.infra.redis_connections import async_client, client, key
 from games.live.topics import Event
-from games.redis.breaker import Away, breaker, failing_as_away
-from games.redis.connections import async_client, client, key
 from puzzles.shapes import JSON
 
 SILENCE = 1.0

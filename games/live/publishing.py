@@ -12,13 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions.models import Edition
+from games.infra.redis_breaker import PAUSE, Away
+from games.infra.redis_connections import in_use
 from games.live.hub import running_hub
 from games.live.job_watch import topic_of as topic_of_job
 from games.live.line import SIGN_INS, send, send_waiting
 from games.live.topics import group
 from games.plays.models import Play
-from games.redis.breaker import PAUSE, Away
-from games.redis.connections import in_use
 from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)

@@ -12,12 +12,12 @@ import time
 from collections.abc import Collection, Sequence
 from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
+from games.infra.logging_filters import tell
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.signals import told
 from games.live.topics import Event, Topic, ask
 from games.live.wire import Gesture
-from games.log.away import tell
 from puzzles.shapes import JSON, Shape
 
 log = logging.getLogger(__name__)

@@ -20,11 +20,11 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from games.editions.remembered import forget_cached
+from games.infra.logging_filters import tell
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.signals import told
 from games.live.wire import Me
-from games.log.away import tell
 from games.plays import ranking, standings
 from games.plays.wire import Standing
 from puzzles.shapes import JSON

@@ -1,4 +1,4 @@
-"""The Django app of games.players."""
+"""The Django app of games.players; it listens to who comes and goes."""
 
 from django.apps import AppConfig
 
@@ -10,14 +10,33 @@ class PlayersConfig(AppConfig):
     desk_roles = {"moderator": ("view_player", "change_player", "view_reportedname", "change_reportedname")}
 
     def ready(self) -> None:
+        from allauth.account import signals as allauth
+        from allauth.core.internal import ratelimit
+        from allauth.mfa import signals as mfa
+        from allauth.mfa.totp.internal import auth as totp
         from allauth.usersessions.models import UserSession
+        from django.contrib.auth import signals as auth
         from django.contrib.auth.models import User
         from django.contrib.sessions.models import Session
         from django.db.models.signals import post_delete, pre_delete, pre_save
 
-        from games.players import sign_ins
+        from games.players import arrivals, sessions
+        from games.players.counters import counters
+        from games.players.signals import began
 
-        post_delete.connect(sign_ins.tell_of_end, sender=UserSession, dispatch_uid="games.players")
-        post_delete.connect(sign_ins.end_with_session, sender=Session, dispatch_uid="games.players")
-        pre_save.connect(sign_ins.end_with_password, sender=User, dispatch_uid="games.players")
-        pre_delete.connect(sign_ins.end_with_account, sender=User, dispatch_uid="games.players")
+        # allauth counts guesses at passwords and factors, and marks codes that were used, in the default cache
+        ratelimit.cache = totp.cache = counters
+
+        began.connect(arrivals.fulfil, dispatch_uid="games.players")
+        auth.user_logged_in.connect(arrivals.arrive, dispatch_uid="games.players")
+        auth.user_logged_out.connect(arrivals.go, dispatch_uid="games.players")
+        auth.user_logged_out.connect(sessions.note_end, dispatch_uid="games.players.sessions")
+        pre_save.connect(arrivals.keep_no_address, sender=UserSession, dispatch_uid="games.players")
+        mfa.authenticator_added.connect(arrivals.factor_added, dispatch_uid="games.players")
+        for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
+            changed.connect(arrivals.lock_others_out, dispatch_uid="games.players")
+
+        post_delete.connect(sessions.tell_of_end, sender=UserSession, dispatch_uid="games.players")
+        post_delete.connect(sessions.end_with_session, sender=Session, dispatch_uid="games.players")
+        pre_save.connect(sessions.end_with_password, sender=User, dispatch_uid="games.players")
+        pre_delete.connect(sessions.end_with_account, sender=User, dispatch_uid="games.players")

@@ -3,7 +3,7 @@
 Whoever opens a page gets a mark before that, a signed random number. The guest of the first move has it too, so that
 a browser to which the answer to that move never came, and with it the cookie, is known all the same.
 
-The cookie of an account's player names a sign-in as well (see `games.players.sign_ins`), and is worth nothing once that
+The cookie of an account's player names a sign-in as well (see `games.players.sessions`), and is worth nothing once that
 has ended.
 """
 
@@ -20,8 +20,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Subquery
 from django.http import HttpRequest, HttpResponse
 
-from games import chance
-from games.players import counters, sign_ins, wishes
+from games.infra import chance
+from games.players import counters, sessions, wishes
 from games.players.models import Player
 from games.players.names import guest_name
 
@@ -145,7 +145,7 @@ def _new_guest(mark: UUID | None) -> Player:
 
 def become(request: HttpRequest, player: Player) -> None:
     """From this request on, the browser is this player's; that of an account, for as long as its session lasts."""
-    sign_in = sign_ins.begin(request, player) if player.user_id else ""
+    sign_in = sessions.begin(request, player) if player.user_id else ""
     vars(request)[_KNOWN] = _Known(player, sign_in, told=True)
 
 

@@ -20,8 +20,8 @@ from django.utils import timezone
 from django.utils.connection import ConnectionProxy
 from django.utils.crypto import salted_hmac
 
+from games.players.addresses import pseudonym_of
 from games.players.models import Count
-from games.players.origins import pseudonym_of
 
 
 class TooManyGuesses(Exception):

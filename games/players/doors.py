@@ -15,11 +15,11 @@ from django.db import models
 from django.db.models import Manager, Model, Q, QuerySet
 from django.http import Http404, HttpRequest
 
-from games import chance
+from games.infra import chance
+from games.players.addresses import DAY, client_address, pseudonym
 from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses, counters, is_over
 from games.players.models import Player
-from games.players.origins import DAY, client_address, pseudonym
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 """What codes are made of: no vowels, so no words; nothing that is mistaken for a digit."""

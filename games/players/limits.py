@@ -12,10 +12,10 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from games.infra.redis_breaker import breaker
+from games.players.addresses import pseudonym_of
 from games.players.cookie import current_player
 from games.players.counters import one_more
-from games.players.origins import pseudonym_of
-from games.redis.breaker import breaker
 
 MANY = 10
 """How many times one player's share an address may have."""

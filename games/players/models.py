@@ -1,13 +1,14 @@
 """Who plays: guests and the players of accounts, and what others say of their names."""
 
 from collections.abc import Iterable
+from datetime import time
 
 from django.conf import settings
 from django.db import models
 from django.db.models.base import ModelBase
 
-from games import chance
-from games.players.looks import look_of
+from games.infra import chance
+from games.players.lookalikes import look_of
 from games.players.names import NOBODY
 
 KNOWN = ~models.Q(name=NOBODY, user=None)
@@ -64,6 +65,12 @@ class Player(models.Model):
             self.look = look
             update_fields = {*update_fields, "look"} if update_fields else update_fields
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
+
+    def choose(self, public_page: bool, remind_at: time | None) -> None:
+        """Store whether others see this page, and when the player is reminded; at None, the calendar's address ends."""
+        key = (self.reminder_key or chance.draw_token(18)) if remind_at else None
+        self.public_page, self.reminder_at, self.reminder_key = public_page, remind_at, key
+        self.save(update_fields=["public_page", "reminder_at", "reminder_key"])
 
     @property
     def gone(self) -> bool:
@@ -143,3 +150,20 @@ class Count(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Friend(models.Model):
+    """Somebody whom a player wants to see in their own tables. It takes no answer, and shows nothing that is hidden."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="friends")
+    friend = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "friend"], name="a_friend_once"),
+            models.CheckConstraint(condition=~models.Q(player=models.F("friend")), name="nobody_is_their_own_friend"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.friend}, friend of {self.player}"

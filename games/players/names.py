@@ -10,7 +10,7 @@ from better_profanity import profanity
 from confusable_homoglyphs import confusables
 from coolname import generate
 
-from games.players.looks import read, squashed, squashings, words_of
+from games.players.lookalikes import read, squashed, squashings, words_of
 from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters, is_of_no_alphabet
 
 OFFICES = {

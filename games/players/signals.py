@@ -12,4 +12,4 @@ began = Signal()
 """Sent with a `player` who has just got a row, and the `wishes` that waited for it (see `games.players.wishes`)."""
 
 signed_out = Signal()
-"""Sent with the `keys` of sign-ins that have ended (see `games.players.sign_ins`), once that is stored."""
+"""Sent with the `keys` of sign-ins that have ended (see `games.players.sessions`), once that is stored."""

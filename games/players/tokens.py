@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
-from games import chance
+from games.infra import chance
 from games.players.cookie import known_as
 from games.players.models import Player, Token
 

@@ -15,7 +15,7 @@ from games.editions.finding import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.editions.running import Resting
-from games.players import reports
+from games.players import name_reports
 from games.players.cookie import current_player, hand_mark, require_player
 from games.players.counters import TooManyNewcomers
 from games.players.limits import may_make, may_move
@@ -24,13 +24,13 @@ from games.players.tokens import is_program
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at, spare
 from games.plays.corrected import begin_corrected
-from games.plays.days import day_as_shared
 from games.plays.models import Play
 from games.plays.records import is_new_to
 from games.plays.referee import Refused, make_move, run_again
 from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
 from games.plays.runs import Run, latest_run
+from games.plays.share import day_as_shared
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
 from puzzles.shapes import Shape
 
@@ -155,10 +155,10 @@ def answer_move(
 def report_name(request: HttpRequest, player: str) -> HttpResponse:
     guard(request)
     try:
-        tell_of(request, reports.PLAYER, player)
-    except reports.NotReported as why:
+        tell_of(request, name_reports.PLAYER, player)
+    except name_reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
-    return encoded(Thanks(thanks=reports.THANKS), 201)
+    return encoded(Thanks(thanks=name_reports.THANKS), 201)
 
 
 @api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, to be shared")

@@ -7,12 +7,19 @@ class PlaysConfig(AppConfig):
     name = "games.plays"
     label = "plays"
     verbose_name = "Plays and results"
-    desk_roles = {"moderator": ("view_play", "view_waiting", "change_waiting")}
+    desk_roles = {
+        "editor": ("view_figures", "view_concern", "change_concern"),
+        "moderator": ("view_play", "view_waiting", "change_waiting"),
+    }
 
     def ready(self) -> None:
         from django.contrib.auth.models import User
         from django.db.models.signals import post_save
 
-        from games.plays import corrected, judging, tasks  # noqa: F401  (all listen)
+        from games.players import keepers
+        from games.plays import corrected, judging, persons, play_counts, tasks  # noqa: F401  (two listen)
+        from games.plays.signals import play_judged
 
+        keepers.register(persons.PLAYS)
+        play_judged.connect(play_counts.note_judged, dispatch_uid="games.plays.counts")
         post_save.connect(judging.keep_staff_apart, sender=User, dispatch_uid="games.plays")

@@ -1,7 +1,9 @@
 """Who played what and how: the runs of players, and the log of moves."""
 
+from collections.abc import Mapping
 from datetime import date
 
+from django.conf import settings
 from django.db import models
 from django.db.models import ExpressionWrapper, Q
 
@@ -224,3 +226,191 @@ class Badge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.slug}"
+
+
+class Advice(models.Model):
+    """What the coach says of a finished play: `told` is a `Coaching` as JSON, None while a worker has yet to say it.
+
+    `plain`: it was said before the table was there that the engine prepares (`abilities.Prepares`); `plays`: after so
+    many plays of the edition had been counted, 0 where it says nothing of others.
+    """
+
+    play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="advice")
+    told = models.JSONField(null=True, blank=True)
+    plain = models.BooleanField(default=False)
+    plays = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "advice"
+
+    def __str__(self) -> str:
+        return f"advice on play {self.play_id}: {'told' if self.told else 'asked for'}"
+
+
+LONGEST_REASON = 140
+LONGEST_LABEL = 200
+
+
+class Thumb(models.Model):
+    """What a player who finished an edition thinks of it: once each."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
+    up = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "edition"], name="one_thumb_per_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.edition_id}: {'up' if self.up else 'down'}"
+
+
+class Liking(models.Model):
+    """How many thumbs an edition has, so that no page counts them."""
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="liking")
+    up = models.PositiveIntegerField(default=0)
+    down = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.edition_id}: {self.up} up, {self.down} down"
+
+    @property
+    def thumbs(self) -> int:
+        return self.up + self.down
+
+
+class Concern(models.Model):
+    """A part of an edition's puzzle of which players say that something is wrong: a row of the editors' queue.
+
+    `part` is its id and `label` what the player was shown, `word` the row of a word list that it is made of, if any;
+    `revision` says of which of the edition's puzzles. `count` is of players, `outcome` what an editor did about it.
+    """
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="concerns", db_index=False)
+    revision = models.PositiveSmallIntegerField(default=0)
+    part = models.CharField(max_length=40)
+    label = models.CharField(max_length=LONGEST_LABEL)
+    word = models.CharField(max_length=80, blank=True)
+    count = models.PositiveIntegerField(default=0)
+    at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.CharField(max_length=80, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["edition", "revision", "part"], name="one_concern_per_part")]
+        indexes = [
+            models.Index(fields=["-count", "id"], condition=models.Q(settled_at__isnull=True), name="concerns_open")
+        ]
+        verbose_name = "what is wrong"
+        verbose_name_plural = "problem reports"
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {self.label}"
+
+
+class Voice(models.Model):
+    """What one player says of a concern: once each."""
+
+    concern = models.ForeignKey(Concern, on_delete=models.CASCADE, related_name="voices", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(max_length=LONGEST_REASON)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["concern", "player"], name="one_voice_per_player")]
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class LeanManager(models.Manager["Figures"]):
+    """Leaves out what is large and seldom asked for; `defer(None)` brings it."""
+
+    def get_queryset(self) -> models.QuerySet["Figures"]:
+        return super().get_queryset().defer("noted", "aside")
+
+
+class Figures(models.Model):
+    """How the first runs at an edition went, as far as a worker has taken them in (see `counting`).
+
+    `results` is, for a game whose results are numbers (`abilities.Tallied`), how often each number came, and the best
+    score key with it: by that the numbers are put in order. `times` is how many wins took so many seconds; what took
+    longer than `counting.PRECISELY` is rounded to `counting.ROUNDED`. `moves` is how many plays came to an end after so
+    many moves, won or lost.
+
+    Of plays that are not finished (see `unfinished`): `going` go on, and `left` is how many were abandoned after so
+    many moves, as of `looked_at`; None where a worker is to look again.
+
+    `noted` is how many plays had each thing that the game notes of a play (see `noting`), by its key, and under
+    `abilities.PLAYS` how many those were, of the revision `noted_of` of the puzzle alone. `aside` are the plays that
+    were taken in and of which nothing is noted, since they stand apart.
+    """
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="figures")
+    won = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    gave_up = models.PositiveIntegerField(default=0)
+    results: models.JSONField[dict[str, tuple[int, str]], dict[str, tuple[int, str]]] = models.JSONField(default=dict)
+    times: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    moves: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    going = models.PositiveIntegerField(default=0)
+    left: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    looked_at = models.DateTimeField(null=True, blank=True)
+    noted: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    noted_of = models.PositiveSmallIntegerField(default=0)
+    aside: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
+
+    objects = LeanManager()
+
+    class Meta:
+        verbose_name_plural = "how editions played"
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {self.finished} finished"
+
+    @property
+    def finished(self) -> int:
+        """How many finished, won or not."""
+        return self.won + self.lost + self.gave_up
+
+    @property
+    def abandoned(self) -> int:
+        """How many went away and have not come back."""
+        return sum(self.left.values())
+
+    @property
+    def starts(self) -> int:
+        """How many made a first move."""
+        return self.finished + self.going + self.abandoned
+
+    @property
+    def median_seconds(self) -> int | None:
+        """What half of the wins took at most."""
+        return median(self.times)
+
+    @property
+    def median_moves(self) -> int | None:
+        """After how many moves half of the plays had come to their end."""
+        return median(self.moves)
+
+    @property
+    def median_result(self) -> int | None:
+        """The number in the middle of the results, in a game whose results are numbers."""
+        return median({number: count for number, (count, _) in self.results.items()})
+
+
+def median(counts: Mapping[str, int]) -> int | None:
+    """The number in the middle of numbers, of which each came so often; the lower of two. None where there is none.
+
+    >>> median({"3": 1, "10": 2, "7": 1}), median({})
+    (7, None)
+    """
+    seen, half = 0, (sum(counts.values()) + 1) // 2
+    for number, count in sorted((int(number), count) for number, count in counts.items()):
+        seen += count
+        if seen >= half:
+            return number
+    return None

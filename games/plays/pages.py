@@ -7,14 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
-from games import chance
 from games.editions import calendar
 from games.editions.addresses import Address, Day, Own, Practice, address_of, day_of
 from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.editions.running import Resting
-from games.players.caching import kept_for
+from games.infra import chance
+from games.infra.page_caching import kept_for
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays.answers import answer_of, dare_of, first_try
@@ -22,7 +22,7 @@ from games.plays.clock import remember, seen_at
 from games.plays.corrected import notice
 from games.plays.records import knows
 from games.plays.runs import latest_run, run_of
-from games.plays.sharers import FROM, picture_of, shared_play
+from games.plays.share import FROM, picture_of, shared_play
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater

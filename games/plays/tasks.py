@@ -9,8 +9,11 @@ from django.dispatch import receiver
 from games.editions.models import Edition
 from games.editions.rulings import forget_excused
 from games.editions.signals import edition_corrected
-from games.jobs.job_task import JobTask
-from games.plays import records
+from games.infra.job_task import JobTask
+from games.plays import coach, play_counts, records
+from games.plays.models import Advice
+from puzzles import registry
+from puzzles.abilities import Prepares
 
 
 @shared_task(base=JobTask)
@@ -26,3 +29,33 @@ def excuse(sender: object, edition: Edition, **_: object) -> None:
     """Asks a worker to keep the streaks of whoever has won a later day."""
     if edition.ruling:
         transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))
+
+
+@shared_task(base=JobTask)
+def advise(play: int) -> None:
+    """Works out what the coach says of a play; safe to repeat. What its game has yet to prepare is asked for."""
+    row = Advice.objects.select_related("play__edition").filter(pk=play).first()
+    if row is None:  # the player has left, and the play with them
+        return
+    coach.work_out(row)
+    if coach.lacks(row.play.edition.engine):
+        prepare.delay(row.play.edition.game)
+
+
+@shared_task(base=JobTask)
+def prepare(game: str) -> None:
+    """Lets an engine make what its coach reads, which takes minutes; safe to repeat."""
+    engine = registry.engine(game)
+    if isinstance(engine, Prepares):
+        engine.prepare()
+
+
+@shared_task
+def take_in_plays() -> int:
+    """Takes finished plays into the figures of their editions, and looks at those that go on; returns how many ended.
+
+    Safe to repeat.
+    """
+    taken = play_counts.take_in()
+    play_counts.look()
+    return taken

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter
 
-from games.plays import pages, reporting
+from games.plays import pages, replay_pages, reporting
 from puzzles import registry
 
 
@@ -19,6 +19,8 @@ class GameConverter(SlugConverter):
 register_converter(GameConverter, "game")
 
 urlpatterns = [
+    path("replay/<str:key>/", replay_pages.film_page, name="replay"),
+    path("replay/<str:whose>/<address:address>/", replay_pages.film_of, name="replay-of"),
     path("report/<slug:kind>/<str:what>/", reporting.report, name="report"),
     path("<slug:game>/", pages.game_today, name="game"),
     path("<slug:game>/practice/", pages.new_practice, name="new-practice"),

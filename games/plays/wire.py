@@ -4,12 +4,14 @@ import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, SerializeAsAny, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, SerializeAsAny, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from games.editions.models import Kind
+from games.plays.models import LONGEST_REASON
 from puzzles import registry
+from puzzles.abilities import Coaching
 from puzzles.contract import Status
 from puzzles.shapes import Detail, Shape
 
@@ -89,7 +91,7 @@ class State(Shape):
 
 
 class Next(Shape):
-    """A puzzle of the same day, or else of today, that the player has not finished."""
+    """A puzzle that the player has not finished, and where it is played."""
 
     title: str
     url: str
@@ -118,7 +120,7 @@ class Result(Shape):
     of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
     say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
     was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
-    was wrong; '' of others.
+    was wrong; '' of others. `level` is the game's own next puzzle, `next` one of the same day, or else of today.
     """
 
     line: str
@@ -140,6 +142,7 @@ class Result(Shape):
     player: str
     name: str = ""
     flower: Flower | None = None
+    level: Next | None = None
     next: Next | None
     reveal: Reveal
 
@@ -251,3 +254,151 @@ class Standing(Shape):
     finished: int
     playing: int
     feed: list[FeedItem]
+
+
+class Me(Shape):
+    """Who asks: by name and public id. `guest`: without an account."""
+
+    player: str
+    name: str
+    guest: bool
+
+
+class MyResult(Shape):
+    """How one of my plays ended. `date` is of a day's puzzle alone, `api` where to ask for it again.
+
+    `run` counts my plays of one puzzle from 1; `seconds` is None where nobody knows when it began.
+    """
+
+    title: str
+    url: str
+    api: str
+    kind: Kind
+    date: datetime.date | None
+    run: int
+    ranked: bool
+    status: Status
+    line: str
+    emoji: list[str]
+    seconds: int | None
+    finished: datetime.datetime
+
+
+class MyResults(Shape):
+    """My finished plays, the latest first; `earlier` is the address of those before, None where there are none."""
+
+    results: list[MyResult]
+    earlier: str | None
+
+
+class DayPuzzle(Shape):
+    """One of a day's puzzles, and how my first play of it ended; `status` is None before its end."""
+
+    game: str
+    variant: str
+    title: str
+    url: str
+    api: str
+    status: Status | None
+    line: str
+    seconds: int | None
+
+
+class DayPuzzles(Shape):
+    """All puzzles of a day, in the order of the site; `number` is 1 on its first day."""
+
+    date: datetime.date
+    number: int
+    puzzles: list[DayPuzzle]
+
+
+class Advice(Shape):
+    """What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is."""
+
+    job: str | None = None
+    coaching: Coaching | None = None
+
+
+class Frame(Shape):
+    """The play after a move (None before the first), `at` so many seconds of the film; long waits are cut."""
+
+    at: float
+    move: Move | None
+    state: State
+
+
+class GhostStep(Shape):
+    """How far a play was `at` so many seconds after it began: `part` from 0 to 1, and in words that help nobody."""
+
+    at: float
+    part: float
+    text: str
+
+
+class Ghost(Shape):
+    """The run of a finished play to play against: whose it is, how far it was when, its end."""
+
+    name: str
+    won: bool
+    seconds: int
+    steps: list[GhostStep]
+
+
+class Film(Shape):
+    """A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows."""
+
+    name: str
+    mine: bool
+    frames: list[Frame]
+    result: Result
+
+
+class NamedPart(Shape):
+    """A part of the puzzle of which somebody can say that something is wrong; `said`: this player has."""
+
+    id: str
+    label: str
+    said: bool
+
+
+class Voices(Shape):
+    """What a player thinks of the puzzle (None: has not said), and the parts that they can name."""
+
+    up: bool | None
+    parts: list[NamedPart]
+    longest: int
+
+
+class ThumbIn(Shape):
+    """A thumb: up or down."""
+
+    up: bool
+
+
+class ConcernIn(Shape):
+    """What is wrong, in a few words, with a part."""
+
+    part: Annotated[str, Field(max_length=40)]
+    reason: Annotated[str, Field(max_length=LONGEST_REASON)]
+
+
+class Bar(Shape):
+    """How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too."""
+
+    label: str
+    count: int
+    mine: bool
+    friends: list[str]
+
+
+class Distribution(Shape):
+    """How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
+
+    While few have finished there are no bars. `better_than` is the share of all others' plays that ended worse than
+    the viewer's win, in per cent; None where there is nothing to compare.
+    """
+
+    finished: int
+    counts: str
+    bars: list[Bar]
+    better_than: int | None

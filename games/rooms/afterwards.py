@@ -19,8 +19,8 @@ from games.rooms.codes import known_by
 from games.rooms.matches import match_of
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import edition_of, is_over
+from games.rooms.rounds import once_more
 from games.rooms.standing import earlier, places_of
-from games.rooms.starting import once_more
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."

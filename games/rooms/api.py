@@ -5,21 +5,20 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
-from games.coaching.api import advice_on
-from games.coaching.wire import Advice
 from games.live.messages import clock
+from games.players.addresses import client_address, pseudonym_of
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.doors import note_guess
 from games.players.limits import within
-from games.players.origins import client_address, pseudonym_of
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
 from games.plays.clock import remember
+from games.plays.coach_api import advice_on
 from games.plays.referee import Refused
 from games.plays.responses import encoded
 from games.plays.runs import Run
-from games.plays.wire import Answer, Moved, MoveIn, Result, State
-from games.rooms import lobby, starting
+from games.plays.wire import Advice, Answer, Moved, MoveIn, Result, State
+from games.rooms import lobby, rounds
 from games.rooms.afterwards import again, race_of
 from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
@@ -59,7 +58,7 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     except NotHere as why:
         raise Refused(400, "not_here", str(why)) from why
     room = lobby.open_room(require_player(request), chosen)
-    starting.prepare(request, room)
+    rounds.prepare(request, room)
     return encoded(_page(room), 201)
 
 
@@ -71,7 +70,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
         raise Refused(403, "not_seated", "Join the room first.")
     if lobby.note_here(room, {seat.player_id}):
         lobby.changed(room)
-    starting.begin_if_due(room)
+    rounds.begin_if_due(room)
     return encoded(_page(room))
 
 
@@ -86,7 +85,7 @@ def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     except NotHere as why:
         raise Refused(403, "not_here", str(why)) from why
     if body.ready:
-        starting.get_ready(request, room, seat.player, ready=True)
+        rounds.get_ready(request, room, seat.player, ready=True)
     return encoded(_page(room))
 
 

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
+from games.infra.notices import SwitchedOff, must_be_on
 from games.live.publishing import tell
-from games.operating.present import SwitchedOff, must_be_on
 from games.players import doors
 from games.players.models import Player
 from games.plays.models import Move, Play

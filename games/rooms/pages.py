@@ -14,23 +14,23 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
-from games.accounts.naming import free_name
 from games.editions.finding import TooManyAsked
 from games.editions.remembered import again
-from games.leagues.membership import leagues_of
+from games.infra.notices import open_engines
+from games.leaderboards.leagues import leagues_of
 from games.live.messages import clock
-from games.operating.present import open_engines
 from games.players import doors
+from games.players.addresses import pseudonym_of
 from games.players.cookie import current_player, require_player
+from games.players.free_names import free_name
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
-from games.players.origins import pseudonym_of
 from games.plays.clock import remember
 from games.plays.corrected import notice
 from games.plays.pages import play_context
 from games.plays.records import is_new_to
-from games.rooms import afterwards, codes, hosting, lobby, playing, starting
+from games.rooms import afterwards, codes, hosting, lobby, playing, rounds
 from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
@@ -89,7 +89,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(why))
         return redirect("together")
     room = lobby.open_room(require_player(request), chosen, lobby.length(request.POST), lobby.of_sides(request.POST))
-    starting.prepare(request, room)
+    rounds.prepare(request, room)
     return redirect("room", room.code)
 
 
@@ -261,20 +261,20 @@ def _for_hosts(room: Room, player: Player) -> None:
 
 @action
 def ready(request: HttpRequest, room: Room, player: Player) -> None:
-    starting.get_ready(request, room, player, request.POST.get("ready") == "yes")
+    rounds.get_ready(request, room, player, request.POST.get("ready") == "yes")
 
 
 @action
 def start(request: HttpRequest, room: Room, player: Player) -> None:
     _for_hosts(room, player)
-    starting.start(request, room)
+    rounds.start(request, room)
 
 
 @action
 def choose(request: HttpRequest, room: Room, player: Player) -> None:
     _for_hosts(room, player)
     lobby.choose(room, lobby.choice(request.POST), lobby.length(request.POST), lobby.of_sides(request.POST))
-    starting.prepare(request, room)
+    rounds.prepare(request, room)
 
 
 @action
@@ -289,7 +289,7 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
         _for_hosts(room, player)
     known = number.isascii() and number.isdigit() and len(number) < 9
     afterwards.next_round(room, int(number) if known else 0, waits=not goes_on)
-    starting.prepare(request, room)
+    rounds.prepare(request, room)
 
 
 @action

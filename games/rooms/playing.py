@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.editions.models import Edition
 from games.editions.remembered import again
-from games.operating.present import must_be_on
+from games.infra.notices import must_be_on
 from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
@@ -21,7 +21,7 @@ from games.plays.runs import Run, run_of
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.starting import take_part
+from games.rooms.rounds import take_part
 from games.rooms.wire import Racing
 from puzzles.shapes import Shape
 

@@ -19,8 +19,8 @@ from games.players.models import Player
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, note_gone, note_here, topic_of
 from games.rooms.models import Room
+from games.rooms.rounds import begin_if_due
 from games.rooms.standing import RoomReader, watcher_of
-from games.rooms.starting import begin_if_due
 
 MOST_WATCHING = 500
 """So many may watch one room through one web process."""

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 
 from games.editions.calendar import practice_seed
 from games.editions.making import curated
+from games.infra.made_once import is_made, made_once, name_of
+from games.infra.table_files import as_csv, as_json
 from games.players.limits import within
-from games.redis.once import is_made, made_once, name_of
 from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words
 from games.square.laying import is_laid, laid
-from games.words.files import as_csv, as_json
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.square.coasters import MOST_TILES, SCRABBLE, Coaster, tiles_of

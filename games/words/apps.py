@@ -16,6 +16,6 @@ class WordsConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        from games.words.roles import give
+        from games.infra.roles import give
 
         post_migrate.connect(give, dispatch_uid="desk roles")

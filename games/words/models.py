@@ -7,8 +7,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
-from games.jobs import rows
-from games.jobs.models import Job
+from games.infra import jobs
+from games.infra.models import Job
 from games.words.game_rules import problems_of
 
 
@@ -74,7 +74,7 @@ class WordImport(models.Model):
     """A file of words on its way in: what it would do, what was done with it, and the task it was last handed to."""
 
     NEW, CHECKED, DONE, STOPPED, TAKEN_BACK = "new", "checked", "done", "stopped", "taken"
-    CHECK, WRITE, TAKE_BACK = (f"games.words.tasks.{step}_import" for step in ("check", "write", "take_back"))
+    CHECK, WRITE, TAKE_BACK = (f"games.desk.tasks.{step}_import" for step in ("check", "write", "take_back"))
 
     name = models.CharField(max_length=120)
     content = models.TextField()
@@ -104,7 +104,7 @@ class WordImport(models.Model):
     @cached_property
     def job(self) -> Job | None:
         """The job that was last asked for."""
-        return rows.find(self.step, [self.pk])
+        return jobs.find(self.step, [self.pk])
 
     @property
     def is_busy(self) -> bool:

@@ -27,7 +27,6 @@ FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
 """The domains of usage that players should not see."""
 WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 STOP = Path(__file__).with_name("stop.txt")
-"""Words of definitions that say nothing about the defined word."""
 
 
 @dataclass(frozen=True)
@@ -120,9 +119,16 @@ def _synset_name(wordnet: Wordnet, sense: int) -> str:
     return wordnet.folded(wordnet.lists["spelling_of"][sense])
 
 
+@cache
+def stop_words() -> frozenset[str]:
+    """Return words that say nothing about what a definition defines."""
+    lines = STOP.read_text(encoding="utf-8").splitlines()[1:]
+    return frozenset(word for line in lines for word in line.split())
+
+
 def _mentions_of_definitions(wordnet: Wordnet) -> set[tuple[int, int]]:
     """Return each synset with the most usual meanings of the words of its definition."""
-    stop = {word for line in STOP.read_text(encoding="utf-8").splitlines()[1:] for word in line.split()}
+    stop = stop_words()
     meant: dict[str, int | None] = {}
     found = set()
     for synset in range(len(wordnet.pos)):

@@ -21,7 +21,7 @@ from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
 from puzzles.lionwall import decoys
-from puzzles.lionwall.components import LOOK_ALIKE, STROKES, VISIBLE, Component, components
+from puzzles.lionwall.components import LOOK_ALIKE, SEEN, STROKES, VISIBLE, Component, components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
@@ -68,6 +68,8 @@ class CharacterWalls(Flavour):
         self.parts = lru_cache(maxsize=20_000)(self._components_of)
         self.readable = lru_cache(maxsize=20_000)(self._readable_parts)
         self.visible = lru_cache(maxsize=20_000)(self._visible_parts)
+        self.core = lru_cache(maxsize=20_000)(self._core)
+        self.seen = lru_cache(maxsize=20_000)(self._seen)
         self._choice = lru_cache(maxsize=20_000)(self._weigh_characters)
         self._alike = {c: " or ".join(alike) for alike in LOOK_ALIKE for c in alike}
 
@@ -95,6 +97,19 @@ class CharacterWalls(Flavour):
         """Return the parts of a card that count in a wall's proof: those of the table, and all that anyone sees."""
         parts = self.parts(card)
         return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
+
+    def _core(self, part: str) -> tuple[str, ...]:
+        """What a part is put together from at any depth, but for its strokes: the same for 天 and 夭."""
+        if part in STROKES:
+            return ()
+        pieces = self.pieces(part)
+        return (part,) if part in pieces else tuple(sorted(chain.from_iterable(map(self.core, pieces))))
+
+    def _seen(self, card: str) -> frozenset[str | tuple[str, ...]]:
+        """The components that somebody who reads no character may find in a card, and their cores."""
+        parts = {double for part in self.parts(card) | self.visible(card) for double in part.split(" or ")} - STROKES
+        parts |= {like for part in parts for like in SEEN.get(part, "")}
+        return frozenset(parts).union(filter(None, map(self.core, parts)))
 
     def _has_line(self, piece: str) -> bool:
         """Return True if a piece is a line above something, or under it."""

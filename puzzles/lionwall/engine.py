@@ -73,7 +73,7 @@ class LionWall(
     blurb = "Find four groups of four. Characters share a part that you can see."
     ranked_by = "most points, then fewest guesses (a hint counts as three), then fastest time"
     mark = "🦁"
-    version = 4
+    version = 5
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puzzles.abilities import Ended
 from puzzles.contract import Outcome, Status
 from puzzles.lionwall.components import glyphs
-from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
+from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROWS = "🟨🟩🟦🟪"
@@ -105,7 +105,14 @@ def outcome(state: State) -> Outcome:
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{score(state)} {marks}".rstrip()
     sentence = f"{begun}: {state.points} of {MOST_POINTS} points."
-    return Outcome(line, sentence, score=score(state), praise=_praise_for(state))
+    return Outcome(line, sentence, score=score(state), made_of=_made_of(state), praise=_praise_for(state))
+
+
+def _made_of(state: State) -> str:
+    """Say what the points are made up of."""
+    counts = {"group": len(state.found), "link": sum(one.right for one in state.named)}
+    made = " + ".join(f"{count} {what}{'s' * (count != 1)}" for what, count in counts.items())
+    return f"{made} + {BONUS} for all eight" if state.points == MOST_POINTS else f"{made}, no bonus"
 
 
 def _praise_for(state: State) -> str:

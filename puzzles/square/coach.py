@@ -20,6 +20,8 @@ from puzzles.square.wire import Puzzle
 
 LONG = 20
 """Seconds from which a wait is worth a sentence."""
+A_WHILE = 2
+"""Seconds from which a word was meant: what stands shorter is one that is being written over another."""
 Moment = tuple[State, float]
 """A state of a play, and after how many seconds it was reached."""
 
@@ -157,11 +159,20 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
         word = dict(named)[entry]
         if stood[entry, letters] >= LONG:
             wait = format_time(stood[entry, letters])
-            yield f"{letters} stood at {name_place(entry)} for {wait} before it became {word}."
+            became = ", then ".join([*_between(moments, entry, letters, word), word])
+            yield f"{letters} stood at {name_place(entry)} for {wait} before it became {became}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
         told = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
         yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {told}."
+
+
+def _between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
+    """Return the complete words that followed a wrong one for a while, before the right one."""
+    words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
+    last = max(n for n, (word, _) in enumerate(words) if word == wrong)
+    stood = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= A_WHILE]
+    return [word for word, _ in groupby(stood) if BLANK not in word and word != right]
 
 
 def _comment_on_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """Below one's own result: how others did, what the coach says, what one thinks of it, and the film of a play."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -14,20 +12,20 @@ from tests.browser.playing import drawn, known, make, open_board, open_more
 from tests.server import Site
 
 WORKED = """
-from games.coaching.tasks import advise
-from games.jobs.models import Job
+from games.plays.tasks import advise
+from games.infra.models import Job
 for job in Job.objects.filter(task=advise.name, state=Job.WAITING):
     advise.apply(job.args)
 """
 FILLED = """
 from games.editions.models import Edition
-from games.insights.models import Figures
+from games.plays.models import Figures
 from tests.day import DAY
 day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 results = {"2": [5, "2"], "3": [5, "3"], **{guesses: [4, guesses] for guesses in "45678"}}
 Figures.objects.update_or_create(edition=day, defaults={"won": 30, "results": results})
 """
-COUNTED = "from games.insights import counting; counting.take_in()"
+COUNTED = "from games.plays import counting; counting.take_in()"
 
 
 def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_network_failed(
@@ -109,7 +107,6 @@ def find_film(page: Page) -> str:
 
 
 def open_film(page: Page, slug: str) -> Page:
-    """Go from a finished play to its film."""
     page.goto(find_film(page))
     drawn(page, slug)
     return page

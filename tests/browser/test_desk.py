@@ -1,15 +1,12 @@
 """The editors' desk in a browser: its door, days that are swapped, and what is read and tried of editions."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, TABLET, Visit, ask_lines, be_staff, until
+from tests.browser.conftest import DESK, PHONE, TABLET, Visit, add_authenticator, ask_lines, be_staff, until
 from tests.browser.looks import fits, other_theme, serious, serious_in_either
-from tests.browser.passkeys import add_authenticator
 from tests.cast.waiting import wait_until
 from tests.day import DAY
 from tests.server import Site
@@ -31,11 +28,11 @@ for e in Edition.objects.filter(game="nettle", kind="daily", date__gte="{FIRST}"
 PLAYED = """
 from datetime import timedelta
 from games.editions.models import Edition
-from games.insights.models import Figures
-from games.jobs.models import Job
-from games.operating.models import Pulse
+from games.plays.models import Figures
+from games.infra.models import Job
+from games.infra.models import Pulse
 from games.players.models import Player
-from games.voices.models import Concern, Liking, Voice
+from games.plays.models import Concern, Liking, Voice
 from tests.day import DAY, START
 player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
@@ -139,14 +136,14 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/words/word/import/": "A file of words",
         "/admin/lionwall/ownwall/": "Export as CSV",
         "/admin/lionwall/ownwall/import/": "A file of walls",
-        "/admin/insights/figures/find/?q=today": "Days and editions",
-        "/admin/insights/figures/": "Unusual puzzles",
-        "/admin/voices/concern/": "The puzzle as a whole",
-        f"/admin/voices/concern/{concern}/change/": "There is another answer.",
+        "/admin/plays/figures/find/?q=today": "Days and editions",
+        "/admin/plays/figures/": "Unusual puzzles",
+        "/admin/plays/concern/": "The puzzle as a whole",
+        f"/admin/plays/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",
         "/admin/editions/edition/calendar/week/": "A week of all",
         f"/admin/editions/edition/{edition}/change/": "How it plays",
-        "/admin/operating/switch/state/": "Failed jobs",
+        "/admin/infra/switch/state/": "Failed jobs",
     }
     wrong = []
     for address, words in addresses.items():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from games.posting.guard import Permission
+from games.leaderboards.webhook_guard import Permission
 
 
 class Endpoint(ThreadingHTTPServer):

@@ -8,10 +8,10 @@ from django.test import Client
 from games.editions.calendar import ends_at
 from games.editions.finding import daily
 from games.editions.models import Edition
-from games.leagues import membership
-from games.leagues.grid import DayReader
-from games.leagues.models import League
-from games.leagues.wire import LeagueStanding, MemberRow
+from games.leaderboards import leagues
+from games.leaderboards.league_grid import DayReader
+from games.leaderboards.models import League
+from games.leaderboards.wire import LeagueStanding, MemberRow
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player
 from games.plays.models import Play
@@ -38,9 +38,9 @@ def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **m
 def league_of(*names: str) -> League:
     """A league of new players, the first its owner."""
     owner, *others = [player(name) for name in names]
-    league = membership.found("The Otters", owner)
+    league = leagues.found("The Otters", owner)
     for one in others:
-        membership.join(league, one)
+        leagues.join(league, one)
     return league
 
 
@@ -59,7 +59,6 @@ def row(league: League, name: str) -> MemberRow:
 
 
 def finisher(name: str) -> Player:
-    """Somebody who has won today's toy."""
     return finish(player(name), daily("toy", "small", DAY), 1).player
 
 

@@ -22,25 +22,24 @@ from pytest_django import Settings
 
 from config import metrics
 from games.editions.tasks import generate_edition
-from games.jobs.models import Job
+from games.infra import logging_filters
+from games.infra.models import Job, Pulse
+from games.infra.tasks import feel_pulse
 from games.live.signals import told
-from games.log import seldom
-from games.operating.models import Pulse
-from games.operating.tasks import feel_pulse
 from tests.cast.endpoint import endpoint
 from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import START
 from tests.server import ROOT
 
-FAILED = "games.operating.tasks.feel_pulse() failed after "
+FAILED = "games.infra.tasks.feel_pulse() failed after "
 READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
 
 def test_one_error_a_minute_is_mailed(settings: Settings, rf: RequestFactory, mailoutbox: list[EmailMessage]) -> None:
     settings.ADMINS = [("", "keeper@example.org")]
-    seldom.forget()
+    logging_filters.forget()
     request = rf.get("/toy/", headers={"cookie": "player=secret"})
     for name, wanted in (("django.request", 1), ("django.request", 1), ("celery.app.trace", 2), ("games.live", 2)):
         try:
@@ -56,7 +55,7 @@ SPEAK = f"""
 import django, logging; django.setup()
 import sentry_sdk
 from django_guid import set_guid
-from games.operating.tasks import feel_pulse
+from games.infra.tasks import feel_pulse
 set_guid("{REQUEST}")
 def judge(guess):
     raise RuntimeError("the engine is broken")

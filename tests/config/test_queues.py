@@ -14,14 +14,13 @@ from kombu import Connection
 from config.celery import app
 from config.settings import ASKED_AT_START
 from config.spool import Channel, Transport
-from games.operating.tasks import live
+from games.infra.tasks import live
 
 FOLDERS = {"data_folder_in": "messages", "data_folder_out": "messages", "control_folder": "control"}
 
 
 @pytest.fixture
 def channel(tmp_path: Path) -> Callable[[], Channel]:
-    """Makes channels as of processes of their own, all on one folder."""
     options = {name: str(tmp_path / folder) for name, folder in {**FOLDERS, "processed_folder": "taken"}.items()}
     for folder in options.values():
         Path(folder).mkdir(exist_ok=True)
@@ -93,6 +92,6 @@ def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pyt
             asked: list[str] = []
             monkeypatch.setattr(app, "send_task", asked.append)
             signal.send(sender=None)
-            assert asked == ["games.editions.tasks.ensure_editions", "games.jobs.tasks.ask_again"]
+            assert asked == ["games.editions.tasks.ensure_editions", "games.infra.tasks.ask_again"]
     finally:
         worker_ready.connect(live)

@@ -21,9 +21,9 @@ from config.headers import RELEASE
 from config.release import STAMP, is_collected
 from config.releases import StaticReleases
 from games.plays.models import Play
-from games.replays.films import key_of
-from games.shell import built
-from games.shell.built import FOLDER, FRAME_SHEETS, LIST, Built, NotBuilt, named, script_paths, sheet_paths
+from games.plays.replays import key_of
+from games.site import built
+from games.site.built import FOLDER, FRAME_SHEETS, LIST, Built, NotBuilt, named, script_paths, sheet_paths
 from puzzles import registry
 from tests.day import Clock
 
@@ -104,8 +104,8 @@ def test_what_cannot_be_built_says_why(tmp_path: Path, settings: Settings, scrip
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, tmp_path]
     if script:
-        (tmp_path / "js" / "broken").mkdir(parents=True)
-        (tmp_path / "js" / "broken" / "page.js").write_text(script)
+        (tmp_path / "broken").mkdir(parents=True)
+        (tmp_path / "broken" / "page.js").write_text(script)
     with pytest.raises(CannotBuild, match=why):
         build_files(tmp_path)
 

@@ -3,19 +3,21 @@
 import math
 from collections.abc import Iterator
 from datetime import UTC, datetime, time
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
 
-from games.editions import finding, glances, remembered, rulings, tasks
+from games.desk import calendar_cells
+from games.editions import finding, remembered, rulings, tasks
 from games.editions.models import Edition
-from games.log import seldom
-from games.operating import present
+from games.infra import logging_filters, notices
 from games.plays.runs import states
 from puzzles import registry
 from tests.cast.desk import member
-from tests.cast.editions import make_from_kept
+from tests.cast.editions import Act, make_from_kept
 from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.toys import home_has_the_toy_alone  # noqa: F401
@@ -44,11 +46,11 @@ def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setattr(room, "FRESH_SECONDS", 10**9)
     remembered.forget_cached()
     rulings.forget_excused()
-    glances.forget_glances()
-    seldom.forget()
+    calendar_cells.forget_glances()
+    logging_filters.forget()
     states.clear()
     cache.clear()
-    present.assume(present.Present(until=math.inf))
+    notices.assume(notices.Present(until=math.inf))
     yield
     remembered.forget_cached()
 
@@ -123,5 +125,16 @@ def wrong(secret: int) -> int:
 def passed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The seconds of the clock that only goes on."""
     now = [1000.0]
-    monkeypatch.setattr("games.log.seldom.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("games.infra.logging_filters.time.monotonic", lambda: now[0])
     return now
+
+
+@pytest.fixture
+def act(editor: Client) -> Act:
+    """Does a deed with an edition at the desk; returns what the page says then."""
+
+    def done(edition: Edition, deed: str, **data: Any) -> str:
+        answer = editor.post(reverse("admin:editions_act", args=[edition.pk, deed]), data, follow=True)
+        return " ".join(str(message) for message in answer.context["messages"])
+
+    return done

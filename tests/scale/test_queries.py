@@ -4,8 +4,6 @@ The site is small, so that the test is quick. PostgreSQL is told that a row cost
 table that is read whole still more: so it goes the way that it goes through large tables, if there is an index for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from unittest.mock import Mock
@@ -16,15 +14,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from games.accounts.models import Friend
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
-from games.leagues import membership
-from games.leagues.models import Membership
+from games.leaderboards import leagues
+from games.leaderboards.models import Membership
 from games.players.cookie import COOKIE, cookie_for
-from games.players.models import Player
+from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests import addresses
 from tests.day import DAY
@@ -61,7 +58,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     filling.add_plays(SIZE, DAY, me)
     my_plays(me)
     filling.reckon(first, DAY)
-    league = membership.found("The Otters", me)
+    league = leagues.found("The Otters", me)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
     Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])
     Player.objects.filter(pk=me.pk).update(public_page=True)
@@ -74,7 +71,6 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
 
 
 def my_plays(me: Player) -> None:
-    """The player has played all but the last day."""
     at = Play.objects.order_by("-pk")[0].started_at
     mine = Edition.objects.filter(kind=Edition.DAILY, date__lt=DAY).values_list("pk", flat=True)
     Play.objects.bulk_create(
@@ -85,7 +81,6 @@ def my_plays(me: Player) -> None:
 
 
 def browsers(me: Player) -> Site:
-    """The browsers of a guest, the player and an administrator."""
     found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
     found["player"].force_login(User.objects.get(player=me))
     session = found["player"].session.session_key
@@ -95,7 +90,6 @@ def browsers(me: Player) -> Site:
 
 
 def asked() -> Iterator[tuple[str, str]]:
-    """Who opens which address."""
     known = addresses.examples()
     known["api/<address:address>/"] = {"address": f"toy/small/{DAY}"}
     for who in ("friends", "accounts", "everyone"):

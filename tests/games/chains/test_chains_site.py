@@ -9,7 +9,7 @@ from games.chains import analyses, lessons, pages, tasks
 from games.chains.lessons import Place
 from games.editions.making import LESSON
 from games.editions.models import Edition
-from games.jobs.models import Job
+from games.infra.models import Job
 from games.players import limits
 from games.players.models import Player
 from games.plays.models import Play

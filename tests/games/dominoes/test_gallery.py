@@ -16,7 +16,7 @@ from config.celery import app as celery
 from games.dominoes import layouts, pages, poster, tasks
 from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
-from games.jobs.models import AGAIN, MOST_TRIES, Job
+from games.infra.models import AGAIN, MOST_TRIES, Job
 from games.players.limits import MANY
 from tests.cast.visitors import text
 from tests.data.tables import table

@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.desk.templatetags.desk import choices, counted, known
 from games.editions import corrections, making, remembered
 from games.editions.corrections import Told
 from games.editions.models import Correction, Edition, Ruling
@@ -25,7 +26,6 @@ from games.players.models import Player
 from games.plays import corrected, referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
-from games.rooms.templatetags.foretold import choices, counted, known
 from games.words.models import Word
 from puzzles import registry
 from tests.cast.editions import now, put_on

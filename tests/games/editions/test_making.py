@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from django.test import Client, override_settings
 
-from games.editions import calendar, desk, finding, making, spares, tasks
+from games.editions import backups, calendar, changes, finding, making, tasks
 from games.editions.addresses import address_of
 from games.editions.calendar import day_seed, planned, spare_seed
 from games.editions.models import Edition, EditionUse
@@ -97,7 +97,7 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
     making.make_daily("toy", "small", DAY)
     assert ("toy", "small", DAY) not in tasks.missing(1) and ("toy", "large", DAY) in tasks.missing(1)
     a_day, days = len(planned()), 14
-    spare = spares.KEPT * sum(len(engine.variants) for engine in registry.engines())
+    spare = backups.KEPT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + spare
     assert sum(not queue for queue, *_ in asked) == a_day - 1, "today's are waited for, the others are not"
 
@@ -112,11 +112,11 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
 
 def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     def wanted(*held: tuple[str, str]) -> list[int]:
-        return [number for *what, number in spares.wanted(list(held)) if what == ["toy", "small"]]
+        return [number for *what, number in backups.wanted(list(held)) if what == ["toy", "small"]]
 
     assert wanted() == [1, 2, 3]
-    spares.make("toy", "small", 1)
-    assert spares.use("toy", "small", DAY)
+    backups.make("toy", "small", 1)
+    assert backups.use("toy", "small", DAY)
     assert wanted(*[("toy", "small")] * 2) == [2]
 
 
@@ -125,22 +125,22 @@ def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hard
         held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
         return [one.puzzle.public.difficulty for one in held]
 
-    assert [spares._wish("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], "made at once"
+    assert [backups._wish("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], "made at once"
     for number in (1, 2, 3):
-        spares.make("lionwall", "words", number)
+        backups.make("lionwall", "words", number)
     assert wishes() == [2, 4, 5]
     sunday = DAY + timedelta(days=6 - DAY.weekday())
-    used = spares.use("lionwall", "words", sunday)
+    used = backups.use("lionwall", "words", sunday)
     assert used and used.puzzle.public.grade == "fiendish"
-    spares.make("lionwall", "words", 4)
+    backups.make("lionwall", "words", 4)
     assert wishes() == [2, 4, 5]
-    easy = spares.use("lionwall", "words", sunday + timedelta(days=1))
+    easy = backups.use("lionwall", "words", sunday + timedelta(days=1))
     assert easy and easy.puzzle.public.grade == "gentle"
 
 
 def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
-    spare = spares.make("toy", "small", 1)
-    assert spares.make("toy", "small", 1) == spare
+    spare = backups.make("toy", "small", 1)
+    assert backups.make("toy", "small", 1) == spare
     assert spare.seed == spare_seed("toy", "small", 1, spare.engine_version)
     assert spare.seed != day_seed("toy", "small", DAY, spare.engine_version)
     with pytest.raises(ValueError, match="no address"):
@@ -151,24 +151,24 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
 
 @pytest.mark.postgres
 def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
-    spare = spares.make("toy", "small", 1)
+    spare = backups.make("toy", "small", 1)
     with pytest.raises(finding.BeingMade):
         finding.daily("toy", "small", DAY - timedelta(days=1))
     assert client.get(f"/toy/small/{DAY}/").status_code == 200
     assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
     assert finding.daily("toy", "small", DAY).puzzle == spare.puzzle
-    large = spares.make("toy", "large", 1)
+    large = backups.make("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
 
 
 def test_days_keep_off_what_a_spare_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
-    first, second = (spares.make("toy", "small", number) for number in (1, 2))
+    first, second = (backups.make("toy", "small", number) for number in (1, 2))
     days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
     assert first.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
     other = days[2]
     EditionUse.objects.create(edition=other, key=first.engine.uses(first.puzzle)[0])
-    used = spares.use("toy", "small", DAY)
+    used = backups.use("toy", "small", DAY)
     assert used is not None and used.pk == second.pk
     assert not Edition.objects.filter(pk=first.pk).exists()
 
@@ -177,8 +177,8 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
     for engine in registry.engines():
         variant = engine.variants[0].slug
         monkeypatch.setattr(engine, "generate", lambda *_, kept=made(engine.slug, variant): kept)
-        spares.make(engine.slug, variant, 1)
-        used = spares.use(engine.slug, variant, DAY)
+        backups.make(engine.slug, variant, 1)
+        used = backups.use(engine.slug, variant, DAY)
         assert used is not None, engine.slug
         assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, DAY, True), engine.slug
 
@@ -186,8 +186,8 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
 def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
     coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
-        desk.withdraw(coming)
-    spare = spares.make("toy", "small", 1)
+        changes.withdraw(coming)
+    spare = backups.make("toy", "small", 1)
     admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
     again = Edition.objects.get(kind=Edition.DAILY, date=coming.date)
     assert (again.pk, again.puzzle, again.seed) == (coming.pk, spare.puzzle, spare.seed)
@@ -195,7 +195,7 @@ def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) 
 
 
 def test_withdrawing_todays_is_a_correction(admin_client: Client, alice: Visitor, toy: Edition, wrong: int) -> None:
-    spare = spares.make("toy", "small", 1)
+    spare = backups.make("toy", "small", 1)
     alice.post({"guess": wrong})
     page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"
     admin_client.post(page, {"reason": "It names a person.", "sure": "on"})

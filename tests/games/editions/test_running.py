@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.editions import making, running, spares
+from games.editions import backups, making, running
 from games.editions.calendar import practice_seed
 from games.editions.making import curated, new
 from games.editions.models import Edition, EditionUse
-from games.jobs.models import Job
-from games.rooms import starting
+from games.infra.models import Job
+from games.rooms import rounds
 from games.rooms.models import Room, Round
 from games.square import laying
 from puzzles import registry
@@ -124,7 +124,7 @@ def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_befor
     assert refused(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
 
 
-@pytest.mark.parametrize("make", [making.make_practice, spares.make])
+@pytest.mark.parametrize("make", [making.make_practice, backups.make])
 def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edition]) -> None:
     first = make("toy", "small", 5)
     Edition.objects.all().delete()
@@ -139,7 +139,7 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
     alice.post("/me/name/", {"name": "Alice"})
     alice.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})
     Round.objects.update(seed="77", wanted_at=Clock().now)
-    starting.begin_if_due(Room.objects.get())
+    rounds.begin_if_due(Room.objects.get())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"
 

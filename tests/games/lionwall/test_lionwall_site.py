@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from fontTools.ttLib import TTFont
 
-from games.editions import desk
+from games.editions import changes
 from games.editions.models import Edition
 from games.lionwall import letters
 from games.lionwall.fitting import problems_with
@@ -73,7 +73,7 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
     assert set(edition.puzzle.public.cards) >= {"fish", "Mars", "knife", "heel"}
-    assert edition.is_own and desk.state_of(edition, TOMORROW) == desk.OWN
+    assert edition.is_own and changes.state_of(edition, TOMORROW) == changes.OWN
     assert "category Planets" in {use.key for use in edition.uses.all()}
 
 

@@ -11,15 +11,15 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
-from games.accounts.departures import forget_player
 from games.dominoes.models import Layout
 from games.editions.finding import daily
-from games.leagues import membership
-from games.leagues.models import League
-from games.players import names, reports
+from games.leaderboards import leagues
+from games.leaderboards.models import League
+from games.players import name_reports, names
+from games.players.addresses import pseudonym
+from games.players.departures import forget_player
 from games.players.models import Player, Report, ReportedName
-from games.players.origins import pseudonym
-from games.players.reports import set_hidden
+from games.players.name_reports import set_hidden
 from games.plays.models import Play
 from games.plays.standings import table
 from tests.cast.leagues import browser, finisher, player
@@ -62,7 +62,7 @@ def choose(player: Player, name: str) -> str:
 def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_until_it_is_found_fine(
     moderator: Client, bad: Player
 ) -> None:
-    league = membership.found("Amber League", bad)
+    league = leagues.found("Amber League", bad)
     queued = tell_of(bad, finisher("Alice"))
     told = act(moderator, NAMES, "hide", queued)
     name = name_of(bad)
@@ -106,7 +106,7 @@ def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player
 def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(moderator: Client) -> None:
     names = ("Amber League", "Odious League", "Vile League")
     for name in names:
-        league = membership.found(name, player(f"Owner of {name}"))
+        league = leagues.found(name, player(f"Owner of {name}"))
         ReportedName.objects.create(kind="league", what=league.pk, name=name)
     League.objects.get(name=names[1]).delete()
     told = act(moderator, NAMES, "hide", *ReportedName.objects.all())
@@ -208,13 +208,13 @@ def test_many_players_do_not_hide_a_name_that_nobody_else_doubts() -> None:
 
 
 def test_a_doubted_name_that_is_reported_hides_until_a_moderator_allows_it(moderator: Client, doubted: Player) -> None:
-    report_often(doubted, reports.HIDDEN_AFTER - 1)
+    report_often(doubted, name_reports.HIDDEN_AFTER - 1)
     assert not is_hidden(doubted)
-    report_often(doubted, 1, first=reports.HIDDEN_AFTER)
+    report_often(doubted, 1, first=name_reports.HIDDEN_AFTER)
     assert is_hidden(doubted)
     act(moderator, NAMES, "allow", ReportedName.objects.get())
     assert not is_hidden(doubted) and Player.objects.get(pk=doubted.pk).name == DOUBTED
-    report_often(doubted, 5, first=reports.HIDDEN_AFTER + 1)
+    report_often(doubted, 5, first=name_reports.HIDDEN_AFTER + 1)
     assert not is_hidden(doubted)
 
 
@@ -229,7 +229,7 @@ COUNTED_ONCE = {
 @pytest.mark.parametrize("who", COUNTED_ONCE)
 def test_nobody_counts_twice_on_a_day(doubted: Player, who: str) -> None:
     name, address = COUNTED_ONCE[who]
-    for n in range(1, reports.HIDDEN_AFTER + 2):
+    for n in range(1, name_reports.HIDDEN_AFTER + 2):
         reporter = Player.objects.filter(name=name.format(n)).first() or finisher(name.format(n))
         report(browser(reporter, address.format(n)), doubted)
     assert count() == 1 and not is_hidden(doubted)
@@ -261,10 +261,10 @@ def test_no_address_is_kept_longer_than_its_day_counts(doubted: Player) -> None:
     report(browser(finisher("Alice"), "203.0.113.9"), doubted)
     kept = Report.objects.get()
     assert kept.origin == pseudonym("203.0.113.9") and "203.0.113" not in kept.origin
-    reports.forget_origins()
+    name_reports.forget_origins()
     assert Report.objects.get().origin
     Report.objects.update(day=DAY - timedelta(days=1))
-    reports.forget_origins()
+    name_reports.forget_origins()
     assert Report.objects.get().origin is None and count() == 1
 
 
@@ -289,17 +289,17 @@ def test_a_moderator_settles_a_name_without_learning_who_reported_it(moderator: 
 
 @pytest.mark.postgres
 def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: Client) -> None:
-    league = membership.found("Amber League", player("Olga"))
+    league = leagues.found("Amber League", player("Olga"))
     alice = browser(finisher("Alice"))
     address = f"/report/league/{league.code}/"
     assert address in text(alice, f"/league/{league.code}/")
-    assert reports.THANKS in alice.post(address, follow=True).content.decode()
+    assert name_reports.THANKS in alice.post(address, follow=True).content.decode()
     queued = ReportedName.objects.get(kind="league")
     assert (queued.name, queued.count) == ("Amber League", 1)
     act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert League.objects.get().name == "A league"
     with pytest.raises(names.BadName):
-        membership.rename(League.objects.get(), "Amber League")
+        leagues.rename(League.objects.get(), "Amber League")
     act(moderator, NAMES, "allow", ReportedName.objects.get())
     assert League.objects.get().name == "Amber League"
 

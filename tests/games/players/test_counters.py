@@ -10,17 +10,17 @@ from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client, RequestFactory
 
-from games.leagues.models import League
+from games.infra import redis_cache as room_of_caches
+from games.infra.redis_breaker import Breaker
+from games.infra.redis_cache import SteadyCache
+from games.leaderboards.models import League
+from games.players import addresses
 from games.players import counters as room_of_counters
-from games.players import origins
+from games.players.addresses import NOWHERE, client_address, pseudonym, pseudonym_of
 from games.players.counters import TableCache, is_over, one_more
 from games.players.doors import MOST
 from games.players.limits import MANY
 from games.players.models import Count
-from games.players.origins import NOWHERE, client_address, pseudonym, pseudonym_of
-from games.redis import cache as room_of_caches
-from games.redis.breaker import Breaker
-from games.redis.cache import SteadyCache
 from games.rooms.models import Room
 from tests.cast.accounts import post, sign_in, sign_up
 from tests.cast.visitors import Visitor
@@ -158,9 +158,9 @@ def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: Non
     today = pseudonym(HOME)
     assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
     assert pseudonym_of(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
-    clock.advance(origins.DAY)
+    clock.advance(addresses.DAY)
     assert pseudonym(HOME) != today
-    clock.advance(-origins.DAY)
+    clock.advance(-addresses.DAY)
     sign_up(Client(REMOTE_ADDR=HOME), "Alice")
     assert [device.ip for device in UserSession.objects.all()] == [NOWHERE], "nor has the list of devices any"
     settings.SECRET_KEY = "another"

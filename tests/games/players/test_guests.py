@@ -1,6 +1,6 @@
 """Guests without end: an address may begin only a few an hour, and those who never played are deleted.
 
-That only a first move and coming to others make a row, is in tests/games/shell/test_addresses.py.
+That only a first move and coming to others make a row, is in tests/games/site/test_addresses.py.
 """
 
 from datetime import timedelta
@@ -12,13 +12,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.accounts import sweeping
-from games.accounts.models import Friend
 from games.dominoes.models import Layout
-from games.leagues import membership
-from games.leagues.models import League
-from games.players import cookie, counters
-from games.players.models import Player, Report, ReportedName
+from games.leaderboards import leagues
+from games.leaderboards.models import League
+from games.players import cookie, counters, idle_guests
+from games.players.models import Friend, Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Seat
@@ -77,7 +75,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
 
 
 def long_ago(player: Player) -> Player:
-    Player.objects.filter(pk=player.pk).update(created_at=START - sweeping.KEPT - timedelta(hours=1))
+    Player.objects.filter(pk=player.pk).update(created_at=START - idle_guests.KEPT - timedelta(hours=1))
     return player
 
 
@@ -95,17 +93,17 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     told = ReportedName.objects.create(kind="player", what=played.pk, name=played.name, count=1)
     Report.objects.create(about=told, reporter=alone, day=DAY)
     Layout.objects.create(title="Eve's", width=4, height=4, tiles=[["A", "B"]], player=alone)
-    own = membership.found("Just me", alone)
+    own = leagues.found("Just me", alone)
     host, seated, founder, moved = idle("Host"), idle("Seated"), idle("Founder"), idle("Moved")
-    membership.join(membership.found("With others", founder), carol)
+    leagues.join(leagues.found("With others", founder), carol)
     lobby.sit(lobby.open_room(host, lobby.choice({"play": "toy/small"})), seated)
     Move.objects.filter(play__player=played).update(by=moved)
-    assert sweeping.sweep() == 1
+    assert idle_guests.sweep() == 1
     left = set(Player.objects.values_list("pk", flat=True))
     assert left == {one.pk for one in (played, young, carol, host, seated, founder, moved)}
     assert not League.objects.filter(pk=own.pk).exists() and not Layout.objects.filter(title="Eve's").exists()
     assert Seat.objects.count() == 2 and Report.objects.get().reporter is None
-    assert sweeping.sweep() == 0
+    assert idle_guests.sweep() == 0
 
 
 def test_every_refusal_for_haste_says_when_to_come_back(settings: Any, db: None) -> None:

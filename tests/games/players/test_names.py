@@ -6,9 +6,18 @@ from collections.abc import Iterable
 import pytest
 
 from games.players import names
-from games.players.looks import are_alike
+from games.players.lookalikes import are_alike
 from games.players.models import is_nobody
-from games.players.names import LONG_ENOUGH, NOBODY, BadName, clean_name, guest_name, imitates, is_doubted, persons_name
+from games.players.names import (
+    LONG_ENOUGH,
+    NOBODY,
+    BadName,
+    clean_name,
+    guest_name,
+    imitates,
+    is_doubted,
+    persons_name,
+)
 from tests.data.tables import table
 from tests.server import ROOT
 

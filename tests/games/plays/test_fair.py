@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from games.editions import running
 from games.editions.calendar import FINISH_WITHIN, ends_at
 from games.editions.models import Edition
-from games.leagues.models import Tally
+from games.leaderboards.models import Tally
 from games.players import tokens
 from games.players.models import Player
 from games.plays import clock as looks

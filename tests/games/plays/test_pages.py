@@ -16,7 +16,7 @@ from games.editions import making, remembered
 from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
-from games.jobs.models import Job
+from games.infra.models import Job
 from games.players.limits import MANY
 from games.players.models import Player
 from games.plays.models import Move, Play, Record

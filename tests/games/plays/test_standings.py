@@ -11,14 +11,14 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.desk.plays_admin import FIRST_MOVES, WaitingAdmin
 from games.editions.models import Edition
-from games.leagues import membership
-from games.leagues.models import Tally
-from games.leagues.tables import everyone, friends_of, league_circle, table
+from games.leaderboards import leagues
+from games.leaderboards.models import Tally
+from games.leaderboards.tables import everyone, friends_of, league_circle, table
 from games.players.models import Player
-from games.players.reports import set_hidden
+from games.players.name_reports import set_hidden
 from games.plays import judging, ranking, standings
-from games.plays.admin import FIRST_MOVES, WaitingAdmin
 from games.plays.models import Move, Play, Record, Waiting
 from games.plays.ranking import Count, score_key
 from games.plays.records import current_streak
@@ -109,8 +109,8 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
     quick: Play, toy: Edition, moderator: Client, takes_a_while: int
 ) -> None:
     player, friend = quick.player, Player.objects.create(name="Friend")
-    league = membership.found("The Otters", player)
-    membership.join(league, friend)
+    league = leagues.found("The Otters", player)
+    leagues.join(league, friend)
     end_play(player, toy, run=7, finished_at=None)
     page = text(moderator, QUEUE)
     assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page

@@ -11,12 +11,12 @@ from django.utils import timezone
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from games.accounts.arrivals import take_over
 from games.editions import corrections, rulings
 from games.editions.calendar import EPOCH
 from games.editions.corrections import Told
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
+from games.players.arrivals import take_over
 from games.players.models import Player
 from games.plays import records
 from games.plays.models import Play, Record

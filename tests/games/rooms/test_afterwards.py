@@ -7,16 +7,16 @@ from unittest.mock import Mock
 import pytest
 from django.test import Client
 
-from games.coaching.tasks import advise
 from games.editions import finding
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.plays.models import Play
-from games.rooms import starting
+from games.plays.tasks import advise
+from games.rooms import rounds
 from games.rooms.lobby import current_round
 from games.rooms.models import Entry, Room, Round
+from games.rooms.rounds import fresh_seed
 from games.rooms.standing import RoomReader
-from games.rooms.starting import fresh_seed
 from puzzles import registry
 from tests.cast.plays import end_play
 from tests.cast.rooms import Mate, Open, begin, parts, standing
@@ -178,7 +178,7 @@ SEED = "314159265358979323"
 @pytest.fixture
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """The number that the next round draws; whatever today's puzzles are, it leads to none of them."""
-    monkeypatch.setattr(starting, "fresh_seed", lambda: SEED)
+    monkeypatch.setattr(rounds, "fresh_seed", lambda: SEED)
     monkeypatch.setattr(finding, "rests", lambda edition: False)
     monkeypatch.setattr(generate_edition, "apply_async", Mock())  # the home page asks for the puzzles of all games
     return SEED

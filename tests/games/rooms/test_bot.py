@@ -17,7 +17,7 @@ from benchmarks.sites import FAST
 from games.players import tokens
 from games.players.models import Player
 from games.plays.models import Play
-from games.rooms import starting
+from games.rooms import rounds
 from games.rooms.models import Room, Seat
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open
@@ -53,7 +53,7 @@ def get(key: str, path: str) -> Any:
 def test_the_bot_plays_a_round_over_http(
     transactional_db: None, live_server: LiveServer, bot: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(starting, "COUNTDOWN", timedelta())
+    monkeypatch.setattr(rounds, "COUNTDOWN", timedelta())
     host, robot = keyed("Hostess"), keyed("Robot")
     opened = post(host, "", {"play": "chains/mini", "source": "today"})
     assert opened.status_code == 201, opened.content

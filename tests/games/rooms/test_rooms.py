@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.editions.finding import daily
 from games.editions.models import Edition
-from games.jobs.models import Job
+from games.infra.models import Job
 from games.live.messages import clock
 from games.players.models import Player
 from games.plays.models import Play
@@ -20,8 +20,8 @@ from games.rooms import lobby
 from games.rooms.lobby import current_round
 from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
 from games.rooms.old_rooms import KEPT_FOR, forget
+from games.rooms.rounds import begin_if_due
 from games.rooms.standing import RoomReader
-from games.rooms.starting import begin_if_due
 from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
 from puzzles import registry

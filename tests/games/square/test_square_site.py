@@ -18,8 +18,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions.models import Edition
-from games.redis import once
-from games.shell import installing
+from games.infra import made_once
+from games.site import installing
 from games.square import grids, laying, pages, prepared
 from games.square.schedule import SCHEDULE
 from games.square.tasks import keep_grids
@@ -231,12 +231,12 @@ def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(search
     def ask(_: int) -> str:
         all_ask.wait(60)
         try:
-            return once.made_once("once.test", slow)
+            return made_once.made_once("once.test", slow)
         finally:
             connections.close_all()
 
     with pytest.raises(ZeroDivisionError):
-        once.made_once("once.test", lambda: str(1 // 0))
+        made_once.made_once("once.test", lambda: str(1 // 0))
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == ["a picture"] * 4
     assert made == [1]

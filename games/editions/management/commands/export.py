@@ -11,7 +11,7 @@ from tqdm import tqdm
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
 from games.editions.making import curated
-from games.words.files import as_csv, as_json
+from games.infra.table_files import as_csv, as_json
 from puzzles import registry
 from puzzles.contract import AnyEngine
 from puzzles.tools import Exports, Row

@@ -9,9 +9,9 @@ from typing import TypedDict
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games import chance
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
+from games.infra import chance
 from puzzles.contract import AnyEngine, Stock
 from puzzles.shapes import JSON
 

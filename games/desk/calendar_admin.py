@@ -1,0 +1,315 @@
+"""The editors' desk for the calendar: a month per game, each edition with its puzzle, and what is done with it."""
+
+import hashlib
+import json
+import re
+from calendar import Calendar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from games.desk import versions_pages
+from games.desk.calendar_cells import glances
+from games.desk.edition_actions import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
+from games.desk.puzzle_form import form_of
+from games.desk.swapping import swapped
+from games.editions import changes
+from games.editions.calendar import monday, number, today
+from games.editions.making import NotReplaceable
+from games.editions.models import Edition
+from games.infra.admin_pages import GameFilter, Large, ReadOnly, VariantFilter, rows_named
+from games.infra.roles import editor
+from games.words.models import Word
+from puzzles import registry
+from puzzles.contract import CannotGenerate
+
+LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
+"""What such a page renews; the rest of it has a token of its own in each answer."""
+
+
+def unless_same(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
+    """The page with a mark of its live part, or 304 for whoever names that mark."""
+    page.render()
+    live = LIVE.search(page.content)
+    if live is None:
+        return page
+    page["ETag"] = f'W/"{hashlib.sha256(live.group()).hexdigest()[:32]}"'
+    answer = get_conditional_response(request, page["ETag"], None, page)
+    return answer if isinstance(answer, HttpResponse) else page
+
+
+LONGEST = 200
+FIRST_YEAR, LAST_YEAR = 2000, 9000
+
+
+def shortened(value: object) -> object:
+    """A JSON value with its long texts cut, so that a person can read it."""
+    if isinstance(value, dict):
+        return {key: shortened(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [shortened(one) for one in value]
+    return f"{value[:LONGEST]}… ({len(value)} characters)" if isinstance(value, str) and len(value) > LONGEST else value
+
+
+def own_head(game: str) -> tuple[str, str]:
+    """What a game wants in the head of a page of the desk that shows its puzzles: its own template, or none."""
+    return f"{game}/desk.html", "desk/no_head.html"
+
+
+def month_of(text: str | None) -> date:
+    """The first day of a month written 2026-11; of this month where none is written."""
+    try:
+        return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
+    except ValueError as problem:
+        raise Http404("We couldn’t find that month.") from problem
+
+
+def week_of(text: str | None) -> date:
+    """The Monday of the week with a day written 2026-11-24; of this week where none is written."""
+    try:
+        day = date.fromisoformat(text) if text else today()
+    except ValueError as problem:
+        raise Http404("We couldn’t find that day.") from problem
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise Http404("We couldn’t find that week.")
+    return monday(day)
+
+
+def beside(month: date, step: int) -> str:
+    """The month before or after, as it is written in an address."""
+    index = month.year * 12 + month.month - 1 + step
+    return f"{index // 12:04d}-{index % 12 + 1:02d}"
+
+
+def back_to(request: HttpRequest) -> HttpResponse:
+    """The way back to the page of the calendar that a form was sent from."""
+    back = request.POST.get("back", "")
+    ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
+    return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
+
+
+@dataclass(frozen=True)
+class DayOfMonth:
+    """A day on the page of a month: whether it belongs to that month, and its editions."""
+
+    day: date
+    here: bool
+    slots: list[changes.Slot]
+
+
+@admin.register(Edition)
+class EditionAdmin(ReadOnly[Edition], Large[Edition]):
+    list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
+    list_filter = (GameFilter, "kind", VariantFilter, "locked")
+    change_list_template = "admin/editions/change_list.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
+        found = super().get_queryset(request)
+        is_one = request.resolver_match and "object_id" in request.resolver_match.kwargs
+        return found if is_one else found.defer("stored")
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        own = [
+            path("calendar/", view(self.calendar), name="editions_calendar"),
+            path("calendar/week/", view(self.week), name="editions_week"),
+            path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
+            path("calendar/swap/", view(self.swap), name="editions_swap"),
+            path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
+            path("consequences/", view(self.consequences), name="editions_consequences"),
+            path("<int:pk>/versions/", view(self.versions), name="editions_versions"),
+            path("<int:pk>/texts/", view(self.texts), name="editions_texts"),
+            path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
+        ]
+        return own + super().get_urls()
+
+    def may_change(self, request: HttpRequest) -> bool:
+        """Whether somebody may change the calendar; that is done by deeds only, never by a form of fields."""
+        return bool(request.user.has_perm("editions.change_edition"))
+
+    def calendar(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
+        """A month of a game: each edition with its state."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        game = game or registry.slugs()[0]
+        if game not in registry.slugs():
+            raise Http404("We couldn’t find that game.")
+        month = month_of(request.GET.get("month"))
+        weeks = Calendar().monthdatescalendar(month.year, month.month)
+        found = changes.slots(game, [day for week in weeks for day in week])
+        rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
+        more = {
+            "title": f"{registry.engine(game).title}, {month:%B %Y}",
+            "engine": registry.engine(game),
+            "heading": f"{month:%B %Y}",
+            "unit": "month",
+            "earlier": f"month={beside(month, -1)}",
+            "later": f"month={beside(month, 1)}",
+            "month": month,
+        }
+        return self._days(request, rows, more)
+
+    def week(self, request: HttpRequest) -> HttpResponse:
+        """A week of all games."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        first = week_of(request.GET.get("from"))
+        days = [first + timedelta(days=n) for n in range(7)]
+        found = changes.slots(None, days)
+        more = {
+            "title": f"All games, the week of {first:%-d %B %Y}",
+            "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
+            "unit": "week",
+            "earlier": f"from={first - timedelta(days=7)}",
+            "later": f"from={first + timedelta(days=7)}",
+            "month": first.replace(day=1),
+        }
+        return self._days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
+
+    def _days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
+        """The page of some weeks."""
+        there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
+        more |= {
+            "engines": registry.engines(),
+            "weeks": rows,
+            "today": today(),
+            "glances": glances(there),
+            "heads": [own_head(game) for game in dict.fromkeys(edition.game for edition in there)],
+            "may_change": self.may_change(request),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return unless_same(request, TemplateResponse(request, "desk/calendar.html", context))
+
+    def many(self, request: HttpRequest, deed: str) -> HttpResponse:
+        """Does one thing with the editions that an editor has chosen in the calendar."""
+        if request.method != "POST" or not self.may_change(request) or deed not in MANY:
+            raise PermissionDenied
+        chosen = Edition.objects.filter(pk__in=rows_named(request.POST.getlist("edition")), kind=Edition.DAILY)
+        done, hindered = do_with_many(request, deed, chosen.defer("stored"))
+        for edition, told in done:
+            self.log_change(request, edition, told)
+        if done:
+            messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
+        if hindered:
+            messages.error(request, f"Not with all of them. {hindered}")
+        if not done and not hindered:
+            messages.warning(request, "Choose some days first.")
+        return back_to(request)
+
+    def swap(self, request: HttpRequest) -> HttpResponse:
+        """Swaps two days of the calendar (`swapping`)."""
+        if request.method != "POST" or not self.may_change(request):
+            raise PermissionDenied
+        try:
+            both, told = swapped(request)
+        except NotReplaceable as problem:
+            messages.error(request, f"Nothing was changed. {problem}")
+        else:
+            for edition in both:
+                self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
+            messages.success(request, told)
+        return back_to(request)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
+        """One edition: its puzzle, solution, grade and figures, and what can be done with it."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk__in=rows_named([object_id]))
+        engine = edition.engine
+        others = Edition.objects.filter(
+            game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
+        )
+        more = {
+            "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
+            "edition": edition,
+            "number": number(edition.date) if edition.date else None,
+            "state": changes.state_of(edition, edition.date) if edition.date else edition.kind,
+            "rows": registry.tools(edition.game).describe(edition.puzzle),
+            "grade": engine.grade(edition.puzzle),
+            "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
+            "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
+            "may_change": self.may_change(request),
+            "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
+            "today": today(),
+            "own_head": own_head(edition.game),
+            "corrections": edition.corrections.select_related("by").defer("stored"),
+        }
+        return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **more})
+
+    def texts(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The parts of a puzzle in a form (`forms`)."""
+        if not self.may_change(request):
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
+        form = form_of(request, edition)
+        if form.done:
+            self.log_change(request, edition, form.done)
+            messages.success(request, form.done)
+            return redirect("admin:editions_edition_change", pk)
+        more = {
+            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: put right",
+            "edition": edition,
+            "form": form,
+            "begun": edition.day <= today(),
+            "own_head": own_head(edition.game),
+            "own_form": (f"{edition.game}/desk_form.html", "desk/drawn.html"),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "desk/texts.html", context)
+
+    def versions(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The versions of a day and candidates for it (`version_pages`)."""
+        return versions_pages.page(self.admin_site, request, pk)
+
+    def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+        """Does one thing with an edition and says what came of it."""
+        if request.method != "POST" or not self.may_change(request) or deed not in DEEDS:
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=pk)
+        try:
+            told = DEEDS[deed](request, edition)
+        except (NotReplaceable, CannotGenerate) as problem:
+            messages.error(request, f"Nothing was changed. {problem}")
+        else:
+            self.log_change(request, edition, told)
+            messages.success(request, told)
+        return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
+
+    def consequences(self, request: HttpRequest) -> HttpResponse:
+        """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        numbers = rows_named(request.GET.get("words", "").split(","))
+        words = Word.objects.filter(pk__in=numbers)
+        found = changes.concerned_by((word.word_list, word.text) for word in words)
+        if request.method == "POST":
+            return self._make_anew(request, {edition.pk for edition, _ in found})
+        rows = [(edition, held, changes.state_of(edition, edition.date or today())) for edition, held in found]
+        more = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "desk/consequences.html", context)
+
+    def _make_anew(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
+        if not self.may_change(request):
+            raise PermissionDenied
+        chosen = possible.intersection(rows_named(request.POST.getlist("edition")))
+        for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
+            ask_for_another(edition, editor(request))
+        messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
+        return redirect("admin:infra_job_changelist")

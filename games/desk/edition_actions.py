@@ -1,0 +1,192 @@
+"""What an editor does with an edition by a press of a button: each deed says in a sentence what came of it."""
+
+import json
+from collections.abc import Iterable, Mapping
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest
+
+from games.editions import candidates, changes, corrections
+from games.editions.calendar import today
+from games.editions.making import NotReplaceable
+from games.editions.models import Edition, Version
+from games.editions.tasks import make_candidates, regenerate_edition
+from games.editions.versions import Cause
+from games.infra.admin_pages import rows_named
+from games.infra.roles import editor
+from puzzles import registry
+from puzzles.contract import CannotGenerate
+from puzzles.shapes import JSON
+
+LONGEST_REASON = 300
+
+
+def _ask(request: HttpRequest, edition: Edition) -> str:
+    """Has a worker make candidates. Raises `NotReplaceable`."""
+    choice, new = candidates.ask(edition, bool(request.POST.get("others")))
+    if not candidates.is_done(choice):
+        make_candidates.anew(choice.pk)
+    told = "candidates are being made" if new else "candidates were asked for already"
+    return f"{choice.wanted} {told}. The day keeps its puzzle until one is chosen."
+
+
+def _chosen(request: HttpRequest, edition: Edition) -> Version:
+    """The version of an edition that a form names, where the day has the puzzle that was seen beside it.
+
+    Raises `NotReplaceable`.
+    """
+    found = Version.objects.filter(edition=edition, pk__in=rows_named([request.POST.get("version", "")])).first()
+    if found is None:
+        raise NotReplaceable("This puzzle is not kept any more. Ask for candidates again.")
+    if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
+        raise NotReplaceable(changes.REPLACED)
+    return found
+
+
+def _bring(request: HttpRequest, edition: Edition) -> str:
+    """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
+    coming = edition.day > today()
+    reason = (request.POST.get("reason", "") if coming else _reason(request)).strip()[:LONGEST_REASON]
+    version, user = _chosen(request, edition), editor(request)
+    how = "chosen among candidates" if version.choice_id else "brought back"
+    with transaction.atomic():
+        if version.choice_id:
+            candidates.claim(version, user)
+        if coming:
+            changes.bring(version, Cause(how, user, reason, version))
+        else:
+            corrections.correct(
+                edition,
+                version.stored,
+                corrections.Told(reason, ruling=request.POST.get("ruling", ""), how=how, kept_as=version),
+                user,
+            )
+    return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
+
+
+def ask_for_another(edition: Edition, by: User) -> None:
+    """Has a worker make another puzzle for a coming day; its job shows how that goes."""
+    regenerate_edition.apply_async([edition.game, edition.variant, edition.day.isoformat()], by=by)
+
+
+def _regenerate(request: HttpRequest, edition: Edition) -> str:
+    changes.may_change(edition)
+    ask_for_another(edition, editor(request))
+    return "Being remade from another seed."
+
+
+def _swap(request: HttpRequest, edition: Edition) -> str:
+    other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
+    if other is None:
+        raise NotReplaceable("Choose a day to swap with.")
+    changes.swap(edition, other, editor(request))
+    return f"Swapped with {other.date:%-d %B %Y}."
+
+
+def _written(request: HttpRequest) -> object:
+    """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
+    try:
+        value: object = json.loads(request.POST.get("puzzle", "").encode())  # bytes may begin with a byte order mark
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+    return value
+
+
+def _replace(request: HttpRequest, edition: Edition) -> str:
+    changes.replace(edition, _written(request), editor(request))
+    return "Replaced with a puzzle of your own."
+
+
+def _reason(request: HttpRequest) -> str:
+    """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
+    if not request.POST.get("sure"):
+        raise NotReplaceable("Tick the box that says you know this day has begun.")
+    return request.POST.get("reason", "")
+
+
+def _correct(request: HttpRequest, edition: Edition) -> str:
+    corrections.correct(edition, _written(request), _told(request), editor(request))
+    return f"Corrected: {request.POST['reason'].strip()}"
+
+
+def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
+    """What an editor says of a day that has begun: why it is changed, and which case of the policy it is."""
+    changed = " and ".join(dict.fromkeys(what)) or corrections.Told.what
+    return corrections.Told(_reason(request), changed, request.POST.get("ruling", ""))
+
+
+def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
+    """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
+    if edition.day > today():
+        changes.replace(edition, data, editor(request))
+        return "Replaced with texts of your own."
+    corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
+    return f"Corrected: {request.POST['reason'].strip()}"
+
+
+def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
+    """What players read of texts that are put right: which they are, and nothing of what they say."""
+    blanks = registry.tools(edition.game).blanks(edition.puzzle)
+    return [one.told for one in blanks if texts[one.name] != one.value]
+
+
+def _withdraw(request: HttpRequest, edition: Edition) -> str:
+    if edition.date is None or edition.date > today():
+        changes.withdraw(edition, editor(request))
+        return "Withdrawn. A backup puzzle has replaced it."
+    corrections.withdraw(edition, _told(request), editor(request))
+    return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
+
+
+def _approve(request: HttpRequest, edition: Edition) -> str:
+    if edition.puzzle_name not in request.POST.getlist("seen"):
+        raise NotReplaceable(changes.REPLACED)
+    changes.approve(edition, editor(request))
+    return "Approved."
+
+
+def _unapprove(request: HttpRequest, edition: Edition) -> str:
+    changes.unapprove(edition)
+    return "No longer approved."
+
+
+def _lock(request: HttpRequest, edition: Edition) -> str:
+    changes.lock(edition, True)
+    return "Locked: it cannot be changed until it is unlocked."
+
+
+def _unlock(request: HttpRequest, edition: Edition) -> str:
+    changes.lock(edition, False)
+    return "Unlocked."
+
+
+DEEDS = {
+    "candidates": _ask,
+    "bring": _bring,
+    "regenerate": _regenerate,
+    "swap": _swap,
+    "replace": _replace,
+    "approve": _approve,
+    "unapprove": _unapprove,
+    "lock": _lock,
+    "unlock": _unlock,
+    "correct": _correct,
+    "withdraw": _withdraw,
+}
+
+ON_VERSIONS = ("candidates", "bring")
+"""What is done on the page of a day's versions."""
+MANY = ("approve", "unapprove", "lock", "unlock", "regenerate")
+"""What can be done with many editions at once."""
+
+
+def do_with_many(request: HttpRequest, deed: str, editions: Iterable[Edition]) -> tuple[list[tuple[Edition, str]], str]:
+    """Does one thing with each edition: those it was done with, each with what came of it, and what hindered others."""
+    done, hindered = [], ""
+    for edition in editions:
+        try:
+            done.append((edition, DEEDS[deed](request, edition)))
+        except (NotReplaceable, CannotGenerate) as problem:
+            hindered = f"{edition}: {problem}"
+    return done, hindered

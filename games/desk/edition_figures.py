@@ -1,0 +1,184 @@
+"""How an edition plays, as editors read it: what its page shows, and what stands in a cell of the calendar.
+
+It reads the counts of an edition, which are one row each, however many have played; and it names no player.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from games.editions.models import Edition
+from games.plays.distribution import WIDTHS, Scale
+from games.plays.models import Concern, Figures, Liking
+from games.plays.play_counts import others
+from games.plays.share import duration
+from puzzles.abilities import PLAYS, Noted, Table, Tallied
+from puzzles.counted import HELPED, counts_under
+
+MOST_BARS = 10
+LENGTH = 100
+"""How long the longest bar is, as the templates draw it."""
+
+
+@dataclass(frozen=True)
+class DrawnBar:
+    """A bar: its length goes from 0 to `LENGTH`, `told` is what stands beside it."""
+
+    label: str
+    told: str
+    length: float
+
+
+@dataclass(frozen=True)
+class DrawnBars:
+    """A picture of bars; `head` is what the labels are."""
+
+    title: str
+    head: str
+    bars: tuple[DrawnBar, ...]
+
+
+def bars(title: str, head: str, counts: Iterable[tuple[str, int]], of: int) -> DrawnBars | None:
+    """A picture of counts, each told with its share of all; None where there is nothing to draw."""
+    rows = list(counts)
+    most = max((count for _, count in rows), default=0)
+    if not most:
+        return None
+    drawn = (DrawnBar(label, told(count, of), round(LENGTH * count / most, 1)) for label, count in rows)
+    return DrawnBars(title, head, tuple(drawn))
+
+
+def told(count: int, of: int) -> str:
+    """A count, with its share of all.
+
+    >>> told(3, 12), told(0, 0), told(1200, 1200)
+    ('3 (25 %)', '0', '1,200 (100 %)')
+    """
+    return f"{count:,} ({100 * count / of:.0f} %)" if of else f"{count:,}"
+
+
+def together(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:
+    """Counts of numbers as few bars: neighbours stand together, and what is far above in the last one.
+
+    >>> together({"1": 4, "2": 1, "9": 2}, most=3)
+    [('0–4', 5), ('5–9', 2)]
+    >>> together({"3": 1, "4": 2})
+    [('3', 1), ('4', 2)]
+    """
+    found = {int(number): count for number, count in numbers.items()}
+    if not found:
+        return []
+    low, high = min(found), max(found)
+    width = next((one for one in WIDTHS if high // one - low // one < most), WIDTHS[-1])
+    steps = range(low // width, min(high // width, low // width + most - 1) + 1)
+    counts = dict.fromkeys(steps, 0)
+    for number, count in found.items():
+        counts[min(number // width, steps[-1])] += count
+    return [(_span(step, width, step == steps[-1] and high // width > step), count) for step, count in counts.items()]
+
+
+def _span(step: int, width: int, and_more: bool) -> str:
+    first = step * width
+    if and_more:
+        return f"{first} and more"
+    return str(first) if width == 1 else f"{first}–{first + width - 1}"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number with what it counts."""
+
+    name: str
+    told: str
+
+
+@dataclass(frozen=True)
+class Playing:
+    """All that an edition's page says of how it plays."""
+
+    edition: Edition
+    facts: Sequence[Fact]
+    bars: Sequence[DrawnBars]
+    tables: Sequence[Table]
+
+
+def playing(edition: Edition) -> Playing:
+    """How an edition plays; of one that nobody has played all numbers are none."""
+    figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
+    engine = edition.engine
+    counts = engine.counts if isinstance(engine, Tallied) else ""
+    noted = others(edition)
+    tables = engine.figures(edition.puzzle, noted) if isinstance(engine, Noted) and noted.get(PLAYS) else ()
+    facts = [*_facts(figures), *_medians(figures, counts), _help(noted), *_said(edition)]
+    return Playing(edition, facts, list(_bars(figures, counts, noted)), [one for one in tables if one.rows])
+
+
+def _facts(figures: Figures) -> Iterator[Fact]:
+    starts = figures.starts
+    yield Fact("started", f"{starts:,}")
+    yield Fact("solved", told(figures.won, starts))
+    if figures.lost:
+        yield Fact("lost", told(figures.lost, starts))
+    yield Fact("gave up", told(figures.gave_up, starts))
+    yield Fact("abandoned", told(figures.abandoned, starts))
+    yield Fact("playing now", f"{figures.going:,}")
+
+
+def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
+    """What half of them needed; a dash where nobody knows."""
+    seconds, moves = figures.median_seconds, figures.median_moves
+    yield Fact("median time", "–" if seconds is None else duration(seconds))
+    if counts:
+        result = figures.median_result
+        yield Fact(f"median {counts}", "–" if result is None else str(result))
+    yield Fact("median moves", "–" if moves is None else str(moves))
+
+
+def _help(noted: dict[str, int]) -> Fact:
+    plays = noted.get(PLAYS, 0)
+    return Fact("used help", told(sum(counts_under(noted, HELPED).values()), plays) if plays else "–")
+
+
+def _said(edition: Edition) -> Iterator[Fact]:
+    """What those who finished think of it."""
+    liking = Liking.objects.filter(pk=edition.pk).first() or Liking(edition=edition)
+    yield Fact("thumbs", f"{liking.up} up, {liking.down} down" if liking.thumbs else "–")
+    told = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]
+    yield Fact("reports", str(told or "–"))
+
+
+def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:
+    scale = Scale(figures, counts)
+    results = [(one.label, one.count) for one in scale.bars]
+    helped = counts_under(noted, HELPED)
+    pictures = (
+        bars("How plays ended", counts.capitalize() or "Time", results, figures.starts),
+        bars("Abandoned after which move", "Move", together(figures.left), figures.starts),
+        bars("Help asked for", "Times", together(helped), noted.get(PLAYS, 0)),
+    )
+    return (one for one in pictures if one)
+
+
+@dataclass(frozen=True)
+class InShort:
+    """What a cell of the calendar says of an edition: a line to be seen at a glance, and the whole sentence."""
+
+    seen: str
+    told: str
+
+
+def in_short(editions: Collection[int]) -> dict[int, InShort]:
+    """What cells of the calendar say of editions that somebody has played, by their keys."""
+    rows = Figures.objects.filter(pk__in=editions).only("won", "lost", "gave_up", "going", "left", "times")
+    return {figures.pk: _shortly(figures) for figures in rows if figures.starts}
+
+
+def _shortly(figures: Figures) -> InShort:
+    share = f"{100 * figures.won / figures.starts:.0f} %"
+    seconds = figures.median_seconds
+    time = [duration(seconds)] if seconds is not None else []
+    told = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]
+    if gone := figures.gave_up + figures.abandoned:
+        told.append(f"{gone:,} gave up or left")
+    return InShort(" · ".join([f"{share} of {figures.starts:,}", *time]), " · ".join(told))

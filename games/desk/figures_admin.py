@@ -1,0 +1,82 @@
+"""The editors' desk: how editions play, and which of them unlike others."""
+
+from collections.abc import Mapping
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+
+from games.desk import outliers
+from games.desk.edition_figures import playing
+from games.desk.search import search
+from games.editions.models import Edition
+from games.infra.admin_pages import ReadOnly
+from games.infra.roles import editor
+from games.infra.table_files import as_csv
+from games.plays.models import Figures
+
+LONGEST = 100
+"""So many characters of a search are read."""
+
+
+@admin.register(Figures)
+class FiguresAdmin(ReadOnly[Figures]):
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        own = [
+            path("of/<int:pk>/", view(self.playing), name="figures_playing"),
+            path("find/", view(self.search), name="desk_search"),
+            path("played.csv", view(self.export), name="figures_export"),
+        ]
+        return own + super().get_urls()
+
+    def playing(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The part of an edition's page that says how it plays, alone: the page asks for it again and again."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
+        return TemplateResponse(request, "desk/figures.html", {"playing": playing(edition)})
+
+    def search(self, request: HttpRequest) -> HttpResponse:
+        """What is called like what somebody asks for, of all that they may see."""
+        asked = request.GET.get("q", "")[:LONGEST]
+        more = {"title": "Find", "asked": asked, "kinds": search(asked, editor(request))}
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "desk/search.html", context)
+
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        """The editions of the last thirty days: pictures, and those that played unlike others."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        rows = outliers.played()
+        more = {
+            "title": "How editions played",
+            "days": outliers.DAYS,
+            "pictures": outliers.pictures(rows),
+            "odd": sorted((one for one in rows if one.why), key=lambda one: -one.weight),
+            "many": len(rows),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "desk/outliers.html", context)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
+        """The figures of an edition stand on its own page."""
+        return redirect("admin:editions_edition_change", object_id)
+
+    def export(self, request: HttpRequest) -> HttpResponse:
+        """All editions of the last thirty days as CSV."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        rows = outliers.as_rows(outliers.played())
+        response = HttpResponse(as_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
+        return response

@@ -1,0 +1,111 @@
+"""The desk's front page: what wants an editor's eye today, each one click away."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from games.desk.outliers import Played, played
+from games.desk.review import ListTab, waiting
+from games.editions.calendar import planned, today
+from games.editions.models import Edition
+from games.infra.models import Job
+from games.plays.models import Concern, Figures
+from puzzles import registry
+from puzzles.contract import AnyEngine
+
+DAYS = 14
+ROW = ("game", "variant", "date", "locked", "approved_at")
+Place = tuple[str, str, date | None]
+"""A game, a variant and a day."""
+MOST_TOLD = 99
+"""More open reports than this are told as so many and more."""
+MISSING, READY, REVIEWED, LOCKED, NONE = "missing", "ready", "reviewed", "locked", "none"
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day of a game: `ready` of its `planned` puzzles are there; `approved` and `locked` of them by an editor."""
+
+    day: date
+    planned: int
+    ready: int
+    approved: int
+    locked: int
+
+    @property
+    def state(self) -> str:
+        """One of missing, ready, reviewed, locked (where all are) and none (the game has no puzzle that day)."""
+        if not self.planned:
+            return NONE
+        if self.ready < self.planned:
+            return MISSING
+        if self.locked == self.planned:
+            return LOCKED
+        return REVIEWED if self.approved == self.planned else READY
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A game's coming days, today first, and how many have begun and solved its puzzles of today."""
+
+    engine: AnyEngine
+    days: Sequence[Day]
+    started: int
+    won: int
+
+    @property
+    def share(self) -> str:
+        """How many of those who have begun have solved it; empty where nobody has begun."""
+        return f"{100 * self.won / self.started:.0f} %" if self.started else ""
+
+
+def strips() -> list[Strip]:
+    """Today and the days after it, game by game; two questions."""
+    days = [today() + timedelta(days=n) for n in range(DAYS)]
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
+    there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
+    variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
+    for day in days:
+        for engine, variant in planned():
+            variants[engine.slug, day].append(variant.slug)
+    going = _today()
+    return [
+        Strip(one, [_day(one.slug, day, variants[one.slug, day], there) for day in days], *going[one.slug])
+        for one in registry.engines()
+    ]
+
+
+def _today() -> defaultdict[str, tuple[int, int]]:
+    """How many have begun and solved today's puzzles, by game."""
+    found: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for one in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
+        started, won = found[one.edition.game]
+        found[one.edition.game] = started + one.starts, won + one.won
+    return found
+
+
+def _day(game: str, day: date, variants: list[str], there: dict[Place, tuple[bool, bool]]) -> Day:
+    found = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
+    return Day(day, len(variants), len(found), sum(one for one, _ in found), sum(one for _, one in found))
+
+
+def odd_yesterday() -> list[Played]:
+    """Yesterday's editions that played unlike others."""
+    yesterday = today() - timedelta(days=1)
+    return [one for one in played(yesterday) if one.why and one.edition.date == yesterday]
+
+
+def lists_waiting() -> list[ListTab]:
+    """The word lists of which words wait for a verdict."""
+    return [one for one in waiting() if one.count]
+
+
+def concerns() -> int:
+    """How many reports of players are open, at most one more than are told."""
+    return Concern.objects.filter(settled_at=None)[: MOST_TOLD + 1].count()
+
+
+def failed() -> int:
+    """How many jobs have failed."""
+    return Job.objects.filter(state=Job.FAILED).count()

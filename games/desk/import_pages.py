@@ -1,0 +1,125 @@
+"""The desk's pages of imports: what a file would do is shown, and then it is written, stopped or taken back."""
+
+from collections.abc import Mapping
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+
+from games.desk import importing
+from games.desk.tasks import check_import, take_back_import, write_import
+from games.infra import jobs
+from games.infra.admin_pages import ReadOnly, rows_named
+from games.infra.job_task import JobTask
+from games.infra.roles import editor
+from games.infra.table_files import COLUMNS, as_text, rows_of
+from games.words.approved import titles
+from games.words.game_rules import help_with_details
+from games.words.models import WordImport
+
+CHECKED_AT_ONCE = 2_000
+"""Files with more rows are checked by a worker."""
+
+
+def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
+    """GET: where a file is chosen, with what its columns may say. POST: the file; answers the way to its page."""
+    file = request.FILES.get("import_file") if request.method == "POST" else None
+    if file is not None:
+        return begin(request, file)
+    if request.method == "POST":
+        messages.error(request, "Nothing was imported: no file was chosen.")
+    more = {"title": "Import words", "lists": titles(), "columns": COLUMNS, "help": help_with_details()}
+    return TemplateResponse(request, "desk/import.html", {**context, **more})
+
+
+def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
+    """Checks a small file, hands a large one to a worker, or says what is wrong with it."""
+    name = file.name or ""
+    try:
+        text = as_text(file.read(), name)
+    except ValueError as problem:
+        messages.error(request, f"Nothing was imported. {problem}")
+        return redirect("admin:words_word_import")
+    total = sum(1 for _ in rows_of(text))
+    batch = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total)
+    if total <= CHECKED_AT_ONCE:
+        importing.check(batch, pause=False)
+    else:
+        check_import.delay(batch.pk)
+    return redirect("admin:words_wordimport_change", batch.pk)
+
+
+@admin.register(WordImport)
+class WordImportAdmin(ReadOnly[WordImport]):
+    """Files on their way in, live."""
+
+    list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
+    change_form_template = "desk/import_job.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        pages = {"confirm": self.confirm, "stop": self.stop, "back": self.back, "refused": self.refused}
+        own = [
+            path(f"<int:number>/{name}/", self.admin_site.admin_view(page), name=f"words_import_{name}")
+            for name, page in pages.items()
+        ]
+        return own + super().get_urls()
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        batches = WordImport.objects.defer("content", "refused_rows")
+        batch = get_object_or_404(batches, pk__in=rows_named([object_id]))
+        written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
+        more = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
+        return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
+
+    def confirm(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Lets the good rows of a checked file be written, or those that are left of a stopped one."""
+        return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
+
+    def back(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Takes back what an import has written."""
+        over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
+        return self._hand_over(request, number, take_back_import, over)
+
+    def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
+        """Hands an import in one of the states to a worker, unless one is at it."""
+        self._may(request)
+        batch = WordImport.objects.filter(pk=number, state__in=states).first()
+        if batch and not batch.is_busy:
+            WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
+            task.anew(number)
+        return redirect("admin:words_wordimport_change", number)
+
+    def stop(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Stops a check or a writing after the portion that it is at."""
+        self._may(request)
+        for step in (WordImport.CHECK, WordImport.WRITE):
+            if jobs.cancel(step, [number]):
+                WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
+        return redirect("admin:words_wordimport_change", number)
+
+    def refused(self, request: HttpRequest, number: int) -> HttpResponse:
+        """The refused rows of a file, with their numbers and why."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        batch = get_object_or_404(WordImport, pk=number)
+        name = f"refused-{number}.csv"
+        text = "\ufeff" + batch.refused_rows  # by which a spreadsheet knows UTF-8
+        return HttpResponse(
+            text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        )
+
+    def _may(self, request: HttpRequest) -> None:
+        if request.method != "POST" or not request.user.has_perm("words.add_word"):
+            raise PermissionDenied

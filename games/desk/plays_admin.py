@@ -1,0 +1,122 @@
+"""The logs of plays, for admins to read, and the results that wait for a moderator."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, cast
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import URLPattern, path
+
+from games.desk import puzzle_page
+from games.infra.admin_pages import EditionsGameFilter, Large, ModelT, ReadOnly, ReadOnlyInline
+from games.plays import judging
+from games.plays.apart import Apart
+from games.plays.models import Move, Play, Waiting
+from games.plays.share import duration
+
+FIRST_MOVES = 8
+"""So many moves of a log are shown in the list."""
+
+
+class MoveInline(ReadOnlyInline[Move, Play]):
+    model = Move
+    fields = readonly_fields = ("number", "move", "at")
+
+
+class Judged(ReadOnly[ModelT]):
+    """What moderators do with results of whatever list."""
+
+    actions = ("let_stand", "leave_out")
+
+    def has_judge_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("plays.change_waiting"))
+
+    @admin.action(description="Let the chosen results stand", permissions=["judge"])
+    def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
+        stand = self._judge(request, queryset, judging.let_stand, "Left on the leaderboards.")
+        self.message_user(request, f"Now on the leaderboards: {stand}.")
+
+    @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
+    def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
+        out = self._judge(request, queryset, judging.leave_out, "Left off the leaderboards.")
+        self.message_user(request, f"Left off the leaderboards: {out}.")
+
+    def _judge(
+        self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str
+    ) -> int:
+        """Decides on results; each one's history says who did. Returns how many that changed."""
+        before = dict(chosen.values_list("pk", "apart"))
+        judged = judge(Play.objects.filter(pk__in=before))
+        for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
+            if play.apart != before[play.pk]:
+                self.log_change(request, cast("Any", play), told)
+        return judged
+
+
+@admin.register(Play)
+class PlayAdmin(Judged[Play], Large[Play]):
+    list_display = ("player", "edition", "status", "ranked", "apart", "line", "seconds", "started_at")
+    list_filter = (EditionsGameFilter, "status", "ranked", "apart")
+    list_select_related = ("player", "edition")
+    inlines = [MoveInline]
+
+    def get_urls(self) -> list[URLPattern]:
+        """Also the boards of editions, which belong to the pages of the calendar."""
+        view = self.admin_site.admin_view
+        own = [
+            path("board/<int:pk>/", view(puzzle_page.board), name="plays_board"),
+            path("board/<int:pk>/solved/", view(puzzle_page.board), {"solved": True}, name="plays_solved"),
+            path("board/version/<int:pk>/", view(puzzle_page.version), name="plays_version"),
+            path(
+                "board/version/<int:pk>/solved/",
+                view(puzzle_page.version),
+                {"solved": True},
+                name="plays_version_solved",
+            ),
+            path("board/<int:pk>/try/", view(puzzle_page.trying), name="plays_trying"),
+            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.see), name="plays_try"),
+            path("board/<int:pk>/try/<slug:name>/moves/", view(puzzle_page.move), name="plays_try_move"),
+        ]
+        return own + super().get_urls()
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Play]:
+        return super().get_queryset(request).defer("edition__stored")
+
+
+@admin.register(Waiting)
+class WaitingAdmin(Judged[Waiting], Large[Waiting]):
+    """Wins that were quicker than thought possible: a moderator lets them stand, or leaves them out."""
+
+    list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
+    list_filter = (EditionsGameFilter,)
+    list_per_page = 40
+    inlines = [MoveInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Waiting]:
+        waiting = super().get_queryset(request).filter(apart=Apart.QUICK)
+        return waiting.select_related("player", "edition").prefetch_related("moves")
+
+    @admin.display(description="moves (least)")
+    def moves(self, play: Waiting) -> str:
+        return f"{play.moves_made} ({play.edition.engine.least(play.edition.puzzle).moves})"
+
+    @admin.display(description="time")
+    def time(self, play: Waiting) -> str:
+        return duration(play.seconds)
+
+    @admin.display(description="least time")
+    def least(self, play: Waiting) -> str:
+        return duration(play.edition.engine.least(play.edition.puzzle).seconds)
+
+    @admin.display(description="seconds before each move")
+    def how(self, play: Waiting) -> str:
+        """The first moves of the log, each by how long it took."""
+        moments = [play.started_at, *(move.at for move in play.moves.all())]
+        waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
+        return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")
+
+    @admin.display(description="who")
+    def whose(self, play: Waiting) -> str:
+        return "account" if play.account else "guest"

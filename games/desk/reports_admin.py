@@ -1,0 +1,126 @@
+"""The editors' queue of what players find wrong, by how many say so; nobody's name stands in it."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils import timezone
+
+from games.infra.admin_pages import EditionsGameFilter, ReadOnly
+from games.infra.roles import editor
+from games.plays.models import Concern, Liking
+from games.words.models import Word
+from puzzles.abilities import word_lists
+
+REASONS = 8
+"""So many voices of a concern are shown, the newest first."""
+REOPEN = "reopen"
+NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
+OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
+
+
+class SettledFilter(admin.SimpleListFilter):
+    """What waits for an editor, unless somebody asks for what was settled."""
+
+    title = "settled"
+    parameter_name = "settled"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        return [("yes", "Settled")]
+
+    def choices(self, _: object) -> Iterable[dict[str, object]]:  # type: ignore[override]  # a plain dict
+        chosen = self.value() == "yes"
+        yield {"selected": not chosen, "query_string": "?", "display": "Waiting"}
+        yield {"selected": chosen, "query_string": "?settled=yes", "display": "Settled"}
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Concern]) -> QuerySet[Concern]:
+        return queryset.filter(settled_at__isnull=self.value() != "yes")
+
+
+@admin.register(Concern)
+class ConcernAdmin(ReadOnly[Concern]):
+    list_display = ("what", "players", "edition", "first_told", "outcome")
+    list_filter = (SettledFilter, EditionsGameFilter)
+    list_select_related = ("edition",)
+    ordering = ("-count", "pk")
+    sortable_by = ()
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+
+    @admin.display(description="what")
+    def what(self, concern: Concern) -> str:
+        return concern.label
+
+    @admin.display(description="players")
+    def players(self, concern: Concern) -> int:
+        return concern.count
+
+    @admin.display(description="first told")
+    def first_told(self, concern: Concern) -> datetime:
+        return concern.at
+
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        return super().changelist_view(request, {"title": "Problem reports", **(extra_context or {})})
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Concern]:
+        return super().get_queryset(request).defer("edition__stored")
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [path("<int:pk>/settle/<slug:outcome>/", view(self.settle), name="reports_settle"), *super().get_urls()]
+
+    def may_settle(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("plays.change_concern"))
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: object = None
+    ) -> HttpResponse:
+        """One concern: what was shown, what players say, how the edition plays, and what can be done."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        concern = get_object_or_404(Concern.objects.select_related("edition", "by"), pk=int(object_id))
+        lists = list(word_lists(concern.edition.engine))
+        words = Word.objects.filter(word_list__in=lists, text__iexact=concern.word) if concern.word else ()
+        more = {
+            "title": concern.label,
+            "concern": concern,
+            "edition": concern.edition,
+            "voices": concern.voices.order_by("-pk").values_list("reason", flat=True)[:REASONS],
+            "liking": Liking.objects.filter(pk=concern.edition_id).first(),
+            "words": words,
+            "may_settle": self.may_settle(request),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "desk/concern.html", context)
+
+    def settle(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
+        """An editor has mended something and says what, dismisses the concern with thanks, or opens it again."""
+        if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOMES, REOPEN):
+            raise PermissionDenied
+        concern = get_object_or_404(Concern.objects.select_related("edition"), pk=pk)
+        if outcome == REOPEN:
+            return self._reopen(request, concern)
+        changed = request.POST.get("changed", "").strip()
+        if outcome == "mended" and not changed and concern.revision == concern.edition.revision:
+            messages.error(request, NOTHING_CHANGED)
+            return redirect("admin:plays_concern_change", pk)
+        waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
+        told = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
+        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=editor(request)):
+            self.log_change(request, concern, told)
+            messages.success(request, told)
+        return redirect("admin:plays_concern_changelist")
+
+    def _reopen(self, request: HttpRequest, concern: Concern) -> HttpResponse:
+        """What was settled waits for an editor again."""
+        settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
+        if settled.update(settled_at=None, outcome="", by=None):
+            self.log_change(request, concern, "Opened again.")
+            messages.success(request, f"Waiting again: {concern.label}")
+        return redirect("admin:plays_concern_change", concern.pk)

@@ -1,0 +1,25 @@
+"""The workers' part in large imports; each task is safe to repeat."""
+
+from celery import shared_task
+
+from games.desk import importing
+from games.infra.job_task import JobTask
+from games.words.models import WordImport
+
+
+@shared_task(base=JobTask)
+def check_import(number: int) -> None:
+    """Checks a file of words."""
+    importing.check(WordImport.objects.get(pk=number))
+
+
+@shared_task(base=JobTask)
+def write_import(number: int) -> None:
+    """Writes the good rows of a file of words that was checked and confirmed."""
+    importing.write(WordImport.objects.get(pk=number))
+
+
+@shared_task(base=JobTask)
+def take_back_import(number: int) -> None:
+    """Makes words what they were before an import."""
+    importing.take_back(WordImport.objects.get(pk=number))

@@ -1,0 +1,21 @@
+"""The Django app of games.infra."""
+
+from django.apps import AppConfig
+
+
+class InfraConfig(AppConfig):
+    name = "games.infra"
+    label = "infra"
+    verbose_name = "Running the site"
+    desk_roles = {"editor": ("view_job", "change_job")}
+
+    def ready(self) -> None:
+        """What this process remembers for every page is read anew as soon as it changes something of it."""
+        from django.db.models.signals import post_delete, post_save
+
+        from games.infra import notices
+        from games.infra.models import Notice, Switch
+
+        for model in (Notice, Switch):
+            post_save.connect(notices.forget, sender=model)
+            post_delete.connect(notices.forget, sender=model)

@@ -1,0 +1,176 @@
+"""What workers are asked to do, and how far it is: kept in the database, which no killed worker takes along."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.signing import BadSignature, Signer
+from django.db import models
+from django.utils import timezone
+
+from games.infra.wire import JobProgress
+from puzzles import registry
+
+LONGEST_KEY = 200
+LONGEST_NOTE = 200
+LONGEST_TITLE = 80
+AGAIN = "That hasn’t worked yet, so we are trying again."
+MOST_TRIES = 6
+"""After so many nothing is tried again by itself."""
+NAMES = Signer(salt="jobs", sep=".")
+
+
+class Job(models.Model):
+    """One task with its arguments: waiting, running, done or failed. Asking twice for the same is one job.
+
+    `due_at` is the moment at which something happens by itself: one that waits, runs or has failed is sent again, one
+    that is done is deleted. A worker that is at it moves that moment on. None: nothing happens until somebody asks.
+    """
+
+    WAITING, RUNNING, DONE, FAILED = STATES = ("waiting", "running", "done", "failed")
+    UNFINISHED = (WAITING, RUNNING)
+
+    key = models.CharField(max_length=LONGEST_KEY, unique=True)
+    task = models.CharField(max_length=100)
+    args = models.JSONField()
+    queue = models.CharField(max_length=20, blank=True, help_text="Empty where the task's own queue is meant.")
+    state = models.CharField(max_length=10, default=WAITING, choices=[(state, state) for state in STATES])
+    part = models.FloatField(default=0.0, help_text="How much of it is done, from 0 to 1.")
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True, help_text="How far it is, as its page says it.")
+    result: models.JSONField[Any, Any] = models.JSONField(null=True, help_text="What the task returned.")
+    error = models.TextField(blank=True)
+    holder = models.CharField(max_length=40, blank=True, db_index=True, help_text="The worker's mark on what it does.")
+    sent = models.PositiveIntegerField(default=0, help_text="How often it was sent since a worker last had it.")
+    tries = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(default=timezone.now)
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"]), models.Index(fields=["state", "task"])]
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.state}"
+
+    @property
+    def title(self) -> str:
+        """What is done, for an editor: `generate edition toy/small/2026-11-21`."""
+        what = self.task.rsplit(".", 1)[-1].replace("_", " ")
+        return f"{what} {'/'.join(map(str, self.args))}"[:LONGEST_TITLE]
+
+    @property
+    def is_unfinished(self) -> bool:
+        return self.state in self.UNFINISHED
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it has failed and is not tried again by itself."""
+        return self.state == self.FAILED and (self.due_at is None or self.tries >= MOST_TRIES)
+
+    @property
+    def said(self) -> str:
+        """How far it is, for whoever waits; empty where there is nothing to say yet."""
+        return AGAIN if self.state == self.FAILED else self.note
+
+    @property
+    def progress(self) -> JobProgress:
+        """How far it is, as its page hears it."""
+        return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.said})
+
+    @property
+    def name(self) -> str:
+        """What a page calls a job by: nobody can guess it who was not given it."""
+        return NAMES.sign(str(self.pk))
+
+    @property
+    def address(self) -> str:
+        """Where a page asks how far it is."""
+        return f"/api/jobs/{self.name}/"
+
+
+def number_called(name: str) -> int | None:
+    """The number of a job, which may be gone by now; None where its name was made up."""
+    try:
+        return int(NAMES.unsign(name))
+    except BadSignature:
+        return None
+
+
+def job_numbered(number: int) -> Job | None:
+    """The job of a number, without what it was asked and what it returned; None where it is gone."""
+    return Job.objects.defer("args", "result").filter(pk=number).first()
+
+
+class Notice(models.Model):
+    """A sentence at the head of every page, for a while, until its reader closes it."""
+
+    text = models.CharField(max_length=300)
+    starts_at = models.DateTimeField(default=timezone.now)
+    ends_at = models.DateTimeField(null=True, blank=True, help_text="Empty: until it is deleted.")
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-starts_at"]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def clean(self) -> None:
+        if self.ends_at and self.ends_at <= self.starts_at:
+            raise ValidationError({"ends_at": "A notice ends after it starts."})
+
+
+def games() -> list[tuple[str, str]]:
+    """The games that can be switched, for a form."""
+    return [(engine.slug, engine.title) for engine in registry.engines()]
+
+
+class Switch(models.Model):
+    """Whether a game may be played. One without a switch is on."""
+
+    game = models.SlugField(max_length=40, unique=True, choices=games)
+    off = models.BooleanField(default=True, help_text="Switched off: nobody can play; what was played is kept.")
+    sentence = models.CharField(
+        max_length=200, blank=True, help_text="Why, and until when, as players read it. Empty: a general sentence."
+    )
+
+    class Meta:
+        verbose_name_plural = "switches"
+        ordering = ["game"]
+
+    def __str__(self) -> str:
+        return f"{self.game} is {'off' if self.off else 'on'}"
+
+
+class Pulse(models.Model):
+    """The last time that something happened which should happen again and again."""
+
+    BEAT = "beat"
+    """A task that the scheduler asked for was done by a worker: scheduler, broker and worker are there."""
+    WORKER = "worker "
+    """What the names of workers' pulses begin with."""
+    SILENT_AFTER = timedelta(minutes=3)
+    FORGOTTEN_AFTER = timedelta(days=1)
+    """A worker that was silent for so long will not come back under its name."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.at:%Y-%m-%d %H:%M:%S}"
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it happened just now."""
+        return timezone.now() - self.at < self.SILENT_AFTER
+
+    @classmethod
+    def felt(cls, name: str) -> None:
+        """It has happened again, now."""
+        cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

@@ -1,0 +1,109 @@
+"""What holds now on every page: the notices, and which games are switched off.
+
+A process remembers it for a few seconds, so that no request asks the database for it; what a process itself changes it
+reads anew at once, and others see it seconds later.
+"""
+
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db import DatabaseError
+from django.db.models import Q
+from django.utils import timezone
+
+from games.infra import logging_filters
+from games.infra.models import Notice, Switch
+from puzzles import registry
+from puzzles.contract import AnyEngine
+
+FRESH_SECONDS = 3.0
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A notice as a page shows it; `key` is another one after each change, so that who closed it sees it again."""
+
+    key: str
+    text: str
+    starts_at: datetime
+    ends_at: datetime | None
+
+    def holds(self, now: datetime) -> bool:
+        """Whether it is shown at a moment."""
+        return self.starts_at <= now and (self.ends_at is None or now < self.ends_at)
+
+
+@dataclass(frozen=True)
+class Present:
+    """All of it, as it was read. `off` has a sentence, or nothing, for each game that is switched off."""
+
+    notices: tuple[Shown, ...] = ()
+    off: Mapping[str, str] = field(default_factory=dict)
+    until: float = 0.0
+
+
+class SwitchedOff(Exception):
+    """A game that nobody may play now; the message says so to a player."""
+
+    def __init__(self, game: str) -> None:
+        self.engine = registry.engine(game)
+        told = _now().off.get(game)
+        super().__init__(told or f"{self.engine.title} is taking a short break. Everything you have played is safe.")
+
+
+_known = Present()
+
+
+def notices() -> list[Shown]:
+    """The notices of this moment, the newest first."""
+    now = timezone.now()
+    return [one for one in _now().notices if one.holds(now)]
+
+
+def is_off(game: str) -> bool:
+    """Whether a game is switched off."""
+    return game in _now().off
+
+
+def must_be_on(game: str) -> None:
+    """Raises `SwitchedOff` for a game that is."""
+    if is_off(game):
+        raise SwitchedOff(game)
+
+
+def open_engines() -> list[AnyEngine]:
+    """The games that are not switched off, in the order of the site."""
+    return [engine for engine in registry.engines() if not is_off(engine.slug)]
+
+
+def forget(**_: object) -> None:
+    """Something of it has changed: the next who asks reads anew."""
+    global _known
+    _known = Present(_known.notices, _known.off)
+
+
+def assume(present: Present) -> None:
+    """Takes something for what holds, without reading it."""
+    global _known
+    _known = present
+
+
+def _now() -> Present:
+    if time.monotonic() >= _known.until:
+        try:
+            assume(_read())
+        except DatabaseError as problem:  # whoever needs the database finds out; this may be a little old
+            logging_filters.warn(log, "notices and switches could not be read: %s", problem)
+    return _known
+
+
+def _read() -> Present:
+    rows = Notice.objects.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now()))
+    shown = tuple(Shown(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows)
+    off = dict(Switch.objects.filter(off=True).values_list("game", "sentence"))
+    off = {game: sentence for game, sentence in off.items() if game in registry.slugs()}
+    return Present(shown, off, time.monotonic() + FRESH_SECONDS)

@@ -1,0 +1,273 @@
+"""Files of rows, into the desk and out of it.
+
+What editors send is read into one form: rows of text with the numbers that a spreadsheet gives them. CSV (with commas,
+semicolons or tabs, in UTF-8 with or without a byte order mark), Excel workbooks and JSON lists become CSV with the
+columns in our words. A cell is text, whatever it looks like: what begins with “=” is not worked out.
+
+What goes out is JSON, or CSV in which a spreadsheet takes no cell for a formula: what begins like one gets an
+apostrophe in front, as OWASP advises; reading such a file takes it away again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import unicodedata
+import zipfile
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""How what a spreadsheet would work out begins."""
+Written = Sequence[Mapping[str, Any]]
+
+
+def safe(cell: Any) -> Any:
+    """A cell as it is written; a number is one.
+
+    >>> safe("=1+1"), safe("-"), safe("word"), safe(-5), safe("'=1")
+    ("'=1+1", "'-", 'word', -5, "''=1")
+    """
+    if not isinstance(cell, str):
+        return cell
+    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
+
+
+def plain(cell: Any) -> Any:
+    """A cell as it was before it was written.
+
+    >>> [plain(safe(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
+    ['=1+1', '-', 'word', "'=1", "'tis"]
+    """
+    written = isinstance(cell, str) and cell.startswith("'") and cell.lstrip("'").startswith(FORMULA)
+    return cell[1:] if written else cell
+
+
+def as_json(rows: Written) -> str:
+    """Rows as a JSON list."""
+    return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(rows: Written, columns: Sequence[str] = ()) -> str:
+    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns or [*rows[0]])
+    writer.writeheader()
+    for row in rows:
+        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
+        writer.writerow({key: safe(value) for key, value in flat.items()})
+    return text.getvalue()
+
+
+COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
+OURS = ("row", "why", "id")
+"""Columns of files that the desk gave out, which say nothing about the word."""
+EXCESS, CHANGED = "beyond the columns", "changed by a spreadsheet"
+"""Columns that we add: what is beyond a row's columns, and why a cell no longer is what somebody typed."""
+DATES = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
+PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
+"""Formats in which Excel shows a number as it was typed, but for places after the point."""
+HEAD = 1
+"""How many rows are above the first."""
+MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
+"""Bounds of a file. They are no quota: they keep one mistaken file from holding up everybody."""
+MOST_UNPACKED = 200 * 2**20
+"""So many bytes a workbook may have once it is unpacked; fifty thousand words have a tenth of that."""
+RawRows = Iterator[Sequence[object]]
+
+
+class Table(NamedTuple):
+    """What a file may have: its columns, those that it needs, other names of some, and how many rows."""
+
+    columns: Sequence[str]
+    needed: Sequence[str]
+    named: Mapping[str, str]
+    most: int | None = None
+
+
+WORDS = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
+
+
+@dataclass(frozen=True)
+class ChangedCell:
+    """A cell in which Excel keeps something else than what was typed."""
+
+    place: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"Excel has made {self.kind} of cell {self.place}. Format the cell as text, then type it again."
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a file: what stands in its columns, and the number under which a spreadsheet shows it."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
+    """Read a file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
+    kind = name.rsplit(".", 1)[-1].lower()
+    if kind not in KINDS:
+        raise ValueError("The file must end in .csv, .xlsx or .json.")
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
+    rows, most = KINDS[kind](data), table.most or MOST_ROWS
+    columns = list(_columns(next(rows, ()), table))
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([*(name for name in columns if name), EXCESS, CHANGED])
+    for number, row in enumerate(rows, 1):
+        if number > most:
+            raise ValueError(f"The file has more than {most:,} lines. Please import it in parts.")
+        changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
+        writer.writerow([*_fitted(columns, [_told(cell) for cell in row]), changed])
+    return text.getvalue()
+
+
+def rows_of(text: str) -> Iterator[Row]:
+    """The rows of a file that `as_text` read; those without any text are left out, and counted."""
+    rows = csv.reader(io.StringIO(text))
+    columns = next(rows, [])
+    for number, row in enumerate(rows, HEAD + 1):
+        if any(row):
+            yield Row(number, dict(zip(columns, row, strict=False)))
+
+
+def slip_in(row: Row) -> str:
+    """What a spreadsheet has made of a row that nobody typed, as a sentence; or nothing."""
+    if changed := row.cells.get(CHANGED, ""):
+        return changed
+    if beyond := row.cells.get(EXCESS, "").strip():
+        return f"“{beyond[:60]}” is beyond the last column. A cell with a comma in it needs quotes."
+    return ""
+
+
+def refused_file(refused: Iterable[tuple[Row, str]]) -> str:
+    """RawRows that were refused as CSV, each with its number and why; no cell is a formula to a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(("row", "why", *COLUMNS))
+    for row, why in refused:
+        writer.writerow((row.number, why, *(safe(row.cells.get(name, "")) for name in COLUMNS)))
+    return text.getvalue()
+
+
+def nearest(wanted: str, names: Collection[str]) -> str:
+    """“ Did you mean …?” with the name that is most like what was written, or nothing.
+
+    >>> nearest("netle", ["nettle-secret", "square-words"]), nearest("x", ["approved"])
+    (' Did you mean “nettle-secret”?', '')
+    """
+    known = {name.partition("-")[0]: name for name in reversed([*names])} | {name: name for name in names}
+    found = get_close_matches(wanted.casefold(), known, 1, 0.6)
+    return f" Did you mean “{known[found[0]]}”?" if found else ""
+
+
+def _columns(head: Sequence[object], table: Table) -> Iterator[str]:
+    """Our names of a file's columns, '' for those that say nothing of what is imported. Raises ValueError."""
+    names = [_told(cell).strip().lower().replace(" ", "_") for cell in head]
+    names = [table.named.get(name, name) for name in names]
+    for name in names:
+        if name and name not in (*table.columns, *OURS):
+            there = ", ".join(table.columns)
+            raise ValueError(f"There is no column “{name}”.{nearest(name, table.columns)} There are: {there}.")
+        if name and names.count(name) > 1:
+            raise ValueError(f"The column {name} stands there twice.")
+    if missing := [name for name in table.needed if name not in names]:
+        raise ValueError(f"The file needs the column {' and '.join(missing)}.")
+    return (name if name in table.columns else "" for name in names)
+
+
+def _fitted(columns: Sequence[str], row: list[str]) -> list[str]:
+    """A row's cells in our columns, and then what stands beyond them."""
+    padded = row + [""] * (len(columns) - len(row))
+    return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
+
+
+def _told(cell: object) -> str:
+    """A cell as text: whole numbers without a fraction, and letters in one way of writing each of them."""
+    if cell is None or isinstance(cell, ChangedCell):
+        return ""
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return unicodedata.normalize("NFC", str(cell)).replace("\r\n", "\n").replace("\0", "")
+
+
+def _csv(data: bytes) -> RawRows:
+    text = _decoded(data)
+    head = text.partition("\n")[0]
+    between = max(",;\t", key=head.count)
+    csv.field_size_limit(MOST_BYTES)
+    try:
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True):
+            yield [plain(cell) for cell in row]
+    except csv.Error as problem:
+        raise ValueError(f"This is no CSV file: {problem}") from problem
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise ValueError("The file is not written in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.") from problem
+
+
+def _json(data: bytes) -> RawRows:
+    try:
+        items = json.loads(_decoded(data))
+    except (ValueError, RecursionError) as problem:
+        raise ValueError(f"This is no JSON file: {problem}") from problem
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise ValueError("This is no JSON file of rows: it needs a list of objects.")
+    if any(isinstance(value, list | dict) for item in items for value in item.values()):
+        raise ValueError("A cell of this JSON file has a list or an object in it, which no row has.")
+    names = list(dict.fromkeys(name for item in items for name in item))
+    yield names
+    for item in items:
+        yield [item.get(name) for name in names]
+
+
+def _workbook(data: bytes) -> RawRows:
+    """The first sheet. Formulas are read as they are written, other cells as Excel shows them."""
+    from openpyxl import load_workbook  # half a second that only workbooks need
+    from openpyxl.utils import get_column_letter
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
+                raise ValueError(f"The workbook has more than {MOST_UNPACKED // 2**20} MB. Please import it in parts.")
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
+    except (zipfile.BadZipFile, KeyError, OSError) as problem:
+        raise ValueError("This is no Excel workbook (.xlsx).") from problem
+    for number, row in enumerate(book.worksheets[0].iter_rows(), 1):
+        yield [_shown(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
+    book.close()
+
+
+def _shown(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
+    """A cell of a workbook as Excel shows it, or that it is something else than what was typed."""
+    value, kind = cell.value, DATES.get(type(cell.value))
+    if cell.data_type == "e":
+        kind = "an error"
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        if not PLAIN_NUMBER.fullmatch(cell.number_format or "General"):
+            kind = "a number in another form"
+        elif isinstance(value, float):
+            value = float(f"{value:.10g}")
+    return ChangedCell(place, kind) if kind else plain(value)
+
+
+KINDS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _csv, "json": _json, "xlsx": _workbook}

@@ -1,0 +1,28 @@
+"""The JSON interface of a game's table among those whom a player knows: it is asked again when the table moves."""
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from games.editions.addresses import parse
+from games.leaderboards.tables import MINE, circle, mine
+from games.leaderboards.wire import Mine
+from games.players.cookie import current_player
+from games.plays import standings
+from games.plays.api import PROBLEMS, Written
+from games.plays.responses import NOWHERE, encoded, problem
+
+router = Router()
+
+
+@router.get("/{who}/{address:address}/", response={200: Mine, **PROBLEMS}, summary="A table among those I know")
+def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
+    player = current_player(request)
+    if player is None:
+        return encoded(Mine(any=False, rows=[]))
+    whose = mine(player) if who == MINE else circle(who, player)
+    among = whose.players() if whose else None
+    if among is None:
+        return problem(404, "not_found", NOWHERE)
+    edition = parse(address).find(lambda: False)
+    rows = standings.tables_among([edition.pk], among)[edition.pk]
+    return encoded(Mine(any=len(among) > 1, rows=rows))

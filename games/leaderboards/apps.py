@@ -1,0 +1,24 @@
+"""The Django app of games.leaderboards; whoever finishes moves the tables in which they stand."""
+
+from django.apps import AppConfig
+
+
+class LeaderboardsConfig(AppConfig):
+    name = "games.leaderboards"
+    label = "leaderboards"
+    verbose_name = "Leaderboards and leagues"
+
+    def ready(self) -> None:
+        from games.leaderboards import leagues, persons, points_counts, tables, tasks  # noqa: F401  (tasks listens)
+        from games.players import keepers, name_reports
+        from games.players.signals import player_hidden, player_renamed
+        from games.plays.signals import play_finished, play_judged, play_moved
+
+        keepers.register(persons.MEMBERSHIPS)
+        name_reports.register(leagues.NAMES)
+        play_finished.connect(points_counts.finished, dispatch_uid="games.leaderboards")
+        player_hidden.connect(points_counts.reckon_player, dispatch_uid="games.leaderboards")
+        player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")
+        play_judged.connect(points_counts.judged, dispatch_uid="games.leaderboards")
+        play_judged.connect(tables.publish_judged, dispatch_uid="games.leaderboards.tables")
+        play_moved.connect(tables.publish, dispatch_uid="games.leaderboards")

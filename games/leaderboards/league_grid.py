@@ -1,0 +1,168 @@
+"""A league's day and week as its page shows them: a row for every member, a column for every game.
+
+What a cell tells spoils nothing: whether the game was solved, the line and the time of the public tables, and of how
+many of the game's puzzles; of several the hardest that was solved. All of it is read by a number of queries that does
+not grow with the members, and travels as the rows that changed.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from games.editions import calendar
+from games.leaderboards import points, seasons
+from games.leaderboards.leagues import day_topic_of
+from games.leaderboards.models import League
+from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
+from games.live import messages
+from games.live.quiet import QuietTopic
+from games.plays import ranking
+from games.plays.models import Play
+from puzzles import registry
+from puzzles.contract import AnyEngine, Status
+
+TICK = "✅"
+"""A win in a line, which a cell tells anyway."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A game of a day, and how many puzzles it has on it."""
+
+    engine: AnyEngine
+    of: int
+
+
+def columns() -> list[Column]:
+    """The games of a day, in the order of the site."""
+    puzzles = Counter(engine.slug for engine, _ in calendar.planned())
+    return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
+
+
+class DayReader:
+    """Reads a league's day; who is a member no more, may not look on."""
+
+    def __init__(self, league_id: int) -> None:
+        self.league_id, self.members = league_id, set[int]()
+
+    def __call__(self) -> LeagueStanding:
+        league = League.objects.filter(pk=self.league_id).first()
+        if league is None:
+            self.members = set()
+            return LeagueStanding(name="", colour="", banner="", locked=True, rows={})
+        players = {one.player_id: one.player for one in league.memberships.select_related("player")}
+        self.members = set(players)
+        day = calendar.today()
+        games = [column.engine.slug for column in columns()]
+        cells = _cells(day, players)
+        of_day = points.totals(day, day, players)
+        monday = seasons.week_of(day)
+        of_week = points.totals(monday, monday + timedelta(days=6), players)
+        winners = seasons.crowned(league)
+        rows: dict[str, MemberRow | None] = {
+            player.public_id: MemberRow(
+                name=player.name,
+                guest=player.user_id is None,
+                crowned=number in winners,
+                cells=[cells.get((number, game)) for game in games],
+                day=of_day.get(number, points.NOTHING).points,
+                week=of_week.get(number, points.NOTHING).points,
+                games=[of_week.get(number, points.NOTHING).games.get(game) for game in games],
+            )
+            for number, player in players.items()
+        }
+        return LeagueStanding(
+            name=league.name, colour=league.colour, banner=league.banner, locked=league.locked, rows=rows
+        )
+
+
+def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
+    """What is told of each player at each game of a day that they have finished."""
+    editions = points.days_editions(day, day)
+    plays = Play.objects.filter(
+        player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
+    )
+    order = [(engine.slug, variant.slug) for engine, variant in calendar.planned()]
+    finished: dict[tuple[int, str], list[tuple[bool, int, str, int]]] = {}
+    for player, number, status, line, seconds in plays.values_list(
+        "player_id", "edition_id", "status", "line", "seconds"
+    ):
+        game, variant = editions[number].game, editions[number].variant
+        hard = order.index((game, variant)) if (game, variant) in order else -1
+        finished.setdefault((player, game), []).append((status == Status.WON, hard, line, seconds or 0))
+    cells = {}
+    for where, found in finished.items():
+        won, _, line, seconds = max(found)
+        cells[where] = (won, line.replace(TICK, "").strip(), seconds, len(found))
+    return cells
+
+
+def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
+    """The members by their points, then by name, each with a rank (0: no points yet) and their public id."""
+    there = [(player, row) for player, row in standing.rows.items() if row is not None]
+    rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
+    places = ranking.by_points({player: of(row) for player, row in rows.items()})
+    return [(place, player, rows[player]) for player, place in places.items()]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the page tells in a cell: a game that was finished, and how many of its puzzles there are."""
+
+    won: bool
+    line: str
+    seconds: int
+    done: int
+    of: int
+
+
+def day_rows(standing: LeagueStanding, games: list[Column]) -> list[tuple[int, str, MemberRow, list[Told | None]]]:
+    """The rows of the day's table: rank, public id, the member, and what each cell tells (None: not yet)."""
+    return [
+        (
+            rank,
+            player,
+            row,
+            [Told(*cell, game.of) if cell else None for cell, game in zip(row.cells, games, strict=True)],
+        )
+        for rank, player, row in ranked(standing, lambda row: row.day)
+    ]
+
+
+def week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
+    """The table of points of the week: those who have some."""
+    return [
+        PointsRow(
+            rank=rank,
+            player=player,
+            name=row.name,
+            guest=row.guest,
+            gone=False,
+            crowned=row.crowned,
+            points=row.week,
+            played=0,
+            games=[
+                (column.engine.mark, column.engine.title, earned)
+                for column, earned in zip(games, row.games, strict=True)
+                if earned is not None
+            ],
+        )
+        for rank, player, row in ranked(standing, lambda row: row.week)
+        if rank
+    ]
+
+
+class DayTopic(QuietTopic[LeagueStanding]):
+    """The live topic of a league's page, whose deltas carry the rows that changed; None stands for who has left."""
+
+    def __init__(self, league_id: int, pause: float) -> None:
+        super().__init__(day_topic_of(league_id), DayReader(league_id), pause)
+
+    def delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
+        gone = {player: None for player in before.rows if player not in after.rows}
+        changed: dict[str, MemberRow | None] = {
+            player: row for player, row in after.rows.items() if before.rows.get(player) != row
+        }
+        told = after.model_copy(update={"rows": changed | gone or before.rows})
+        return messages.quiet_delta(self.version + 1, before, told)

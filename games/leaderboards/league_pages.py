@@ -1,0 +1,238 @@
+"""The pages of leagues: founding one, its door, its tables and members."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST
+
+from games.editions import calendar
+from games.leaderboards import leagues, seasons
+from games.leaderboards.league_grid import DayReader, columns, day_rows, ranked, week_rows
+from games.leaderboards.leagues import NotAllowed
+from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, titled
+from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
+from games.players import doors
+from games.players.addresses import pseudonym_of
+from games.players.cookie import current_player, require_player
+from games.players.doors import by_code
+from games.players.limits import within
+from games.players.models import Player
+from games.players.names import BadName, clean_name
+from puzzles.typed import fold_typed
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How points are given, for the page that explains it: those of each rank, and of all who come after."""
+
+    by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
+    solved: int = SOLVED
+    finished: int = FINISHED
+
+
+@require_POST
+def found(request: HttpRequest) -> HttpResponse:
+    """A new league, owned by whoever asked."""
+    if not within(request, "leagues", settings.LEAGUES_RATE):
+        return render(request, "429.html", status=429)
+    try:
+        name = clean_name(request.POST.get("name", ""), LONGEST_NAME)
+        return redirect("league", leagues.found(name, require_player(request)).code)
+    except (BadName, NotAllowed) as why:
+        messages.error(request, str(why))
+        return redirect("together")
+
+
+def find(request: HttpRequest) -> HttpResponse:
+    """From a code that somebody typed to the league."""
+    code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
+    if code:
+        with suppress(Http404):
+            return redirect("league", by_code(request, League.objects.all(), code, "members").code)
+    messages.error(request, f"There is no league with the code {code[:12]}." if code else "Type the code first.")
+    return redirect("together")
+
+
+def league_of(request: HttpRequest, code: str) -> League:
+    """The league under a code, also under one that it had before. Raises `Http404` and `TooManyGuesses`."""
+    known = leagues.known_by(code, current_player(request))
+    return known or by_code(request, League.objects.select_related("owner"), code, "members")
+
+
+@ensure_csrf_cookie
+def league_page(request: HttpRequest, code: str) -> HttpResponse:
+    """A league's tables for its members; a door for others."""
+    league, player = league_of(request, code), current_player(request)
+    inside = player is not None and league.memberships.filter(player=player).exists()
+    if not inside:
+        removal = league.removals.filter(player=player).first() if player else None
+        if removal or league.locked:
+            old = league.code != code.upper()
+            told = {"league": league, "removal": removal, "old": old, "code": code.upper()}
+            return render(request, "leaderboards/closed.html", told)
+    elif league.code != code.upper():
+        return redirect("league", league.code)
+    if player is None or not inside:
+        return render(request, "leaderboards/door.html", {"league": league, "members": league.memberships.count()})
+    return render(request, "leaderboards/league.html", _inside(request, league, player))
+
+
+def _inside(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
+    """What a league's page tells its members: today's table, the week's, and how to bring others in."""
+    day, standing = calendar.today(), DayReader(league.pk)()
+    games = columns()
+    monday = seasons.week_of(day)
+    number = seasons.season_of(day)
+    return {
+        "league": league,
+        "columns": games,
+        "day_rows": day_rows(standing, games),
+        "rows": week_rows(standing, games),
+        "champions": [row.name for _, _, row in ranked(standing, lambda row: row.week) if row.crowned],
+        "week_began": monday,
+        "season": number,
+        "season_week": 1 + seasons.weeks_of(number).index(monday),
+        "season_weeks": seasons.WEEKS,
+        "is_owner": league.owner_id == player.pk,
+        "link": request.build_absolute_uri(f"/league/{league.code}/"),
+        "rules": Rules(),
+        "colours": titled(COLOURS),
+        "banners": titled(BANNERS),
+    }
+
+
+def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
+    """Something done in a league by a form; it may answer with a note."""
+
+    @require_POST
+    def acted(request: HttpRequest, code: str) -> HttpResponse:
+        league = league_of(request, code)
+        player = require_player(request) if view.__name__ == "join" else current_player(request)
+        if player is None:
+            return redirect("league", code)
+        try:
+            if note := view(request, league, player):
+                messages.success(request, note)
+        except (BadName, NotAllowed) as why:
+            messages.error(request, str(why))
+        after = League.objects.filter(pk=league.pk).first()
+        if after is None:
+            return redirect("together")
+        inside = after.memberships.filter(player=current_player(request)).exists()
+        back = "league-members" if request.POST.get("back") == "members" else "league"
+        return redirect(back, after.code) if inside else redirect("league", code)
+
+    return acted
+
+
+@action
+def join(request: HttpRequest, league: League, player: Player) -> str:
+    if league.code != request.path.split("/")[2].upper():
+        raise NotAllowed("This league has a new code now. Ask its owner for it.")
+    leagues.join(league, player, pseudonym_of(request))
+    return f"You are now in {league.name}."
+
+
+@action
+def leave(request: HttpRequest, league: League, player: Player) -> str:
+    leagues.leave(league, player)
+    return f"You have left {league.name}."
+
+
+@action
+def rename(request: HttpRequest, league: League, player: Player) -> None:
+    leagues.require_owner(league, player)
+    leagues.rename(league, request.POST.get("name", ""))
+
+
+@action
+def remove(request: HttpRequest, league: League, player: Player) -> str:
+    for_good = request.POST.get("for_good") == "yes"
+    gone = leagues.remove(league, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+    return f"{gone.name} is no longer in {league.name}."
+
+
+@action
+def let_in(request: HttpRequest, league: League, player: Player) -> str:
+    known = leagues.let_in(league, player, request.POST.get("player", ""))
+    return f"{known.name} can join again."
+
+
+@action
+def lock(request: HttpRequest, league: League, player: Player) -> None:
+    leagues.lock(league, player, request.POST.get("locked") == "yes")
+
+
+@action
+def renew(request: HttpRequest, league: League, player: Player) -> str:
+    leagues.renew_code(league, player, request.POST.get("code", ""))
+    return "The league has a new code. The old one no longer works."
+
+
+@action
+def hand_over(request: HttpRequest, league: League, player: Player) -> str:
+    leagues.require_owner(league, player)
+    leagues.hand_over(league, request.POST.get("player", ""))
+    return f"{league.owner.name} now owns {league.name}."
+
+
+def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for a league's members alone; all others come to its door, members by the code that it has now."""
+
+    def shown(request: HttpRequest, code: str, **more: int) -> HttpResponse:
+        league, player = league_of(request, code), current_player(request)
+        inside = player is not None and league.memberships.filter(player=player).exists()
+        if not inside or league.code != code.upper():
+            return redirect("league", code)
+        return view(request, league, player, **more)
+
+    return shown
+
+
+@for_members
+def season_page(request: HttpRequest, league: League, _: Player, number: int = 0) -> HttpResponse:
+    """The table of a season, the present one unless another is asked for."""
+    now = seasons.season_of(calendar.today())
+    first = seasons.season_of(seasons.first_week(league))
+    number = number or now
+    if not first <= number <= now:
+        raise Http404("This league didn’t have that season.")
+    weeks, rows = seasons.weeks_of(number), seasons.season_table(league, number)
+    context = {
+        "league": league,
+        "number": number,
+        "rows": rows,
+        "weeks": weeks,
+        "ends": weeks[-1] + timedelta(days=6),
+        "goes_on": number == now,
+        "winners": [row.player.name for row in rows if row.rank == 1] if number < now else [],
+        "earlier": number - 1 if number > first else None,
+        "later": number + 1 if number < now else None,
+    }
+    return render(request, "leaderboards/season.html", context)
+
+
+@for_members
+def members_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
+    """Who is in a league; its owner chooses there who stays."""
+    is_owner = league.owner_id == player.pk
+    context = {
+        "league": league,
+        "members": league.memberships.select_related("player"),
+        "is_owner": is_owner,
+        "shut_out": doors.shut_out(league.removals) if is_owner else [],
+    }
+    return render(request, "leaderboards/members.html", context)
+
+
+@action
+def dress(request: HttpRequest, league: League, player: Player) -> None:
+    leagues.require_owner(league, player)
+    leagues.dress(league, request.POST.get("colour", ""), request.POST.get("banner", ""))

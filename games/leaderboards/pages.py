@@ -1,0 +1,139 @@
+"""The pages of tables: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.editions import calendar
+from games.editions.addresses import Day
+from games.infra.page_caching import kept_for
+from games.leaderboards.league_pages import Rules
+from games.leaderboards.points import SPANS, days_editions, days_of
+from games.leaderboards.tables import EVERYONE, Circle, circle, circles, nearest, table
+from games.players.cookie import current_player
+from games.players.models import Player
+from games.plays import ranking, standings
+from games.plays.wire import TableRow
+from puzzles.contract import AnyEngine, Variant
+
+
+def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
+    """The day and the circle that an address asks for."""
+    try:
+        day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
+    except ValueError as problem:
+        raise Http404("We couldn’t find that day.") from problem
+    if not calendar.EPOCH <= day <= calendar.today():
+        raise Http404("We have no leaderboards for that day.")
+    player = current_player(request)
+    asked = request.GET.get("who")
+    whose = circle(asked, player) if asked else nearest(player, span, day)
+    if whose is None:
+        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
+    return day, whose
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every page of tables has: where one is, and where one can go."""
+
+    shown: date
+    first: date
+    last: date
+    whose: Circle
+    circles: list[Circle]
+    span: str
+    spans: Mapping[str, str]
+    is_now: bool
+    earlier: date | None
+    later: date | None
+
+
+def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
+    """The frame of a page of tables."""
+    first, last = days_of(span, day)
+    earlier, later = first - timedelta(days=1), last + timedelta(days=1)
+    return Frame(
+        shown=day,
+        first=first,
+        last=last,
+        whose=whose,
+        circles=circles(current_player(request)),
+        span=span,
+        spans=SPANS,
+        is_now=first <= calendar.today() <= last,
+        earlier=earlier if earlier >= calendar.EPOCH else None,
+        later=later if later <= calendar.today() else None,
+    )
+
+
+@dataclass(frozen=True)
+class EditionTable:
+    """The table of one edition, with how many have finished it and how many play it now."""
+
+    engine: AnyEngine
+    variant: Variant
+    address: Day
+    rows: list[TableRow]
+    finished: int
+    playing: int
+
+    @property
+    def more(self) -> int:
+        """How many of all who have finished the rows do not show."""
+        return max(0, self.finished - len(self.rows))
+
+    @property
+    def facts(self) -> str:
+        """Say how many finished and play, where that is more than a few, as the page itself does once it is live."""
+        counted = ((self.finished, "results"), (self.playing, "playing now"))
+        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
+
+
+@kept_for(5)
+def editions_page(request: HttpRequest) -> HttpResponse:
+    """The table of each edition of a day, today's unless another is asked for."""
+    day, whose = _asked(request, "day")
+    among = whose.players()
+    editions = {(one.game, one.variant): pk for pk, one in days_editions(day, day).items()}
+    numbers = list(editions.values())
+    rows = (
+        standings.tables(numbers, accounts=whose.accounts) if among is None else standings.tables_among(numbers, among)
+    )
+    finished, playing = ranking.finished_of(numbers), standings.playing_now(numbers)
+    tables = [
+        EditionTable(
+            engine,
+            variant,
+            Day(engine.slug, variant.slug, day),
+            rows[number],
+            finished.get(number, 0),
+            playing.get(number, 0),
+        )
+        for engine, variant in calendar.planned()
+        if (number := editions.get((engine.slug, variant.slug)))
+    ]
+    context = {
+        **vars(_frame(request, day, whose, "games")),
+        "tables": tables,
+        "live": day == calendar.today(),
+        "everyone": whose.slug == EVERYONE,
+        "crowned": set(Player.objects.filter(pk__in=whose.crowned()).values_list("public_id", flat=True)),
+    }
+    return render(request, "leaderboards/tables.html", context)
+
+
+@kept_for(5)
+def points_page(request: HttpRequest, span: str) -> HttpResponse:
+    """Points over all games of a day, week or month."""
+    if span not in SPANS:
+        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
+    day, whose = _asked(request, span)
+    me = current_player(request)
+    frame = _frame(request, day, whose, span)
+    live = frame.is_now and span != "month"
+    context = {**vars(frame), "rows": table(whose, span, day, me.pk if me else None), "live": live, "rules": Rules()}
+    return render(request, "leaderboards/points.html", context)

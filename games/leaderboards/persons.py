@@ -1,0 +1,63 @@
+"""What leagues keep of a person, their webhooks too: it goes along with an account, is exported, and is forgotten.
+
+A webhook is not exported: it is a key to a place elsewhere.
+"""
+
+from collections import defaultdict
+
+from django.db.models import Exists, F, OuterRef, Q
+
+from games.leaderboards import leagues
+from games.leaderboards.models import Hook, League, Membership, Removal, Score
+from games.leaderboards.points_counts import note_account, reckon_player
+from games.players.keepers import Keeper
+from games.players.models import Player
+from puzzles.shapes import JSON
+
+
+def hand_over(guest: Player, player: Player) -> None:
+    """Give the leagues, points and webhooks of a guest to the player of an account."""
+    League.objects.filter(owner=guest).update(owner=player)
+    known = Membership.objects.filter(player=player).values("league")
+    Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
+    sent_away = Removal.objects.filter(player=player).values("league")
+    Removal.objects.filter(player=guest).exclude(league__in=sent_away).update(player=player)
+    kept = Score.objects.filter(player=player).values("week")
+    Score.objects.filter(player=guest).exclude(week__in=kept).update(player=player)
+    Hook.objects.filter(by=guest).update(by=player)
+    reckon_player(player.pk)
+
+
+def leave(player: Player) -> None:
+    """Take a player out of all leagues and their past weeks, and delete their webhooks."""
+    Hook.objects.filter(by=player).delete()
+    Score.objects.filter(player=player).delete()
+    for league in League.objects.filter(memberships__player=player):
+        leagues.leave(league, player)
+
+
+def needed() -> Q:
+    """Which guests without a play stay: who owns a league in which others are, or was taken out of one."""
+    others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
+    return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
+
+
+def export(player: Player) -> tuple[str, JSON]:
+    """The leagues in which a player is, and what is kept of their weeks there."""
+    found = Membership.objects.filter(player=player).select_related("league")
+    weeks: defaultdict[int, list[JSON]] = defaultdict(list)
+    for score in Score.objects.filter(player=player).select_related("week").order_by("week__first"):
+        told: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
+        weeks[score.week.league_id].append(told)
+    return "leagues", [
+        {
+            "name": one.league.name,
+            "since": one.joined_at.isoformat(),
+            "owner": one.league.owner_id == player.pk,
+            "weeks": weeks[one.league_id],
+        }
+        for one in found
+    ]
+
+
+MEMBERSHIPS = Keeper(hand_over, leave, export, needed, note_account)

@@ -1,0 +1,241 @@
+"""Everyone's points, kept by player and by day, week and month as finishes come in, so that no table adds up plays.
+
+A finish earns something by itself; the first eight places earn more, and `Place` rows say how much for which score, so
+that a finish changes only the tallies of those whose points it moves. A tally is worked out anew and never added to,
+so doing it twice changes nothing. All of it is part of the transaction that stores the finish. Locks are taken in one
+order: the finishing player's row, editions by number, tallies by player.
+
+After a ruling, and should the tallies ever be wrong, the database itself makes them from the plays (`rebuild`): the SQL
+says what `points` says in Python; a test holds the three equal.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from datetime import date, timedelta
+
+from django.db import connection, transaction
+from django.db.models import Q
+
+from games.editions.models import Edition, Ruling
+from games.editions.rulings import SHARED_POINTS
+from games.leaderboards.models import Place, Tally
+from games.leaderboards.points import (
+    BY_RANK,
+    FINISHED,
+    NOTHING,
+    OF_EDITIONS,
+    SOLVED,
+    SPANS,
+    Earned,
+    added,
+    best_of,
+    days_editions,
+    days_of,
+    earning,
+)
+from games.players.models import Player
+from games.plays import ranking
+from games.plays.models import Play
+from puzzles.contract import Status
+
+LOCK = 0x4F1F_0000_0000
+"""Where the numbers of the locks on editions begin."""
+Pair = tuple[int, date]
+"""A player and a day."""
+
+
+def finished(play: Play, edition: Edition, **_: object) -> None:
+    """Listens to `play_finished`: a finish that counts earns its points, and may move those of others."""
+    if edition.kind != Edition.DAILY or play.hidden:
+        return
+    mine = {(play.player_id, edition.day)}
+    if play.shares:  # it has earned its points already, unless it stands apart now
+        settle([edition], mine)
+    if play.shares or not play.ranked or play.status == Status.GAVE_UP:
+        return
+    if ranking.is_among_first(play, len(BY_RANK)):
+        settle([edition], mine)
+    else:
+        hold([edition], together=True)  # no place may be given anew meanwhile without knowing of this finish
+        if ranking.is_among_first(play, len(BY_RANK)):
+            settle([edition], mine)
+        else:
+            _reckon(mine)
+
+
+def judged(play: Play, edition: Edition, **_: object) -> None:
+    """Listens to `play_judged`: a finish came into the tables, or left them."""
+    if edition.kind == Edition.DAILY:
+        settle([edition], {(play.player_id, edition.day)})
+
+
+def note_account(player: Player) -> None:
+    """A guest has an account now, and so have their points."""
+    Tally.objects.filter(player=player).update(account=True)
+
+
+def settle(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
+    """Brings the tallies of some players' days up to date, and of all whom places at some editions concern."""
+    stale = set(pairs)
+    with transaction.atomic():
+        hold(editions)
+        for edition in editions:
+            stale.update((player, edition.day) for player in give_places(edition.pk))
+        _reckon(stale)
+
+
+def reckon_player(player_id: int, **_: object) -> None:
+    """Brings everything up to date after the plays of a player were hidden, shown, or came from another player.
+
+    Listens to `player_hidden`.
+    """
+    earns = Q(finished_at__isnull=False) | Q(shares=True)
+    plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
+    found = list(plays.annotate(far=ranking.is_behind(len(BY_RANK))).values_list("edition_id", "far"))
+    editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
+    near = [editions[number] for number, far in found if not far]
+    settle(near, {(player_id, edition.day) for edition in editions.values()})
+
+
+def hold(editions: Iterable[Edition], together: bool = False) -> None:
+    """Keeps the places of editions from being given by anybody else until the transaction is over.
+
+    `together`: others may hold them so as well. SQLite has one writer at a time in any case.
+    """
+    if connection.vendor == "postgresql":
+        kind = "_shared" if together else ""
+        with connection.cursor() as cursor:
+            for number in sorted(edition.pk for edition in editions):
+                cursor.execute(f"SELECT pg_advisory_xact_lock{kind}(%s)", [LOCK + number])
+
+
+def give_places(edition_id: int) -> set[int]:
+    """Writes down which scores at an edition earn more than a finish does; the players whose points that changes."""
+    first = dict(ranking.finishes(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
+    after = {first[play]: BY_RANK[place - 1] for play, place in ranking.places(first).items()}
+    before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
+    moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
+    if not moved:
+        return set()
+    Place.objects.filter(edition=edition_id, score_key__in=moved).delete()
+    Place.objects.bulk_create(
+        [Place(edition_id=edition_id, score_key=key, points=after[key]) for key in sorted(moved & after.keys())]
+    )
+    return set(ranking.finishes(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
+
+
+def _reckon(pairs: Collection[Pair]) -> None:
+    """Works out the tallies of some players' days anew, then those of their weeks and months from the days."""
+    if not pairs:
+        return
+    tallies = _locked({(player, span, days_of(span, day)[0]) for player, day in pairs for span in SPANS})
+    earned = days_earned(pairs)
+    players = Player.objects.filter(pk__in={player for player, _ in pairs}, user__isnull=False)
+    accounts = set(players.values_list("pk", flat=True))
+    for tally in tallies.values():
+        tally.account = tally.player_id in accounts
+    for player, day in pairs:
+        tallies[player, "day", day].earned = earned.get((player, day), NOTHING)
+    _write([tally for tally in tallies.values() if tally.span == "day"])
+    longer = [tally for tally in tallies.values() if tally.span != "day"]
+    days = _days_of(longer)
+    for tally in longer:
+        first, last = days_of(tally.span, tally.first)
+        tally.earned = added(day.earned for day in days[tally.player_id] if first <= day.first <= last)
+    _write(longer)
+
+
+def _days_of(longer: Collection[Tally]) -> dict[int, list[Tally]]:
+    """The days that some weeks and months are made of, by player."""
+    first = min(tally.first for tally in longer)
+    last = max(days_of(tally.span, tally.first)[1] for tally in longer)
+    players = {tally.player_id for tally in longer}
+    found: defaultdict[int, list[Tally]] = defaultdict(list)
+    for day in Tally.objects.filter(player__in=players, span="day", first__range=(first, last), points__gt=0):
+        found[day.player_id].append(day)
+    return found
+
+
+def _write(tallies: Collection[Tally]) -> None:
+    Tally.objects.bulk_create(
+        tallies,
+        update_conflicts=True,
+        unique_fields=["player", "span", "first"],
+        update_fields=["points", "played", "games", "account"],
+    )
+
+
+def _locked(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
+    """The tallies under these keys, made where they are not there; nobody else can change them now."""
+    Tally.objects.bulk_create(
+        [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)],
+        ignore_conflicts=True,
+    )
+    there = Tally.objects.filter(
+        player__in={player for player, _, _ in keys}, span__in=SPANS, first__in={first for _, _, first in keys}
+    )
+    locked = there.select_for_update(no_key=True).order_by("player", "span", "first")
+    found = {(tally.player_id, tally.span, tally.first): tally for tally in locked}
+    return {key: found[key] for key in sorted(keys)}
+
+
+def days_earned(pairs: Collection[Pair]) -> dict[Pair, Earned]:
+    """What players have earned on days, from their plays and the places of the editions."""
+    days = {day for _, day in pairs}
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*OF_EDITIONS)
+    known = editions.order_by().in_bulk()
+    plays = earning(known.values()).filter(player__in={player for player, _ in pairs})
+    rows = list(plays.values_list("player_id", "edition_id", "status", "score_key"))
+    places = {(place.edition_id, place.score_key): place.points for place in Place.objects.filter(edition__in=known)}
+    found: defaultdict[Pair, list[tuple[date, str, int]]] = defaultdict(list)
+    for player, number, status, key in rows:
+        edition = known[number]
+        points = places.get((number, key), SOLVED) if status == Status.WON else FINISHED
+        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points
+        found[player, edition.day].append((edition.day, edition.game, points))
+    return {pair: best_of(finishes) for pair, finishes in found.items()}
+
+
+OBJECT_OF = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
+"""What each database calls the function that makes a JSON object of pairs."""
+REBUILT = """
+INSERT INTO {tally} (player_id, span, first, points, played, games, account)
+SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points),
+  (SELECT user_id IS NOT NULL FROM {player} WHERE id = player_id) FROM (
+  SELECT player_id, game, SUM(points) AS points, SUM(played) AS played FROM (
+    SELECT play.player_id, edition.game, edition.date, COUNT(*) AS played,
+      MAX(CASE WHEN edition.ruling = %(shared)s THEN %(each)s WHEN play.status <> %(won)s THEN %(finished)s
+        ELSE COALESCE(place.points, %(solved)s) END) AS points
+    FROM {play} AS play JOIN {edition} AS edition ON edition.id = play.edition_id
+    LEFT JOIN {place} AS place ON place.edition_id = play.edition_id AND place.score_key = play.score_key
+    WHERE edition.kind = %(daily)s AND edition.date BETWEEN %(first)s AND %(last)s AND edition.ruling <> %(struck)s
+      AND (play.shown OR (edition.ruling = %(shared)s AND play.shares AND play.ranked AND NOT play.hidden))
+    GROUP BY play.player_id, edition.game, edition.date
+  ) AS best GROUP BY player_id, game
+) AS by_game GROUP BY player_id
+"""
+
+
+def rebuild(first: date, last: date) -> Iterator[tuple[str, date]]:
+    """Rebuilds the tallies of all spans that meet some days; yields each span and its first day as it is done."""
+    days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
+    for span in SPANS:
+        for begins in dict.fromkeys(days_of(span, day)[0] for day in days):
+            _rebuild(span, *days_of(span, begins))
+            yield span, begins
+
+
+@transaction.atomic
+def _rebuild(span: str, first: date, last: date) -> None:
+    """Rebuilds one span; whoever finishes at one of its editions waits for that moment."""
+    editions = days_editions(first, last)
+    hold(editions.values())
+    for number in editions if span == "day" else ():
+        give_places(number)
+    Tally.objects.filter(span=span, first=first).delete()
+    tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
+    words: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
+    words |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED, "each": SHARED_POINTS}
+    words |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
+    with connection.cursor() as cursor:
+        cursor.execute(REBUILT.format(**tables, object_of=OBJECT_OF[connection.vendor]), words)

@@ -1,0 +1,146 @@
+"""Weeks and seasons of leagues: when they are, and who won the last one.
+
+A season is four weeks, counted from the Monday of Fivefold's first week, the same for all leagues. A week that is over
+is kept once (`keep`), a row per member, by a worker or by whoever looks first; nothing adds up its plays again, unless
+a puzzle of it that was wrong is ruled on (`keep_anew`).
+"""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.editions import calendar
+from games.leaderboards import points
+from games.leaderboards.models import League, Membership, Score, Week
+from games.players.models import Player
+from games.plays import ranking
+
+FIRST = date(2026, 10, 26)
+"""The Monday on which the first season began."""
+WEEKS = 4
+"""How many weeks a season has."""
+LEEWAY = timedelta(hours=1)
+"""So long after its last midnight a week is kept: until then it still counts what was begun before."""
+WEEK = timedelta(weeks=1)
+
+
+def week_of(day: date) -> date:
+    """The Monday of a day's week.
+
+    >>> week_of(date(2026, 11, 1))
+    datetime.date(2026, 10, 26)
+    """
+    return day - timedelta(days=day.weekday())
+
+
+def season_of(day: date) -> int:
+    """The number of the season in which a day lies.
+
+    >>> season_of(date(2026, 11, 22)), season_of(date(2026, 11, 23))
+    (1, 2)
+    """
+    return 1 + (week_of(day) - FIRST) // (WEEKS * WEEK)
+
+
+def weeks_of(season: int) -> list[date]:
+    """The Mondays of a season.
+
+    >>> [f"{day:%d.%m.}" for day in weeks_of(2)]
+    ['23.11.', '30.11.', '07.12.', '14.12.']
+    """
+    return [FIRST + ((season - 1) * WEEKS + number) * WEEK for number in range(WEEKS)]
+
+
+def latest_over() -> date:
+    """The Monday of the latest week that is to be kept."""
+    return week_of(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
+
+
+def first_week(league: League) -> date:
+    """The Monday of a league's first week."""
+    return max(week_of(timezone.localtime(league.created_at).date()), week_of(calendar.EPOCH))
+
+
+def keep(league: League) -> None:
+    """Keeps what weeks of a league are over and not kept yet. Safe to repeat, and for several at once."""
+    kept = set(league.weeks.values_list("first", flat=True))
+    monday = first_week(league)
+    while monday <= latest_over():
+        if monday not in kept:
+            _keep_week(league.pk, monday)
+        monday += WEEK
+
+
+def _keep_week(league_id: int, monday: date) -> None:
+    """Keeps a week in one piece: of several who try at once the first does it, and the others wait for that."""
+    with transaction.atomic():
+        week, is_new = Week.objects.get_or_create(league_id=league_id, first=monday)
+        if not is_new:
+            return
+        _fill(week, list(Membership.objects.filter(league=league_id).values_list("player", flat=True)))
+
+
+def _fill(week: Week, players: list[int]) -> None:
+    """Stores what some players gathered in a week."""
+    found = points.totals(week.first, week.first + WEEK - timedelta(days=1), players)
+    places = ranking.by_points({player: earned.points for player, earned in found.items()})
+    Score.objects.bulk_create(
+        Score(week=week, player_id=player, points=found[player].points, rank=places[player])
+        if player in found
+        else Score(week=week, player_id=player, points=0)
+        for player in players
+    )
+
+
+def keep_anew(day: date) -> None:
+    """Keeps the week of a day once more in all leagues, of the same members: a puzzle that was wrong was ruled on."""
+    for week in Week.objects.filter(first=week_of(day)).iterator():
+        with transaction.atomic():
+            players = list(week.scores.select_for_update().values_list("player", flat=True))
+            week.scores.all().delete()
+            _fill(week, players)
+
+
+def crowned(league: League) -> set[int]:
+    """Who of a league's members won its last week; several where they tied, nobody where nobody played."""
+    keep(league)
+    winners = Score.objects.filter(week__league=league, week__first=latest_over(), rank=1)
+    return set(winners.values_list("player", flat=True))
+
+
+@dataclass(frozen=True)
+class SeasonRow:
+    """A member in a season: the points of each week (None: not begun, or not there), whether they won it, the sum."""
+
+    rank: int
+    player: Player
+    weeks: list[tuple[int | None, bool]]
+    points: int
+
+
+def season_table(league: League, season: int) -> list[SeasonRow]:
+    """A row for every member: the weeks that are over as they were kept, one that goes on as it stands now."""
+    keep(league)
+    weeks = weeks_of(season)
+    players = {one.player_id: one.player for one in league.memberships.select_related("player")}
+    kept = Score.objects.filter(week__league=league, week__first__in=weeks, player__in=list(players))
+    found: dict[tuple[int, date], tuple[int, bool]] = {
+        (score.player_id, score.week.first): (score.points, score.rank == 1) for score in kept.select_related("week")
+    }
+    for monday in weeks:
+        if latest_over() < monday <= calendar.today():
+            now = points.totals(monday, monday + WEEK - timedelta(days=1), players)
+            found |= {(player, monday): (now.get(player, points.NOTHING).points, False) for player in players}
+    sums = {player: sum(found.get((player, monday), (0, False))[0] for monday in weeks) for player in players}
+    by_name = sorted(players, key=lambda player: (players[player].name.lower(), player))
+    return [
+        SeasonRow(
+            rank=place,
+            player=players[player],
+            weeks=[found.get((player, monday), (None, False)) for monday in weeks],
+            points=sums[player],
+        )
+        for player, place in ranking.by_points({player: sums[player] for player in by_name}).items()
+    ]

@@ -1,0 +1,35 @@
+"""Watching a table (points.<everyone, friends or a league's code>) and the page of a league (league.<code>)."""
+
+from functools import partial
+
+from games.leaderboards.league_grid import DayTopic
+from games.leaderboards.leagues import known_by
+from games.leaderboards.models import League
+from games.leaderboards.tables import LeagueReader, circle, standing
+from games.live.quiet import QuietTopic
+from games.live.topics import Topic
+from games.live.watches import NoSuchTopic, Watch
+
+PAUSE = 1.0
+
+
+class PointsWatch(Watch):
+    """One tab that watches one table."""
+
+    def find(self, where: str) -> Topic:
+        whose = circle(where, self.player)
+        if whose is None:
+            raise NoSuchTopic("We couldn’t find that leaderboard.")
+        reader = LeagueReader(whose) if whose.closed else partial(standing, whose)
+        return QuietTopic(whose.topic, reader, PAUSE)
+
+
+class LeagueWatch(Watch):
+    """One tab that watches the page of a league."""
+
+    def find(self, where: str) -> Topic:
+        player, code = self.player, where.upper()
+        league = League.objects.filter(code=code).first() or known_by(code, player)
+        if player is None or league is None or not league.memberships.filter(player=player).exists():
+            raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
+        return DayTopic(league.pk, PAUSE)

@@ -1,0 +1,142 @@
+"""A league's day as Discord, Slack and programs take it: what is in it, and how each is told without calling anybody.
+
+What members and leagues are called is foreign text: in each form it stands as text, mentions nobody and links nowhere.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import date
+
+from django.utils.dateformat import format as written
+
+from games.editions import calendar
+from games.leaderboards import tables
+from games.leaderboards.models import DISCORD, JSON, SLACK, Hook, League
+from games.leaderboards.wire import PostedRow, PostedTable
+from games.players.models import Player
+from games.plays.models import Play
+from puzzles.shapes import JSON as Value
+
+NOTHING = "\u200b"
+"""A space without width: a mention with one in it is none."""
+LONGEST = 2_000
+"""So much Discord takes."""
+MARKDOWN = re.compile(r"([\\`*_~|\[\]()<>#])")
+LINK = re.compile(r"(\w+:/)/")
+
+
+def for_slack(text: str) -> str:
+    """For Slack, and for Mattermost, which reads `@all` and `[text](link)` besides.
+
+    >>> for_slack("<!channel> <https://a.example|b> R&D").isascii(), for_slack("<!here>")
+    (True, '&lt;!here&gt;')
+    """
+    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return plain.replace("@", f"@{NOTHING}").replace("](", f"]{NOTHING}(")
+
+
+def for_discord(text: str) -> str:
+    """For Discord: no mention, no link, nothing that looks like more than text.
+
+    >>> for_discord("*b*")
+    '\\\\*b\\\\*'
+    """
+    unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
+    return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]
+
+
+MOST_ROWS = 20
+"""Rows in a post: more nobody reads in a chat, and all of them fit into what Discord and Slack take."""
+
+
+def table_of(hook: Hook, day: date) -> PostedTable | None:
+    """What a league posts of a day; None while nobody has points."""
+    league = hook.league
+    found = tables.table(tables.league_circle(league), "day", day)
+    if not found:
+        return None
+    return PostedTable(
+        kind="table",
+        league=league.name,
+        day=day.isoformat(),
+        number=calendar.number(day),
+        rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in found],
+        waiting=waiting(league, day) if hook.names_waiting else None,
+        text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.number(day)}",
+        site=hook.origin,
+    )
+
+
+def trial_of(hook: Hook) -> PostedTable:
+    """A message that says that messages arrive."""
+    day = calendar.today()
+    return PostedTable(
+        kind="test",
+        league=hook.league.name,
+        day=day.isoformat(),
+        number=calendar.number(day),
+        rows=[],
+        waiting=None,
+        text=f"A test message: the day’s league table of {hook.league.name} will be posted here.",
+        site=hook.origin,
+    )
+
+
+def waiting(league: League, day: date) -> list[str]:
+    """The members who have finished nothing of a day, by name; nobody who hides their results."""
+    there = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
+    some = there.filter(player__memberships__league=league).values("player")
+    members = Player.objects.filter(memberships__league=league, hidden=False).exclude(pk__in=some)
+    return sorted(members.values_list("name", flat=True), key=str.lower)
+
+
+def written_for(kind: str, table: PostedTable) -> bytes:
+    """The body of the request, for one of the kinds of webhook."""
+    return json.dumps(FORMS[kind](table), ensure_ascii=True).encode()
+
+
+def _lines(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
+    """A line for each row, and one for the others."""
+    lines = [f"{row.rank}\u2024 {plain(row.name)}: {_points(row.points)}" for row in table.rows[:MOST_ROWS]]
+    more = len(table.rows) - MOST_ROWS
+    return [*lines, f"and {more} more"] if more > 0 else lines
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _missing(table: PostedTable, plain: Callable[[str], str]) -> str:
+    """Who has not played yet, as text."""
+    names = [plain(name) for name in (table.waiting or [])]
+    more = len(names) - MOST_ROWS
+    return ", ".join(names[:MOST_ROWS]) + (f" and {more} more" if more > 0 else "")
+
+
+def _discord(table: PostedTable) -> Value:
+    missing: Value = {"name": "Not yet", "value": _missing(table, for_discord)}
+    fields = [missing] if table.waiting else []
+    embed: dict[str, Value] = {"title": "Play today’s puzzles", "url": table.site, "fields": fields}
+    if table.rows:
+        embed["description"] = "\n".join(_lines(table, for_discord))
+    return {"content": for_discord(table.text), "embeds": [embed], "allowed_mentions": {"parse": []}}
+
+
+def _slack(table: PostedTable) -> Value:
+    """`text` is what a notification shows, and what programs show that know no blocks."""
+    parts = [f"*{for_slack(table.text)}*", "\n".join(_lines(table, for_slack))]
+    if table.waiting:
+        parts.append(f"Not yet: {_missing(table, for_slack)}")
+    parts = [part for part in parts if part]
+    told = [*parts, f"<{table.site}|Play today’s puzzles>"]
+    blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in told]
+    return {"text": "\n".join(parts), "blocks": blocks, "unfurl_links": False}
+
+
+def _json(table: PostedTable) -> Value:
+    shape: Value = table.model_dump(mode="json")
+    return shape
+
+
+FORMS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _discord, SLACK: _slack, JSON: _json}

@@ -1,0 +1,125 @@
+"""The owner's page of where a league's table goes: its webhook."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from games.leaderboards.league_pages import league_of
+from games.leaderboards.models import KINDS, TIMES, Hook, League
+from games.leaderboards.tasks import send_test
+from games.leaderboards.webhook_guard import Unwelcome, read
+from games.leaderboards.webhook_request import permission
+from games.players.cookie import current_player
+from games.players.limits import within
+from games.players.models import Player
+
+ON_ITS_WAY = timedelta(minutes=2)
+"""So long the page waits for a test message; then no worker has taken it."""
+LOOK_AGAIN = "3"
+"""Seconds until the page is asked for anew meanwhile."""
+Shown = Callable[[HttpRequest, League, Player], HttpResponse | None]
+
+
+def for_owner(view: Shown) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Something that only a league's owner sees or does; all others come to its page or its door."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, code: str) -> HttpResponse:
+        league, player = league_of(request, code), current_player(request)
+        if player is None or league.owner_id != player.pk or league.code != code.upper():
+            return redirect("league", code)
+        return view(request, league, player) or redirect("league-posting", league.code)
+
+    return shown
+
+
+def _hook(league: League) -> Hook | None:
+    return Hook.objects.filter(league=league).first()
+
+
+@require_GET
+@for_owner
+def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
+    """The webhook as far as it may be seen, what came of it lately."""
+    hook = _hook(league)
+    waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
+    trying = waited is not None and waited < ON_ITS_WAY
+    context = {
+        "league": league,
+        "hook": hook,
+        "is_mine": hook is not None and hook.by_id == player.pk,
+        "trying": trying,
+        "unheard": waited is not None and not trying,
+        "kinds": KINDS,
+        "times": TIMES,
+        "zone": settings.TIME_ZONE,
+    }
+    response = render(request, "leaderboards/webhook.html", context)
+    response["Cache-Control"] = "no-store"
+    if trying:  # a worker has it, and this page needs no script to see what came of it
+        response["Refresh"] = LOOK_AGAIN
+    return response
+
+
+@require_POST
+@for_owner
+def save(request: HttpRequest, league: League, player: Player) -> None:
+    """Takes a webhook, or changes it; its address stays where none is typed."""
+    hook = _hook(league)
+    kept = hook.address if hook and hook.by_id == player.pk else ""
+    address = request.POST.get("address", "").strip() or kept
+    kind, when = request.POST.get("kind", ""), request.POST.get("when", "")
+    if kind not in dict(KINDS) or when not in dict(TIMES):
+        messages.error(request, "Choose where to post, and when.")
+        return
+    if not address:
+        messages.error(request, "Enter the address of the webhook.")
+        return
+    try:
+        read(address, permission())
+    except Unwelcome as why:
+        messages.error(request, str(why))
+        return
+    fields = {
+        "by": player,
+        "kind": kind,
+        "address": address,
+        "origin": request.build_absolute_uri("/"),
+        "when": when,
+        "names_waiting": request.POST.get("names_waiting") == "yes",
+        "on": request.POST.get("on") == "yes",
+    }
+    if hook is None or hook.address != address or not hook.on:
+        fields |= {"outcome": "", "outcome_at": None, "failing_since": None, "asked_at": None}
+    Hook.objects.update_or_create(league=league, defaults=fields)
+    messages.success(request, "Saved. Send a test message to see whether it arrives.")
+
+
+@require_POST
+@for_owner
+def test(request: HttpRequest, league: League, player: Player) -> HttpResponse | None:
+    """Asks a worker for a test message."""
+    hook = _hook(league)
+    if hook is None or hook.by_id != player.pk:
+        messages.error(request, "Enter the address of the webhook first.")
+        return None
+    if not within(request, "posting", settings.POSTING_RATE):
+        return render(request, "429.html", status=429)
+    Hook.objects.filter(pk=hook.pk).update(asked_at=timezone.now(), outcome="", outcome_at=None)
+    send_test.anew(hook.pk)
+    return None
+
+
+@require_POST
+@for_owner
+def remove(request: HttpRequest, league: League, _: Player) -> None:
+    """Forgets the webhook and its address."""
+    Hook.objects.filter(league=league).delete()
+    messages.success(request, "The webhook is removed, and its address is forgotten.")

@@ -1,0 +1,167 @@
+"""Sending one message to a webhook, and what its owner is told of what came of it."""
+
+import ssl
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+
+from games.leaderboards.models import Hook
+from games.leaderboards.webhook_guard import Permission, Resolve, Target, Unreachable, Unwelcome, resolved, target
+from games.leaderboards.webhook_messages import written_for
+from games.leaderboards.wire import PostedTable
+
+PATIENCE = 5.0
+"""Seconds for each step: connecting, sending, each part of the answer."""
+LONGEST = 15.0
+"""Seconds for reading the whole answer."""
+MOST = 64 * 1024
+"""Bytes of an answer that are read, at most."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the other side said: its status, the seconds that it asks to wait (if it does), the body's beginning."""
+
+    status: int
+    wait: float | None
+    body: bytes
+
+
+def post(
+    address: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    permission: Permission,
+    resolve: Resolve = resolved,
+    trust: ssl.SSLContext | None = None,
+) -> Answer:
+    """Posts `body`. Raises `Unwelcome` where nothing may be posted to, `Unreachable` where it does not get through.
+
+    `trust` says whose certificates count, by default those that the system trusts.
+    """
+    at = target(address, permission, resolve)
+    plain = HTTPConnection(at.place, at.port, timeout=PATIENCE)
+    connection = _Checked(at, trust or ssl.create_default_context()) if at.secure else plain
+    problem = "The server did not understand us."
+    try:
+        connection.request("POST", at.path, body=body, headers={**headers, "Host": _host(at)})
+        return _read(connection.getresponse())
+    except TimeoutError:
+        problem = "The server did not answer in time."
+    except ssl.SSLError:
+        problem = "The server’s certificate is not valid for that name."
+    except OSError:
+        problem = "The server could not be reached."
+    except HTTPException:
+        pass
+    finally:
+        connection.close()
+    raise Unreachable(problem)  # outside of the handlers: their exceptions name the address
+
+
+class _Checked(HTTPSConnection):
+    """A connection by TLS to the very place that was checked; the certificate must be the name's."""
+
+    def __init__(self, at: Target, trust: ssl.SSLContext) -> None:
+        super().__init__(at.place, at.port, timeout=PATIENCE)
+        self.name, self.trust = at.name, trust
+
+    def connect(self) -> None:
+        HTTPConnection.connect(self)
+        self.sock = self.trust.wrap_socket(self.sock, server_hostname=self.name)
+
+
+def _host(at: Target) -> str:
+    name = f"[{at.name}]" if ":" in at.name else at.name
+    return name if at.port == (443 if at.secure else 80) else f"{name}:{at.port}"
+
+
+def _read(response: HTTPResponse) -> Answer:
+    """Reads as much as may be read, as long as it may take. What the answer leads on to is never followed."""
+    body, until = b"", time.monotonic() + LONGEST
+    while len(body) < MOST and (part := response.read1(min(4096, MOST - len(body)))):
+        body += part
+        if time.monotonic() > until:
+            raise TimeoutError
+    return Answer(response.status, waiting(response.headers.get("Retry-After")), body)
+
+
+def waiting(text: str | None) -> float | None:
+    """The seconds of a Retry-After, which is a number or a date.
+
+    >>> waiting("1.5"), waiting("Fri, 01 Jan 1999 00:00:00 GMT"), waiting("soon"), waiting("inf"), waiting(None)
+    (1.5, 0.0, None, None, None)
+    """
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        try:
+            moment = parsedate_to_datetime(text)
+        except ValueError:
+            return None
+        seconds = (moment.replace(tzinfo=moment.tzinfo or UTC) - datetime.now(UTC)).total_seconds()
+    return max(0.0, seconds) if seconds < float("inf") else None
+
+
+AGENT = "Fivefold"
+TOLD = {
+    HTTPStatus.UNAUTHORIZED: "The other side refuses the address. Was it copied as a whole?",
+    HTTPStatus.FORBIDDEN: "The other side refuses the address. Was it copied as a whole?",
+    HTTPStatus.NOT_FOUND: "The other side does not know the address any more. Make a new webhook there.",
+    HTTPStatus.GONE: "The other side does not know the address any more. Make a new webhook there.",
+    HTTPStatus.TOO_MANY_REQUESTS: "The other side asks us to wait.",
+}
+"""What statuses mean to whoever named the address."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of sending: whether it arrived; if not, whether to try `again`, and after how many seconds at least."""
+
+    arrived: bool
+    sentence: str
+    again: bool = False
+    wait: float = 0.0
+
+
+def permission() -> Permission:
+    """Where leagues may post to."""
+    return Permission(ports=tuple(settings.OUTGOING_PORTS))
+
+
+def deliver(hook: Hook, table: PostedTable, mark: str) -> Outcome:
+    """Sends a message. By its `mark` the other side can tell that it comes a second time, after an answer was lost."""
+    headers = {"Content-Type": "application/json", "User-Agent": AGENT, "Idempotency-Key": mark}
+    body = written_for(hook.kind, table)
+    try:
+        return outcome_of(post(hook.address, body, headers, permission(), resolved))
+    except Unwelcome as why:
+        return Outcome(False, str(why))
+    except Unreachable as why:
+        return Outcome(False, str(why), again=True)
+    except SoftTimeLimitExceeded:
+        return Outcome(False, "The server did not answer in time.", again=True)
+
+
+def outcome_of(answer: Answer) -> Outcome:
+    """What an answer means."""
+    status = answer.status
+    if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
+        return Outcome(True, "Posted.")
+    if status in TOLD:
+        again = status == HTTPStatus.TOO_MANY_REQUESTS
+        return Outcome(False, TOLD[HTTPStatus(status)], again, answer.wait or 0.0)
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return Outcome(False, f"The other side has trouble of its own ({status}).", True, answer.wait or 0.0)
+    if status < HTTPStatus.BAD_REQUEST:
+        return Outcome(False, "The address leads on to another one, which is not followed. Enter that one.")
+    return Outcome(False, f"The other side did not take the message ({status}). Is it of the chosen kind?")

@@ -1,0 +1,171 @@
+"""When a league's day is posted, by whom, and what follows: the row of a `Post` decides, never a worker's memory."""
+
+import logging
+from datetime import date, datetime, time, timedelta
+
+from allauth.account.models import EmailAddress
+from django.core.mail import send_mail
+from django.db.models import Count, F, QuerySet
+from django.utils import timezone
+
+from games.editions import calendar
+from games.editions.models import Ruling
+from games.infra.notices import is_off
+from games.leaderboards import webhook_messages, webhook_request
+from games.leaderboards.models import EVENING, FINISHED, Hook, Membership, Post
+from games.leaderboards.points import days_editions
+from games.leaderboards.webhook_request import Outcome
+from games.plays.models import Play
+
+AT = time(21)
+"""The evening, in the site's time zone: leagues have none of their own, and the day turns by the site's."""
+GIVEN_UP = timedelta(minutes=5)
+"""A worker that sends takes much less; after so long it is gone."""
+FIRST_WAIT = timedelta(minutes=1)
+LAST_WAIT = timedelta(hours=2)
+"""What fails is tried again after one minute, two, four … two hours."""
+UNTIL = timedelta(hours=18)
+"""So long after its day a table is still tried; then comes the next."""
+PATIENCE = timedelta(days=10)
+"""A webhook that has failed for so long is switched off."""
+KEPT = timedelta(days=60)
+LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
+OTHERS = "The league has another owner now. Whoever owns it can enter an address of theirs."
+log = logging.getLogger(__name__)
+
+
+def write_down(now: datetime) -> None:
+    """Makes a row for each league whose table is to be posted now. Safe to repeat."""
+    day = timezone.localdate(now)
+    unposted = Hook.objects.filter(on=True).exclude(league__posts__day=day)
+    leagues = set(all_finished(day, unposted.filter(when=FINISHED)))
+    if timezone.localtime(now).time() >= AT:
+        leagues |= set(unposted.filter(when=EVENING).values_list("league", flat=True))
+    rows = [Post(league_id=league, day=day, due_at=now) for league in leagues]
+    Post.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def all_finished(day: date, hooks: QuerySet[Hook]) -> list[int]:
+    """Those leagues of some webhooks in which every member has finished every game of a day that counts.
+
+    A game is finished with one of its puzzles, as tables count the best of them; one that was struck or is switched
+    off does not count.
+    """
+    leagues = list(hooks.values_list("league", flat=True))
+    counts = {
+        pk: one for pk, one in days_editions(day, day).items() if one.ruling != Ruling.STRUCK and not is_off(one.game)
+    }
+    games = len({one.game for one in counts.values()})
+    if not leagues or not games:
+        return []
+    plays = Play.objects.filter(
+        edition_id__in=list(counts), finished_at__isnull=False, player__memberships__league__in=leagues
+    )
+    done: dict[int, int] = {}
+    of_each = plays.values_list("player__memberships__league", "player").annotate(
+        games=Count("edition__game", distinct=True)
+    )
+    for league, _, played in of_each:
+        done[league] = done.get(league, 0) + (played >= games)
+    members = Membership.objects.filter(league__in=leagues).values_list("league").annotate(many=Count("pk"))
+    return [league for league, many in members if done.get(league, 0) >= many]
+
+
+def to_send(now: datetime) -> list[int]:
+    """The rows whose turn it is; those of workers that are gone are given up."""
+    for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
+        if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
+            _tell(post.league_id, LOST, now)
+    return list(Post.objects.filter(state=Post.WAITING, due_at__lte=now).values_list("pk", flat=True))
+
+
+def send(post_id: int) -> None:
+    """Sends a row whose turn it is, unless somebody else does."""
+    post = Post.objects.filter(pk=post_id).first()
+    hook = Hook.objects.select_related("league").filter(league__posts=post_id, on=True).first()
+    if post is None:
+        return
+    if hook is None:
+        _became(post, Post.WAITING, Post.NOTHING)
+        return
+    now = timezone.now()
+    if hook.by_id != hook.league.owner_id:
+        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OTHERS, outcome_at=now)
+        _became(post, Post.WAITING, Post.NOTHING)
+        return
+    table = webhook_messages.table_of(hook, post.day)
+    if table is None:
+        if _became(post, Post.WAITING, Post.NOTHING):
+            _tell(hook.league_id, f"Nobody had points on {_named(post.day)}, so nothing was posted.", now)
+        return
+    mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
+    if mine.update(state=Post.SENDING, due_at=now + GIVEN_UP, tries=F("tries") + 1):
+        post.refresh_from_db()
+        note(hook, post, webhook_request.deliver(hook, table, f"fivefold-{post.league_id}-{post.day}"), timezone.now())
+
+
+def note(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
+    """Writes down what came of sending, for the next turn and for the owner."""
+    if outcome.arrived:
+        _became(post, Post.SENDING, Post.POSTED)
+        _tell(post.league_id, f"The league table of {_named(post.day)} was posted.", now)
+        Hook.objects.filter(pk=hook.pk).update(failing_since=None)
+        return
+    due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
+    again = outcome.again and due < calendar.ends_at(post.day) + UNTIL
+    state = Post.WAITING if again else Post.FAILED
+    Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
+    then = "It is tried again." if again else ""
+    _tell(post.league_id, f"{outcome.sentence} {then}".strip(), now)
+    _count_failure(hook, outcome, now)
+
+
+def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
+    """Keeps since when a webhook fails; after `PATIENCE` it is switched off, once, and its owner gets a mail."""
+    Hook.objects.filter(pk=hook.pk, failing_since__isnull=True).update(failing_since=now)
+    late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - PATIENCE)
+    sentence = f"Switched off after ten days without success. The last time: {outcome.sentence}"
+    if late.update(on=False, outcome=sentence, outcome_at=now):
+        _mail(hook, sentence)
+
+
+def _mail(hook: Hook, sentence: str) -> None:
+    """To the owner, if they have an address that they have confirmed."""
+    known = EmailAddress.objects.filter(user__player=hook.by_id, primary=True, verified=True).first()
+    if known is None:
+        return
+    where = hook.get_kind_display()
+    text = f"{hook.league.name} no longer posts its league table to {where}.\n\n{sentence}\n\n{hook.origin}"
+    try:
+        send_mail("Fivefold: your league table is no longer posted", text, None, [known.email])
+    except OSError:
+        log.exception("an owner was not told that their webhook was switched off")
+
+
+def _became(post: Post, before: str, after: str) -> bool:
+    return bool(Post.objects.filter(pk=post.pk, state=before).update(state=after))
+
+
+def _tell(league_id: int, sentence: str, now: datetime) -> None:
+    Hook.objects.filter(league=league_id).update(outcome=sentence, outcome_at=now)
+
+
+def _named(day: date) -> str:
+    return f"{day.day} {day:%B}"
+
+
+def forget() -> None:
+    """Rows of long ago go."""
+    Post.objects.filter(day__lt=calendar.today() - KEPT).delete()
+
+
+def try_out(hook_id: int) -> None:
+    """Sends the test message that an owner asked for."""
+    hook = Hook.objects.select_related("league").filter(pk=hook_id, asked_at__isnull=False).first()
+    if hook is None or hook.asked_at is None:
+        return
+    outcome = webhook_request.deliver(
+        hook, webhook_messages.trial_of(hook), f"fivefold-test-{hook.pk}-{hook.asked_at:%H%M%S}"
+    )
+    Hook.objects.filter(pk=hook.pk).update(asked_at=None)
+    _tell(hook.league_id, "The test message arrived." if outcome.arrived else outcome.sentence, timezone.now())

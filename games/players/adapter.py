@@ -1,0 +1,163 @@
+"""What django-allauth asks of this site: which names may sign up, what a passkey means here, who proves themselves
+again, and how the person is told of it."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+
+from games.players import factors, sign_in_limits
+from games.players.addresses import client_address, pseudonym_of
+from games.players.cookie import current_player
+from games.players.free_names import free_name
+from games.players.names import BadName
+from puzzles.typed import fold_typed
+
+log = logging.getLogger(__name__)
+WAYS = {
+    "reauthenticate": "Use the password",
+    "mfa_reauthenticate": "Use a code",
+    "mfa_reauthenticate:webauthn": "Use a passkey",
+}
+NOTES = {
+    "account/email/email_changed": (
+        "Your email address was changed",
+        "The email address of your account was changed from {from_email} to {to_email}.",
+    ),
+    "account/email/email_confirm": (
+        "Your email address is confirmed",
+        "The email address of your account is confirmed.",
+    ),
+    "account/email/email_deleted": (
+        "Your email address was removed",
+        "The email address {deleted_email} was removed from your account.",
+    ),
+    "account/email/name_changed": (
+        "Your name was changed",
+        "The name of your account was changed from {from_name} to {to_name}. You also sign in with this name.",
+    ),
+    "account/email/password_changed": ("Your password was changed", "The password of your account was changed."),
+    "account/email/password_reset": (
+        "Your password was reset",
+        "The password of your account was reset with a link from an email.",
+    ),
+    "account/email/password_set": ("Your account has a password now", "A password was set for your account."),
+    "mfa/email/recovery_codes_generated": (
+        "New recovery codes",
+        "New recovery codes were made for your account; the old ones no longer work.",
+    ),
+    "mfa/email/totp_activated": (
+        "An authenticator app was added",
+        "Your account now asks for codes from an authenticator app.",
+    ),
+    "mfa/email/totp_deactivated": (
+        "The authenticator app was removed",
+        "Your account no longer asks for codes from an authenticator app.",
+    ),
+    "mfa/email/webauthn_added": (
+        "A passkey was added",
+        "A passkey was added to your account. Anyone who has it can sign in.",
+    ),
+    "mfa/email/webauthn_removed": ("A passkey was removed", "A passkey was removed from your account."),
+}
+"""What mails say of changes: subject and sentence, by the name that allauth has for the mail."""
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Names are the site's names; notes are ours."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "incorrect_password": "That is not the right password.",
+        "username_password_mismatch": "That name and password do not match.",
+        "too_many_login_attempts": "Too many tries. Please wait a few minutes, or ask for a new password by email.",
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        guest = current_player(self.request) if self.request else None
+        try:
+            return free_name(username, but=guest)
+        except BadName as why:
+            raise ValidationError(str(why)) from why
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """By the name as it was kept: phones type another apostrophe than keyboards."""
+        if name := credentials.get("username"):
+            credentials["username"] = fold_typed(name)
+        found: User | None = super().authenticate(request, **credentials)
+        return found
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.name_in(credentials))
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """The password was replaced by mail: allauth counts by that address, but people sign in by name."""
+        for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
+            sign_in_limits.forget_tries(request, user.username)
+
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **more)
+        sign_in_limits.remember_browser(request, response, user.username)
+        return response
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """By what allauth counts, which it keeps for a while."""
+        return pseudonym_of(request)
+
+    def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
+        if level > messages.SUCCESS:  # that one is signed in now is seen without being told
+            super().add_message(request, level, *args, **kwargs)
+
+    def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
+        """One rule for all that changes how somebody signs in, whichever part of allauth asks."""
+        return not factors.given_lately(self.request)
+
+    def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
+        """The ways to prove oneself again; a password is none for whom it is not enough to sign in."""
+        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if user.is_authenticated and factors.asks_factor(user):
+            ways = [way for way in ways if way["id"] != "reauthenticate"]
+        return [{**way, "description": WAYS[way["id"]]} for way in ways]
+
+    def send_notification_mail(
+        self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
+    ) -> None:
+        """Tells a person of a change that was made, and from where; a mail server that is away does not undo it."""
+        told = {"ip": client_address(self.request), **(context or {})}
+        if template_prefix in NOTES:
+            subject, sentence = NOTES[template_prefix]
+            template_prefix = "account/email/note"
+            told |= {"subject": subject, "sentence": sentence.format(**told)}
+        try:
+            super().send_notification_mail(template_prefix, user, told, *args, **kwargs)
+        except OSError:
+            log.exception("%s was not sent", template_prefix)
+
+
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """A player's passkey is another way in. Staff, and who has an authenticator app, give it after the password."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": "That did not work. Please try again; each code works once."
+    }
+
+    def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
+        """Whether somebody has a factor of this one type; asked of several at once, whether to ask for any."""
+        if types is not None and len(types) == 1:
+            return bool(super().is_mfa_enabled(user, types))
+        return user.is_authenticated and factors.asks_factor(user)
+
+    def generate_authenticator_name(self, user: User, type: str) -> str:
+        count = Authenticator.objects.filter(user_id=user.pk).count()
+        return f"Passkey {count + 1}" if count else "Passkey"
+
+    def _get_site_name(self) -> str:
+        return "Fivefold"

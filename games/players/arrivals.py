@@ -1,0 +1,109 @@
+"""Who comes and goes: a browser's guest becomes the player of an account, and what the guest did comes along."""
+
+from contextlib import suppress
+from datetime import time
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.http import HttpRequest
+
+from games.players import factors, keepers, wishes
+from games.players.addresses import NOWHERE
+from games.players.cookie import become, current_player, forget
+from games.players.free_names import free_name
+from games.players.models import KNOWN, Friend, Player
+from games.players.names import BadName, guest_name
+from games.players.wishes import Wishes
+
+
+def arrive(request: HttpRequest, user: User, **_: object) -> None:
+    """Somebody signed in, or signed up: from now on this browser is theirs.
+
+    Staff are players as well, so that what they play is known to be theirs, and stands in no table.
+    """
+    factors.note_sign_in(request, user)
+    guest = current_player(request)
+    if guest is not None and guest.user_id is not None:
+        guest = None  # another account was here before; what it did stays its own
+    with transaction.atomic():
+        player = Player.objects.filter(user=user).first()
+        if player is None:
+            player = _new_player(user, guest)
+            wishes.fulfil(request, player)
+        elif guest is not None:
+            take_over(guest, player)
+    become(request, player)
+
+
+def _new_player(user: User, guest: Player | None) -> Player:
+    """The player of a new account: the guest, if there was one, under the account's name."""
+    player = guest or Player(name=guest_name())
+    with suppress(BadName):  # an administrator's login need not be a name
+        player.name = free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
+    player.user = user
+    player.save()
+    if guest is not None:
+        keepers.note_account(player)
+    return player
+
+
+def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
+    """Listens to `began`: what a guest decided before their first move is theirs now. An account has its own name."""
+    if wishes.name and not player.user_id:
+        with suppress(BadName):
+            player.name = free_name(wishes.name, but=player)
+            player.save(update_fields=["name"])
+    if wishes.public_page or wishes.reminder_at:
+        at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
+        player.choose(wishes.public_page, at)
+    friends = Player.objects.filter(KNOWN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
+    Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
+
+
+def take_over(guest: Player, player: Player) -> None:
+    """Give a guest's friends, and all that rooms keep of the guest, to the player of an account."""
+    known = set(Friend.objects.filter(player=player).values_list("friend", flat=True)) | {player.pk}
+    Friend.objects.filter(player=guest).exclude(friend__in=known).update(player=player)
+    followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
+    Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
+    keepers.hand_over(guest, player)
+    guest.delete()
+
+
+def go(request: HttpRequest, **_: object) -> None:
+    """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
+    if request is not None:
+        forget(request)
+
+
+def keep_no_address(instance: UserSession, **_: object) -> None:
+    """A device is known by its browser and by when it came; from which address nobody needs to know later."""
+    instance.ip = NOWHERE
+
+
+def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
+    """A new password, or the first factor of staff: all other browsers must sign in again."""
+    here = request.user.is_authenticated and request.user.pk == user.pk
+    end_sessions(user, but=request.session.session_key if here else None)
+    player = Player.objects.filter(user=user).first()
+    if player and here:
+        become(request, player)
+
+
+def factor_added(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
+    """A factor was set up, and so shown. From now on no session of staff counts that began without one."""
+    if authenticator.type not in factors.FACTORS:
+        return
+    factors.note_factor(request, user, authenticator)
+    if user.is_staff:
+        lock_others_out(request, user)
+
+
+def end_sessions(user: User, but: str | None = None) -> None:
+    """Ends all sessions of an account, with their cookies and sockets; all but one where its key is given."""
+    others = UserSession.objects.filter(user=user).exclude(session_key=but or "")
+    Session.objects.filter(session_key__in=list(others.values_list("session_key", flat=True))).delete()
+    others.delete()

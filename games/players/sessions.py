@@ -1,0 +1,112 @@
+"""How long a session lasts, and what a browser forgets when it ends."""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+
+from games.players.addresses import NOWHERE
+from games.players.models import Player, Token
+from games.players.signals import signed_out
+
+RENEWED = f"{settings.COOKIE_PREFIX}renewed"
+"""A cookie that says that today's renewal was made, so that no other page need look the session up for that."""
+DAY = 24 * 60 * 60
+ENDED = "_session_ended"
+
+
+def note_end(request: HttpRequest | None, **_: object) -> None:
+    """Listens to signing out."""
+    if request is not None:
+        vars(request)[ENDED] = True
+
+
+class RenewsSessions:
+    """Whoever comes back stays signed in: with the first page of a day a session gets its whole time anew.
+
+    With the answer that ends a session the browser forgets the pages it has kept. Only these: what waits on the device
+    to be sent, and what is kept to play without network, is the service worker's own to forget.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED not in request.COOKIES and is_page(request):
+            renew(request, response)
+        if ENDED in vars(request):
+            response["Clear-Site-Data"] = '"cache"'
+        return response
+
+
+def is_page(request: HttpRequest) -> bool:
+    """Whether a browser opens a page, rather than asks for something beside one.
+
+    A session is saved as a whole: a second request that renews it would take back what the page has just put there.
+    """
+    return request.headers.get("Sec-Fetch-Dest", "document") == "document"
+
+
+def renew(request: HttpRequest, response: HttpResponse) -> None:
+    """Lets the session of somebody who is signed in last its whole time from today on."""
+    if SESSION_KEY in request.session:
+        request.session.set_expiry(settings.SESSION_COOKIE_AGE)
+        response.set_cookie(RENEWED, "1", DAY, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def begin(request: HttpRequest, player: Player) -> str:
+    """Return the name of the sign-in of an account's player in the session of a request, listed from now on."""
+    request.session.save()  # allauth takes sessions off its list in whose row nobody is signed in
+    browser = request.META.get("HTTP_USER_AGENT", "")[: UserSession._meta.get_field("user_agent").max_length]
+    listed, _ = UserSession.objects.update_or_create(
+        session_key=request.session.session_key,
+        defaults={"user_id": player.user_id, "user_agent": browser, "ip": NOWHERE},
+    )
+    return str(listed.pk)
+
+
+def going_on(names: list[str]) -> set[str]:
+    """Return those of some sign-ins that have not ended."""
+    return {str(listed) for listed in UserSession.objects.filter(pk__in=names).values_list("pk", flat=True)}
+
+
+def tell_of_end(instance: UserSession, **_: object) -> None:
+    """Listen to the end of sign-ins: their cookies name nobody from now on, and their sockets are closed."""
+    name = str(instance.pk)
+    transaction.on_commit(lambda: signed_out.send(sender=UserSession, keys=[name]))
+
+
+def end_with_session(instance: Session, **_: object) -> None:
+    """Listen to the end of sessions."""
+    UserSession.objects.filter(session_key=instance.session_key).delete()
+
+
+def end_with_password(instance: User, update_fields: Any = None, **_: object) -> None:
+    """Listen to changes of users: a new password, however it came to be, and a closed account end all, tokens too."""
+    if instance.pk is None or (update_fields is not None and not {"password", "is_active"} & set(update_fields)):
+        return
+    before = User.objects.filter(pk=instance.pk).values_list("password", "is_active").first()
+    if before and before != (instance.password, instance.is_active):
+        UserSession.objects.filter(user=instance).delete()
+        Token.objects.filter(player__user=instance).delete()
+
+
+def end_with_account(instance: User, **_: object) -> None:
+    """Listen to the end of users: nobody is their player any more, not even by an old cookie of the guest."""
+    Token.objects.filter(player__user=instance).delete()
+    Player.objects.filter(user=instance).update(generation=F("generation") + 1)
+
+
+def sweep() -> None:
+    """Delete sessions whose time is over, and end what is left of those that are gone."""
+    SessionStore.clear_expired()
+    UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()

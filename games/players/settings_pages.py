@@ -1,0 +1,261 @@
+"""What a player decides about themselves: name, public page, reminder, devices, API tokens, leaving."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import time
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from allauth.account import views as allauth_views
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ReauthenticationRequired
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST
+
+from games.players import tokens, wishes
+from games.players.arrivals import end_sessions
+from games.players.cookie import current_player, forget
+from games.players.departures import everything, forget_player
+from games.players.factors import asks_factor
+from games.players.free_names import free_name
+from games.players.limits import within
+from games.players.models import Player, Token
+from games.players.names import BadName
+from puzzles.typed import fold_typed
+
+P = ParamSpec("P")
+
+
+def signed_in_if_account(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """A guest is known by the cookie alone; whoever has an account must be signed in to change it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        player = current_player(request)
+        if player and player.user_id and request.user.pk != player.user_id:
+            return redirect(f"/account/login/?next={request.path}")
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@ensure_csrf_cookie
+@signed_in_if_account
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """Everything that a player may decide, in one place."""
+    player = current_player(request)
+    chosen = player or _wished(request)
+    user = request.user if player and player.user_id else None
+    file = f"/me/reminder/{chosen.reminder_key}.ics" if chosen.reminder_key else ""
+    context = {
+        "chosen": chosen,
+        "account": user,
+        "second_step": asks_factor(user) if user else False,
+        "passkeys": Authenticator.objects.filter(user=user).count() if user else 0,
+        "devices": UserSession.objects.purge_and_list(user) if user else [],
+        "programs": player.tokens.count() if player and user else 0,
+        "site_zone": settings.SITE_TIME_ZONE,
+        "calendar_link": request.build_absolute_uri(file) if file else "",
+    }
+    return render(request, "players/settings.html", context)
+
+
+def _wished(request: HttpRequest) -> Player:
+    """What somebody chose before their first move; nothing of it is stored."""
+    wished = wishes.wishes_in(request.COOKIES)
+    at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
+    return Player(public_page=wished.public_page, reminder_at=at)
+
+
+def proven_lately(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """Whoever changes an account has given a password or passkey within a quarter of an hour; else gives it now.
+
+    Then what they sent goes on by itself.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.user.is_authenticated and is_reauthentication_required(request, app="allauth.account"):
+            raise ReauthenticationRequired
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+set_password = proven_lately(allauth_views.password_set)
+
+
+@require_POST
+@signed_in_if_account
+@proven_lately
+def rename(request: HttpRequest) -> HttpResponse:
+    """Gives the player another name; an account's name is also what its owner signs in with."""
+    if not within(request, "rename", "20/m"):
+        return render(request, "429.html", status=429)
+    try:
+        name = free_name(request.POST.get("name", ""), but=current_player(request))
+    except BadName as problem:
+        messages.error(request, str(problem))
+        return redirect("me")
+    player = current_player(request)
+    if player is None:
+        messages.success(request, f"You will be {name} from your first move on.")
+        return wishes.keep(request, redirect("me"), name=name)
+    before, player.name = player.name, name
+    player.save(update_fields=["name"])
+    if player.user:
+        player.user.username = name
+        player.user.save(update_fields=["username"])
+        told = {"from_name": before, "to_name": name}
+        get_adapter().send_notification_mail("account/email/name_changed", player.user, told)
+    messages.success(request, f"You are now {name}.")
+    return redirect("me")
+
+
+@require_POST
+@signed_in_if_account
+def choose(request: HttpRequest) -> HttpResponse:
+    """Switches the public page and the reminder on or off."""
+    player, public_page = current_player(request), "public_page" in request.POST
+    wanted = _time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
+    if player is None:
+        messages.success(request, "Saved. This counts from your first move on.")
+        at = wanted.isoformat("minutes") if wanted else ""
+        return wishes.keep(request, redirect("settings"), public_page=public_page, reminder_at=at)
+    player.choose(public_page, wanted)
+    messages.success(request, "Saved.")
+    return redirect("settings")
+
+
+def _time(text: str) -> time:
+    """A time of the day in the site's zone; six in the evening for what is none, or one of another zone."""
+    try:
+        wanted = time.fromisoformat(text)
+    except ValueError:
+        return time(18)
+    return wanted if wanted.tzinfo is None else time(18)
+
+
+async def off_the_loop(portions: Iterator[str]) -> AsyncIterator[str]:
+    """Portions for a server that writes them as it runs; each is made in the thread of the request."""
+    following = sync_to_async(lambda: next(portions, None))
+    while (portion := await following()) is not None:
+        yield portion
+
+
+@signed_in_if_account
+def export(request: HttpRequest) -> HttpResponseBase:
+    """All that is kept of a player, as a file."""
+    player = current_player(request)
+    portions = everything(player)
+    told = off_the_loop(portions) if isinstance(request, ASGIRequest) else portions
+    response = StreamingHttpResponse(told, content_type="application/json")
+    response["Content-Disposition"] = 'attachment; filename="fivefold.json"'
+    return response
+
+
+@require_POST
+@signed_in_if_account
+def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """Ends every session of an account, this one too."""
+    if request.user.is_authenticated:
+        end_sessions(request.user)
+        tokens.end_all(request.user)
+        logout(request)
+        messages.success(request, "You’re signed out everywhere, and your API tokens no longer work.")
+    return redirect("account_login")
+
+
+@require_POST
+@signed_in_if_account
+@proven_lately
+def delete_me(request: HttpRequest) -> HttpResponse:
+    """Forgets a player; whoever has an account types their name, so that it never happens by a slip."""
+    player = current_player(request)
+    if player is None:
+        return redirect("home")
+    if fold_typed(request.POST.get("name", "")).casefold() != player.name.casefold():
+        messages.error(request, "That isn’t your name, so nothing was deleted.")
+        return redirect("settings")
+    user, name = player.user, player.name
+    email = EmailAddress.objects.get_primary_email(user) if user else None
+    forget_player(player)
+    if user and email:
+        get_adapter().send_notification_mail("account/email/account_deleted", user, {"name": name}, email=email)
+    logout(request)
+    forget(request)
+    messages.success(
+        request, "Your account and data have been deleted. Your results stay on the leaderboards, without your name."
+    )
+    return redirect("home")
+
+
+LONGEST_NAME = 40
+
+
+def _owner(request: HttpRequest) -> Player | None:
+    """Whoever asks, if they have an account: a guest's things hang on one browser, a program's should not."""
+    player = current_player(request)
+    return player if player and player.user_id else None
+
+
+@ensure_csrf_cookie
+@signed_in_if_account
+def tokens_page(request: HttpRequest) -> HttpResponse:
+    """The tokens of an account, and a form for another."""
+    return _shown(request, _owner(request))
+
+
+def _shown(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
+    rows = Token.objects.filter(player=player) if player else Token.objects.none()
+    context = {"owner": player, "tokens": rows, "key": key, "name": name, "most": tokens.MOST, "longest": LONGEST_NAME}
+    response = render(request, "players/tokens.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+@signed_in_if_account
+@proven_lately
+def make_token(request: HttpRequest) -> HttpResponse:
+    """Makes a token and shows its key, this once."""
+    player, name = _owner(request), " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
+    if player is None:
+        return redirect("tokens")
+    if not within(request, "tokens", "20/h"):
+        return render(request, "429.html", status=429)
+    if not name or not name.isprintable():
+        messages.error(request, "Give the token a name, so you’ll know later which program uses it.")
+        return redirect("tokens")
+    try:
+        key = tokens.make(player, name, request.POST.get("scope") == "play")
+    except tokens.TooManyTokens:
+        messages.error(request, f"You’ve reached the limit of {tokens.MOST} tokens. Delete one first.")
+        return redirect("tokens")
+    return _shown(request, player, key, name)
+
+
+@require_POST
+@signed_in_if_account
+def end_token(request: HttpRequest, number: int) -> HttpResponse:
+    """Ends one of one's own tokens."""
+    token = Token.objects.filter(pk=number, player=_owner(request)).first()
+    if token:
+        token.delete()
+        messages.success(request, f"“{token.name}” is deleted. The program that used it no longer has access.")
+    return redirect("tokens")

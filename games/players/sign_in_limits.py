@@ -1,0 +1,79 @@
+"""How often passwords may be guessed, so that a guesser ends early and cannot keep the account's owner out.
+
+Wrong passwords count by name and address. All addresses together may guess at one name many times more often. A
+browser that has signed in under a name shows a signed cookie; its own tries count by themselves, so that however much
+others guess, it is let in.
+"""
+
+from typing import Any, NamedTuple
+
+from allauth.core.internal import ratelimit
+from allauth.core.internal.ratelimit import RateLimitUsage
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from games.infra import chance
+from games.players.addresses import pseudonym_of
+
+COOKIE = f"{settings.COOKIE_PREFIX}known"
+KEPT_FOR = 60 * 60 * 24 * 400
+MOST_NAMES = 5
+"""How many names a browser is known by at most: those of a family."""
+RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
+"""In the form of django-allauth: how many wrong passwords in how many minutes or hours."""
+_SALT = "fivefold.known"
+
+
+class _Known(NamedTuple):
+    """A random number by which a browser's tries are counted, and the names under which it has signed in."""
+
+    number: str = ""
+    names: tuple[str, ...] = ()
+
+
+def _read(request: HttpRequest) -> _Known:
+    try:
+        number, *names = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
+    except (signing.BadSignature, ValueError, TypeError):
+        return _Known()
+    return _Known(number, tuple(names))
+
+
+def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
+    """From now on this browser is let through under a name, with which it has just signed in."""
+    known = _read(request)
+    names = [name.lower(), *(one for one in known.names if one != name.lower())][:MOST_NAMES]
+    value = signing.dumps([known.number or chance.draw_token(16), *names], salt=_SALT)
+    response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def _asked(request: HttpRequest, name: str) -> dict[str, str]:
+    """What a try at a name counts by: the keys of `RATES`."""
+    name, known = name.lower(), _read(request)
+    if name in known.names:
+        return {"known": f"{known.number} {name}"}
+    return {"address": "", "name_here": f"{pseudonym_of(request)} {name}", "name": name}
+
+
+def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
+    """Counts one more try at a name; None where there were too many. What succeeds is to be rolled back."""
+    usage = RateLimitUsage(usage=[])
+    for action, key in _asked(request, name).items():
+        more = ratelimit.consume(request, app="fivefold", action=action, config=RATES, key=key)
+        if more is None:
+            return None
+        usage.usage += more.usage
+    return usage
+
+
+def forget_tries(request: HttpRequest, name: str) -> None:
+    """Count from zero again for a name whose password was just replaced by mail."""
+    for action, key in _asked(request, name).items():
+        if action != "address":
+            ratelimit.clear(request, app="fivefold", action=action, config=RATES, key=key)
+
+
+def name_in(credentials: dict[str, Any]) -> str:
+    """The name that somebody signs in with."""
+    return str(credentials.get("username") or credentials.get("email") or "")

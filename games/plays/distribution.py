@@ -1,0 +1,188 @@
+"""Figures as a player reads them after the end: bars, of which one is theirs, and how many did worse."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists
+
+from games.players.models import Friend
+from games.plays.apart import Apart
+from games.plays.models import Figures, Play
+from games.plays.play_counts import BELIEVED, count, number_of, rounded
+from games.plays.share import duration
+from games.plays.wire import Bar, Distribution
+from puzzles import registry
+from puzzles.abilities import Tallied
+from puzzles.contract import Status
+
+NEEDED = 10
+"""With fewer finishes a distribution says nothing, and might say who it was."""
+MOST_BARS = 8
+STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
+"""Where a bar of times may end, in seconds."""
+WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+"""How many numbers a bar of results may hold."""
+MOST_FRIENDS = 50
+"""Of more friends who have finished, those of the latest finishes are named."""
+LOST, GAVE_UP = "Not solved", "Gave up"
+
+
+@dataclass
+class Group:
+    """One bar to be: what it is called, and the plays of it."""
+
+    label: str
+    count: int = 0
+
+
+class Scale:
+    """The bars of an edition, best first, and which of them a play belongs to."""
+
+    def __init__(self, figures: Figures, counts: str) -> None:
+        self.figures = figures
+        self.width = 1
+        self.numbered = bool(counts)
+        self.bars = self._of_numbers() if self.numbered else self._of_times()
+        ends = [(LOST, without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
+        self.bars += [Group(label, count) for label, count in ends if count]
+
+    def _of_numbers(self) -> list[Group]:
+        results = {int(number): told for number, told in self.figures.results.items()}
+        if not results:
+            return []
+        low, high = min(results), max(results)
+        self.width = next((one for one in WIDTHS if (high // one - low // one) < MOST_BARS), WIDTHS[-1])
+        self.low = low
+        best = min(results, key=lambda number: results[number][1])
+        groups = {}
+        for start in range(low // self.width, high // self.width + 1):
+            groups[start] = Group(self._called(start))
+        for number, (often, _) in results.items():
+            groups[number // self.width].count += often
+        found = list(groups.values())
+        return found if best <= (low + high) / 2 else found[::-1]
+
+    def _called(self, start: int) -> str:
+        first, last = max(start * self.width, self.low), (start + 1) * self.width - 1
+        return str(last) if self.width == 1 or first >= last else f"{first}–{last}"
+
+    def _of_times(self) -> list[Group]:
+        times = {int(seconds): count for seconds, count in self.figures.times.items()}
+        self.ends = ends_for(times)
+        groups = [Group(self._span(place)) for place in range(len(self.ends) + 1)]
+        for seconds, often in times.items():
+            groups[bisect_right(self.ends, seconds)].count += often
+        return groups if times else []
+
+    def _span(self, place: int) -> str:
+        if not self.ends:
+            return "any time"
+        if place == 0:
+            return f"under {duration(self.ends[0])}"
+        if place == len(self.ends):
+            return f"{duration(self.ends[-1])} and more"
+        return f"{duration(self.ends[place - 1])}–{duration(self.ends[place])}"
+
+    def label_of(self, play: Play) -> str | None:
+        """Which bar a finished play belongs to, if any."""
+        if play.status == Status.GAVE_UP:
+            return GAVE_UP
+        if self.numbered:
+            number = number_of(play)
+            if number is None and play.status == Status.LOST:
+                return LOST
+            return None if number is None or not self.bars else self._called(number // self.width)
+        if play.status == Status.LOST:
+            return LOST
+        if play.apart == Apart.NO_CLOCK or not self.bars:
+            return None
+        return self._span(bisect_right(self.ends, rounded(play.seconds or 0)))
+
+
+def ends_for(times: dict[int, int]) -> list[int]:
+    """Where the bars of times end: the finest steps between which most of the times lie, at most `MOST_BARS` bars.
+
+    >>> ends_for({50: 3, 70: 5, 130: 2}), ends_for({40: 1})
+    ([45, 60, 90, 120, 180], [30, 45])
+    """
+    if not times:
+        return []
+    ordered = sorted(second for second, count in times.items() for _ in range(min(count, 1000)))
+    low, high = ordered[len(ordered) // 20], ordered[-1 - len(ordered) // 20]
+    first = max(0, bisect_right(STEPS, low) - 1)
+    last = min(len(STEPS) - 1, bisect_right(STEPS, high))
+    within = list(STEPS[first : last + 1])
+    while len(within) >= MOST_BARS:
+        within = within[::2]
+    return within
+
+
+def without_number(figures: Figures) -> int:
+    """How many were won or lost with no number as their result: boards that were handed in early."""
+    return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
+
+
+def distribution(play: Play) -> Distribution:
+    """How others did at the edition of a finished play."""
+    engine = registry.engine(play.edition.game)
+    counts = engine.counts if isinstance(engine, Tallied) else ""
+    figures = _with_mine(play)
+    told = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
+    if figures.finished < NEEDED:
+        return told
+    scale = Scale(figures, counts)
+    mine, friends = scale.label_of(play), _friends(play, scale)
+    bars = [
+        Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
+        for one in scale.bars
+    ]
+    return told.model_copy(update={"bars": bars, "better_than": _better_than(play, figures)})
+
+
+def _with_mine(play: Play) -> Figures:
+    """The figures of a finished play's edition; until a worker has taken the play in, it is added here, unstored."""
+    taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
+    known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
+    if known is not None and known.taken_in:
+        return known
+    figures: Figures = known or Figures(edition_id=play.edition_id)
+    count(figures, [play])
+    return figures
+
+
+def _friends(play: Play, scale: Scale) -> dict[str, list[str]]:
+    """The names of the player's friends who have finished the same edition, by bar."""
+    friends = Friend.objects.filter(player=play.player_id, friend__hidden=False).values("friend")
+    theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
+    named: dict[str, list[str]] = {}
+    for one in theirs.select_related("player", "edition").order_by("-finished_at")[:MOST_FRIENDS]:
+        label = scale.label_of(one)
+        if label and one.apart in BELIEVED:
+            named.setdefault(label, []).append(one.player.name)
+    return named
+
+
+def _better_than(play: Play, figures: Figures) -> int | None:
+    """The share of others that did worse than a win, in per cent: those without a win did."""
+    number = number_of(play)
+    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Apart.NO_CLOCK):
+        return None
+    if number is None:
+        mine = rounded(play.seconds or 0)
+        worse = sum(count for seconds, count in figures.times.items() if int(seconds) > mine)
+        worse += figures.lost
+        same = figures.times.get(str(mine), 0)
+    else:
+        ranked = _best_first(figures)
+        place = ranked.index(number) if number in ranked else len(ranked)
+        worse = sum(figures.results[str(one)][0] for one in ranked[place + 1 :]) + without_number(figures)
+        same = figures.results.get(str(number), (0, ""))[0]
+    others = figures.finished - 1
+    return round(100 * (worse + figures.gave_up) / others) if same and others > 0 else None
+
+
+def _best_first(figures: Figures) -> Sequence[int]:
+    """The numbers of an edition's results, best first."""
+    pairs: Iterable[tuple[str, tuple[int, str]]] = figures.results.items()
+    return [int(number) for number, told in sorted(pairs, key=lambda one: one[1][1])]

@@ -1,0 +1,139 @@
+"""The JSON interface of oneself: who I am, my results, and a day's puzzles. For pages and for programs with a token."""
+
+from datetime import date, datetime
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from ninja import Router
+
+from games.editions import calendar
+from games.editions.addresses import address_of, named
+from games.editions.models import Edition, Kind
+from games.infra.notices import is_off
+from games.players.cookie import current_player
+from games.players.limits import within
+from games.players.models import Player
+from games.plays.api import PROBLEMS, TOO_FAST
+from games.plays.models import Play
+from games.plays.referee import Refused
+from games.plays.responses import encoded
+from games.plays.wire import DayPuzzle, DayPuzzles, Me, MyResult, MyResults
+from puzzles import registry
+from puzzles.contract import Status
+
+me = Router()
+days = Router()
+PORTION = 50
+"""So many results are told at once."""
+TOLD = (Edition.DAILY, Edition.OWN)
+"""Practice puzzles are not told: a room may play one whose number is secret until its round is over."""
+TODAY = "today"
+NOBODY_YET = "You are nobody here yet: make a first move, or send a token."
+
+
+def _known(request: HttpRequest) -> Player:
+    """Whoever asks. Raises `Refused` for somebody new, and for who asks too often."""
+    player = current_player(request)
+    if player is None:
+        raise Refused(404, "nobody", NOBODY_YET)
+    if not within(request, "results", settings.MOVES_RATE):
+        raise Refused(429, "too_fast", TOO_FAST)
+    return player
+
+
+@me.get("/", response={200: Me, **PROBLEMS}, summary="Who I am")
+def see_me(request: HttpRequest) -> HttpResponse:
+    player = _known(request)
+    return encoded(Me(player=player.public_id, name=player.name, guest=player.user_id is None))
+
+
+@me.get("/results/", response={200: MyResults, **PROBLEMS}, summary="My results, the latest first")
+def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
+    """`before`: only what was finished before this moment (ISO 8601)."""
+    player, until = _known(request), _moment(before)
+    plays = Play.objects.filter(
+        player=player, finished_at__isnull=False, edition__kind__in=(Edition.DAILY, Edition.OWN)
+    )
+    found = plays.filter(finished_at__lt=until) if until else plays
+    rows = list(found.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")[: PORTION + 1])
+    told = [_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
+    last = rows[PORTION - 1].finished_at if len(rows) > PORTION else None
+    earlier = f"{request.path}?{urlencode({'before': last.isoformat()})}" if last else None
+    return encoded(MyResults(results=told, earlier=earlier))
+
+
+def _moment(text: str) -> datetime | None:
+    """A moment that somebody wrote, in the site's time zone where it names none. Raises `Refused` for what is none."""
+    if not text:
+        return None
+    try:
+        moment = parse_datetime(text.replace(" ", "+"))  # a plus in an address that was not escaped
+    except ValueError:
+        moment = None
+    if moment is None:
+        raise Refused(400, "unreadable", "“before” is a moment such as 2026-11-21T18:00:00+00:00.")
+    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+
+
+def _result(play: Play, finished: datetime) -> MyResult:
+    edition = play.edition
+    url = address_of(edition).url
+    return MyResult(
+        title=named(registry.engine(edition.game), edition.variant),
+        url=url,
+        api=f"/api{url}",
+        kind=Kind(edition.kind),
+        date=edition.date,
+        run=play.run,
+        ranked=play.ranked,
+        status=Status(play.status),
+        line=play.line,
+        emoji=play.emoji,
+        seconds=play.seconds,
+        finished=finished,
+    )
+
+
+@days.get("/{day}/", response={200: DayPuzzles, **PROBLEMS}, summary="A day's puzzles, and how I did")
+def see_day(request: HttpRequest, day: str) -> HttpResponse:
+    """`day`: a date such as 2026-11-21, or “today”."""
+    when, player = _day(day), current_player(request)
+    done = {} if player is None else _done(player, when)
+    planned = [(engine, variant) for engine, variant in calendar.planned() if not is_off(engine.slug)]
+    puzzles = []
+    for engine, variant in planned:
+        play, url = done.get((engine.slug, variant.slug)), f"/{engine.slug}/{variant.slug}/{when}/"
+        puzzles.append(
+            DayPuzzle(
+                game=engine.slug,
+                variant=variant.slug,
+                title=named(engine, variant.slug),
+                url=url,
+                api=f"/api{url}",
+                status=Status(play.status) if play else None,
+                line=play.line if play else "",
+                seconds=play.seconds if play else None,
+            )
+        )
+    return encoded(DayPuzzles(date=when, number=calendar.number(when), puzzles=puzzles))
+
+
+def _day(text: str) -> date:
+    """A day that has been or is. Raises `Http404`."""
+    try:
+        day = calendar.today() if text == TODAY else date.fromisoformat(text)
+    except ValueError as why:
+        raise Http404 from why
+    if not calendar.EPOCH <= day <= calendar.today():
+        raise Http404
+    return day
+
+
+def _done(player: Player, day: date) -> dict[tuple[str, str], Play]:
+    """A player's first plays of a day's puzzles that have ended, by game and variant."""
+    plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
+    found = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
+    return {(play.edition.game, play.edition.variant): play for play in found.defer("edition__stored")}

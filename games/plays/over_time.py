@@ -1,0 +1,253 @@
+"""A player at one game over time: figures, a graph and a distribution for each variant, out of one row for each play.
+
+Dailies that were played on their day stand apart from the archive and from practice. What is measured is the game's own
+(`abilities.Tallied`), or else the time of a win.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from django.utils import dateformat, timezone
+
+from games.editions.calendar import monday
+from games.editions.models import Edition
+from games.plays.apart import OWN_STREAK, Apart
+from games.plays.models import Play
+from games.plays.share import duration
+from puzzles import registry
+from puzzles.abilities import Tallied
+from puzzles.contract import AnyEngine, Status
+
+DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
+PERIODS = 8
+"""So many months (or weeks) a graph shows at most."""
+FEW_MONTHS = 2
+"""Of so few months the graph tells weeks."""
+BEST = 3
+BARS = 12
+"""So many bars a distribution of numbers has at most; of more numbers several share one."""
+EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
+"""From how many seconds on each bar of a distribution of times counts."""
+
+
+class Past(NamedTuple):
+    """A finished play: of which game and variant, in which part of the site, on which day, and how it ended."""
+
+    game: str
+    variant: str
+    part: str
+    day: date
+    status: str
+    seconds: int | None
+    line: str
+    key: str
+
+    @property
+    def won(self) -> bool:
+        return self.status == Status.WON
+
+    @property
+    def measure(self) -> int | None:
+        """The game's own number, or the seconds of a win; None for a play that has neither."""
+        engine = registry.engine(self.game)
+        if isinstance(engine, Tallied):
+            return engine.averaged(self.line) if self.status != Status.GAVE_UP else None
+        return self.seconds if self.won else None
+
+
+def pasts(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[Past]:
+    """All that a player has finished, of a game or of all, the earliest day first; days are those of the puzzles."""
+    plays = Play.objects.filter(player=player_id, finished_at__isnull=False)
+    if game:
+        plays = plays.filter(edition__game=game)
+    if first > date.min:
+        plays = plays.filter(edition__kind=Edition.DAILY, edition__date__range=(first, last))
+    told = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
+    rows = plays.order_by("finished_at").values_list(*told, "apart", "status", "seconds", "line", "score_key")
+    found = []
+    for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
+        if slug not in registry.slugs() or at is None:
+            continue
+        on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
+        part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
+        timed = None if apart == Apart.NO_CLOCK else seconds
+        found.append(Past(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
+    return sorted(found, key=lambda one: one.day)
+
+
+class Bar(NamedTuple):
+    """A bar: its label, how long it is in per cent of the longest, what it says, and where it stands in the drawing."""
+
+    label: str
+    share: int
+    told: str
+    plays: int
+    place: int = 0
+
+    @property
+    def short(self) -> str:
+        """What it says, without what is counted."""
+        return self.told.partition(" ")[0]
+
+    @property
+    def top(self) -> int:
+        return 120 - self.share
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Bars side by side, in a drawing so wide; `by` is month or week."""
+
+    by: str
+    bars: list[Bar]
+
+    @property
+    def width(self) -> int:
+        return STEP * len(self.bars)
+
+
+STEP = 48
+"""How far apart the bars of a graph stand, in units of its drawing."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What plays of one kind come to; texts are '' where there is nothing to tell."""
+
+    played: int
+    won: int
+    average: str
+    best: str
+
+    @property
+    def won_share(self) -> int:
+        return round(100 * self.won / self.played) if self.played else 0
+
+
+def told(engine: AnyEngine, value: float) -> str:
+    """A measure for people: “7 guesses”, “7.4 guesses” or “3:20”."""
+    if not isinstance(engine, Tallied):
+        return duration(round(value))
+    number = f"{value:.1f}".removesuffix(".0")
+    return f"{number} {one_of(unit(engine)) if number == '1' else unit(engine)}"
+
+
+def unit(engine: AnyEngine) -> str:
+    """What the measure of a game counts; '' where it is the time."""
+    return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
+
+
+def better(engine: AnyEngine) -> str:
+    """Which of two bars tells of the better play."""
+    return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
+
+
+def one_of(counts: str) -> str:
+    """One of what a game counts.
+
+    >>> one_of("guesses"), one_of("points"), one_of("joins under par")
+    ('guess', 'point', 'join under par')
+    """
+    several, space, of_what = counts.partition(" ")
+    one = several.removesuffix("es") if several.endswith("sses") else several.removesuffix("s")
+    return one + space + of_what
+
+
+def figures(engine: AnyEngine, rows: Sequence[Past]) -> Figures:
+    """The figures of plays of one game."""
+    measures = [one.measure for one in rows if one.measure is not None]
+    first = next(iter(best(rows, 1)), None)
+    return Figures(
+        played=len(rows),
+        won=sum(one.won for one in rows),
+        average=told(engine, sum(measures) / len(measures)) if measures else "",
+        best=told(engine, first.measure) if first and first.measure is not None else "",
+    )
+
+
+def best(rows: Iterable[Past], most: int = BEST) -> list[Past]:
+    """The best wins, as the game itself ranks them."""
+    return sorted((one for one in rows if one.won and one.measure is not None), key=lambda one: (one.key, one.day))[
+        :most
+    ]
+
+
+def best_days(rows: Iterable[Past]) -> list[Past]:
+    """The best wins, and no more than half of all: else the worst ones are among them."""
+    return best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
+
+
+def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
+    """The average of each month, or of each week while there are few months; None where nothing can be drawn.
+
+    Months (or weeks) between in which nothing was played stand there without a bar.
+    """
+    measured = [one for one in rows if one.measure is not None]
+    if not measured:
+        return None
+    first, last = min(one.day for one in measured), max(one.day for one in measured)
+    weekly = 12 * (last.year - first.year) + last.month - first.month < FEW_MONTHS
+    begins: Callable[[date], date] = monday if weekly else lambda day: day.replace(day=1)
+    periods: dict[date, list[int]] = {}
+    for one in measured:
+        periods.setdefault(begins(one.day), []).append(one.measure or 0)
+    shown = [begins(last)]
+    while len(shown) < PERIODS and shown[0] > begins(first):
+        shown.insert(0, begins(shown[0] - timedelta(days=1)))
+    averages = {start: sum(periods[start]) / len(periods[start]) for start in shown if start in periods}
+    most = max(averages.values()) or 1
+    return Graph(
+        by="week" if weekly else "month",
+        bars=[
+            Bar(
+                label=dateformat.format(start, "j M" if weekly else "M y"),
+                share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
+                told=told(engine, averages[start]) if start in averages else "–",
+                plays=len(periods.get(start, ())),
+                place=STEP * n + STEP // 2,
+            )
+            for n, start in enumerate(shown)
+        ],
+    )
+
+
+def distribution(engine: AnyEngine, rows: Iterable[Past]) -> list[Bar]:
+    """How often each result came, from the lowest that came to the highest."""
+    counts = Counter(one.measure for one in rows if one.measure is not None)
+    if not counts:
+        return []
+    labels = _numbers(min(counts), max(counts)) if isinstance(engine, Tallied) else _times(min(counts), max(counts))
+    sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
+    most = max(sums)
+    return [
+        Bar(label, round(100 * count / most), str(count), count)
+        for (label, _, _), count in zip(labels, sums, strict=True)
+    ]
+
+
+def _numbers(low: int, high: int) -> list[tuple[str, int, int]]:
+    """Spans of numbers, each with its label.
+
+    >>> _numbers(3, 4), _numbers(1, 20)[:2]
+    ([('3', 3, 3), ('4', 4, 4)], [('1–2', 1, 2), ('3–4', 3, 4)])
+    """
+    step = -(-(high - low + 1) // BARS)
+    spans = [(first, first + step - 1) for first in range(low, high + 1, step)]
+    return [(str(first) if step == 1 else f"{first}–{last}", first, last) for first, last in spans]
+
+
+def _times(low: int, high: int) -> list[tuple[str, int, int]]:
+    """Spans of seconds, each with its label.
+
+    >>> _times(70, 150)
+    [('1:00–1:59', 60, 119), ('2:00–2:59', 120, 179)]
+    """
+    spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]
+    return [
+        (f"{duration(first)}–{duration(last)}" if first < EDGES[-1] else f"{duration(first)} and more", first, last)
+        for first, last in spans
+        if last >= low and first <= high
+    ]

@@ -1,0 +1,308 @@
+"""Takes finished plays into the figures of their editions, and looks at those that are not finished.
+
+A play is marked as it is taken in (`Play.counted`), in the same transaction: a worker that is killed in the middle has
+taken in nothing, and none takes a play in twice. A watermark would not do, as plays do not appear in the order of their
+numbers or times: a transaction that began early may end late. What a moderator judges afterwards is counted anew.
+
+How many go on, and after which move others were abandoned, are no sums but what a worker sees when it looks: to look
+twice, or twice at once, changes nothing. It looks at the editions of the last days where a play has moved since, at
+every edition of which a play was taken in, and for those who have gone silent each day and once an hour. A play is
+abandoned where its last move was made on the edition's own day, and that is over, or else where that move lies a day
+back; a player who comes back goes on.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+from django.db import connection, transaction
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.editions.calendar import ends_at, today
+from games.editions.models import Edition
+from games.plays.apart import Apart
+from games.plays.logs import Entry, logs_of
+from games.plays.models import Figures, Play
+from games.plays.referee import in_turn
+from puzzles import registry
+from puzzles.abilities import PLAYS, Noted, Played, Tallied
+from puzzles.contract import Status
+
+log = logging.getLogger(__name__)
+
+
+MOST_KEYS = 2_000
+"""So many things are counted of an edition at most."""
+BELIEVED = ("", Apart.NO_CLOCK)
+"""Who stands apart for another reason may not have thought for themselves."""
+FIELDS = ("noted", "noted_of", "aside")
+"""What is kept of it in the figures of an edition."""
+Keys: TypeAlias = Mapping[int, Sequence[str]]
+"""What was noted of plays, by play; one that is missing has nothing to be counted."""
+
+
+def others(edition: Edition) -> dict[str, int]:
+    """What was noted of all plays of an edition; nothing where nobody has counted yet."""
+    found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
+    return found.first() or {}
+
+
+def keys_of(plays: Iterable[Play]) -> dict[int, list[str]]:
+    """What the games note of some finished first runs at days' puzzles."""
+    wanted = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
+    logs = logs_of([one.pk for one in wanted])
+    editions = Edition.objects.in_bulk({one.edition_id for one in wanted})
+    found = {one.pk: _noted(editions[one.edition_id], one, logs[one.pk]) for one in wanted}
+    return {play: keys for play, keys in found.items() if keys is not None}
+
+
+def _noted(edition: Edition, play: Play, entries: Sequence[Entry]) -> list[str] | None:
+    """What a game notes of a play; None for a game that notes nothing, and for a play at an earlier puzzle."""
+    engine = edition.engine
+    if not isinstance(engine, Noted) or play.revision != edition.revision:
+        return None
+    try:
+        played = [Played(engine.move(one.move), one.seconds_after(play.started_at)) for one in entries]
+        return list(dict.fromkeys(engine.noted(edition.puzzle, played)))
+    except Exception:  # a log that cannot be read any more must not keep all others from being counted
+        log.exception("nothing can be noted of play %s", play.pk)
+        return None
+
+
+def add(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
+    """Counts plays of an edition that are being taken in; the row, which is locked, is not stored."""
+    for play in plays:
+        if play.apart not in BELIEVED:
+            figures.aside.append(play.pk)
+        elif play.pk in keys:
+            _count(figures, play.revision, keys[play.pk], 1)
+
+
+def _count(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
+    """Counts a play, or takes it out again. A later revision of the puzzle begins anew."""
+    if revision < figures.noted_of:
+        return
+    if revision > figures.noted_of:
+        figures.noted_of, figures.noted = revision, {}
+    for key in (PLAYS, *keys):
+        figures.noted[key] = max(0, figures.noted.get(key, 0) + step)
+    figures.noted = kept({key: many for key, many in figures.noted.items() if many})
+
+
+def kept(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
+    """Counts without the rarest, where there are too many: a quarter goes at once, so that it does not come each time.
+
+    >>> kept({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
+    {'plays': 9, 'd': 5, 'b': 3}
+    """
+    if len(counts) <= most:
+        return counts
+    return dict(sorted(counts.items(), key=lambda one: -one[1])[: most - most // 4])
+
+
+def judge(figures: Figures, play: Play) -> None:
+    """Counts a play that a moderator lets stand, takes out one that is left out; the row is locked."""
+    believed = play.apart in BELIEVED
+    if believed == (play.pk not in figures.aside):
+        return
+    if believed:
+        figures.aside.remove(play.pk)
+    else:
+        figures.aside.append(play.pk)
+    keys = keys_of([play]).get(play.pk)
+    if keys is not None:
+        _count(figures, play.revision, keys, 1 if believed else -1)
+    figures.save(update_fields=FIELDS)
+
+
+PORTION = 200
+"""So many plays are taken in at once: few logs to read, and a short transaction, as SQLite lets nobody else write."""
+PRECISELY = 600
+"""Up to so many seconds a time is counted to the second."""
+ROUNDED = 10
+"""A longer one is rounded down to so many seconds."""
+LONGEST = 7_200
+"""All that took longer counts as this."""
+FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
+
+
+def told_of() -> QuerySet[Play]:
+    """The plays that figures tell of: finished first runs at days' puzzles."""
+    return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
+
+
+def take_in() -> int:
+    """Takes in what has finished since; returns how many plays that was. Safe to repeat, and to run twice at once."""
+    taken = 0
+    while portion := _take_portion():
+        taken += portion
+    return taken
+
+
+def _take_portion() -> int:
+    asked = list(
+        Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")[:PORTION].values_list("pk")
+    )
+    wanted = [pk for (pk,) in asked]
+    keys = keys_of(rows_of(wanted)) if wanted else {}
+    with in_turn(), transaction.atomic():
+        waiting = rows_of(wanted).filter(counted=False).order_by("pk")
+        if connection.features.has_select_for_update_skip_locked:
+            waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
+        plays = list(waiting) if wanted else []
+        _add([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY], keys)
+        Play.objects.filter(pk__in=[one.pk for one in plays]).update(counted=True)
+    return len(plays)
+
+
+_NEEDED = (
+    "run",
+    "revision",
+    "status",
+    "apart",
+    "seconds",
+    "moves_made",
+    "started_at",
+    "line",
+    "score_key",
+    "edition__game",
+    "edition__kind",
+)
+
+
+def rows_of(plays: Iterable[int]) -> QuerySet[Play]:
+    """Plays with what is needed to count them."""
+    return Play.objects.filter(pk__in=plays).select_related("edition").only(*_NEEDED)
+
+
+def _add(plays: list[Play], keys: Keys) -> None:
+    """Adds plays to the figures of their editions; two workers write one edition's one after the other."""
+    editions = sorted({one.edition_id for one in plays})
+    Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
+    for figures in _locked(editions):
+        own = [one for one in plays if one.edition_id == figures.pk]
+        count(figures, own)
+        add(figures, own, keys)
+        figures.looked_at = None  # one goes on less
+        figures.save(update_fields=[*_COUNTED, *FIELDS, "looked_at"])
+
+
+def _locked(editions: Iterable[int]) -> QuerySet[Figures]:
+    """The whole figures of editions; nobody else can change them now."""
+    return Figures.objects.defer(None).select_for_update().filter(pk__in=editions).order_by("pk")
+
+
+_COUNTED = ("won", "lost", "gave_up", "results", "times", "moves")
+
+
+def count(figures: Figures, plays: Iterable[Play]) -> None:
+    """Counts plays of an edition; the row is not stored."""
+    for play in plays:
+        if play.apart not in BELIEVED:
+            continue
+        name = FIELD[play.status]
+        setattr(figures, name, getattr(figures, name) + 1)
+        if play.status != Status.GAVE_UP:
+            _count_result(figures, play)
+            _count_one(figures.moves, play.moves_made)
+        if play.status == Status.WON and play.apart != Apart.NO_CLOCK:
+            _count_one(figures.times, rounded(play.seconds or 0))
+
+
+def _count_one(counts: dict[str, int], number: int) -> None:
+    counts[str(number)] = counts.get(str(number), 0) + 1
+
+
+def _count_result(figures: Figures, play: Play) -> None:
+    number = number_of(play)
+    if number is not None:
+        known, best = figures.results.get(str(number), (0, play.score_key))
+        figures.results[str(number)] = (known + 1, min(best, play.score_key))
+
+
+def number_of(play: Play) -> int | None:
+    """The number that is a play's result; None in a game whose results differ in their time, or where it has none."""
+    engine = registry.engine(play.edition.game)
+    return engine.number_in(play.line) if isinstance(engine, Tallied) else None
+
+
+def rounded(seconds: int) -> int:
+    """A time as it is counted.
+
+    >>> rounded(75), rounded(1234), rounded(10**6)
+    (75, 1230, 7200)
+    """
+    return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)
+
+
+def count_anew(figures: Figures) -> None:
+    """Makes a row anew from the plays that were taken in; it is locked."""
+    fresh = Figures(edition_id=figures.pk)
+    taken = told_of().filter(edition=figures.pk, counted=True).select_related("edition")
+    count(fresh, taken.only(*_NEEDED).iterator(1_000))
+    fresh.save(force_update=True, update_fields=_COUNTED)
+
+
+def note_judged(play: Play, **_: object) -> None:
+    """Listens to `play_judged`: counts the plays of its edition anew, of those that were taken in."""
+    figures = _locked([play.edition_id]).first()
+    if figures is None:  # nothing was taken in yet
+        return
+    count_anew(figures)
+    if told_of().filter(pk=play.pk, counted=True).exists():
+        judge(figures, play)
+
+
+RECENT = timedelta(days=31)
+"""Of so many days the editions are looked at by themselves; of earlier ones whenever a play ends."""
+SILENT = timedelta(days=1)
+LATE = timedelta(seconds=10)
+"""A move may be stored so long after its time: what moved just before a look is looked at again."""
+ANEW = timedelta(hours=1)
+
+
+def look() -> int:
+    """Looks at the editions of which something may have changed; returns how many those were."""
+    now = timezone.now()
+    _make_rows()
+    stale = list(_stale(now))
+    for figures in stale:
+        _look_at(figures, now)
+    return len(stale)
+
+
+def _make_rows() -> None:
+    """Figures for recent editions that have none: nobody has finished them."""
+    recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - RECENT, date__lte=today())
+    lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)
+    Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)
+
+
+def _stale(now: datetime) -> list[Figures]:
+    midnight = ends_at(timezone.localdate(now) - timedelta(days=1))
+    moved = Play.objects.filter(
+        edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LATE
+    )
+    silent = Q(going__gt=0) & (Q(looked_at__lt=now - ANEW) | Q(looked_at__lt=midnight))
+    recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - RECENT)
+    known = Q(looked_at__isnull=True) | silent
+    told = (Figures.objects.filter(known), recent.filter(~known, Exists(moved)))
+    return [one for some in told for one in some.select_related("edition").defer("edition__stored")]
+
+
+def _look_at(figures: Figures, now: datetime) -> None:
+    """One edition: the row is changed only where nobody asks for another look meanwhile."""
+    day = figures.edition.day
+    over = ends_at(day)
+    before = max(now - SILENT, over) if over <= now else now - SILENT
+    plays = Play.objects.filter(edition=figures.edition_id, run=1, finished_at__isnull=True)
+    quiet = Count("pk", filter=Q(moved_at__lt=before))
+    rows = list(plays.values("moves_made").annotate(every=Count("pk"), quiet=quiet).order_by("moves_made"))
+    seen = Figures.objects.filter(pk=figures.pk, looked_at=figures.looked_at)
+    seen.update(
+        going=sum(row["every"] - row["quiet"] for row in rows),
+        left={str(row["moves_made"]): row["quiet"] for row in rows if row["quiet"]},
+        looked_at=now,
+    )

@@ -1,0 +1,173 @@
+"""A week or a year in review: what a player did on its days, game by game; nothing of any puzzle is told."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.urls import reverse
+from django.utils import dateformat
+
+from games.editions.calendar import EPOCH, monday, today
+from games.editions.rulings import excused
+from games.players.models import Player
+from games.plays.models import Badge, Record
+from games.plays.over_time import DAILY, Figures, Past, best, figures, pasts
+from games.plays.streaks import of
+from puzzles import registry
+from puzzles.abilities import Tallied
+from puzzles.contract import AnyEngine
+
+WEEK = timedelta(days=7)
+MONDAY, DECEMBER = 0, 12
+
+
+@dataclass(frozen=True)
+class Span:
+    """A week (from a Monday on) or a year: its days, how it is called, and where its page is."""
+
+    first: date
+    last: date
+    title: str
+    url: str
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it has begun, and the site had begun when it ended."""
+        return self.first <= today() and self.last >= EPOCH
+
+
+def week(day: date) -> Span:
+    """The week of a day."""
+    first = monday(day)
+    last = first + WEEK - timedelta(days=1)
+    title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
+    return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))
+
+
+def year(number: int) -> Span:
+    """A year."""
+    return Span(date(number, 1, 1), date(number, 12, 31), str(number), reverse("me-year", args=[number]))
+
+
+def offered(day: date) -> list[tuple[str, str]]:
+    """Which reviews a day offers: on Mondays the week before, in December the year; each its words and address."""
+    found = []
+    if day.weekday() == MONDAY and (span := week(day - WEEK)).is_there:
+        found.append(("Your week in review", span.url))
+    if day.month == DECEMBER:
+        found.append(("Your year in review", year(day.year).url))
+    return found
+
+
+def always(day: date) -> list[tuple[str, str]]:
+    """The years that one's own page leads to on any day: this one and the one before, if the site was there."""
+    if day.month == DECEMBER:
+        return []
+    titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
+    return [(title, year(number).url) for number, title in titles.items() if year(number).is_there]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
+
+    label: str
+    told: str
+    solved: int
+    begun: bool
+
+
+@dataclass(frozen=True)
+class Share:
+    """A game's part in a review; `grades` are its variants where wins differ by time."""
+
+    engine: AnyEngine
+    figures: Figures
+    best_day: date | None
+    grades: list[tuple[str, Figures]]
+
+
+@dataclass(frozen=True)
+class Review:
+    """All that a review tells."""
+
+    span: Span
+    spots: list[Spot]
+    games: list[Share]
+    played: int
+    won: int
+    days: int
+    streak: int
+    saved: int
+    medals: int
+
+    @property
+    def told(self) -> str:
+        """The whole in a few words."""
+        return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What stands large: each a number and what it counts."""
+        days = "day" if self.days == 1 else "days"
+        facts = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
+        facts.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row"))
+        if self.saved:
+            facts.append((str(self.saved), "saved by a freeze"))
+        if self.medals:
+            facts.append((str(self.medals), "new badge" if self.medals == 1 else "new badges"))
+        return facts
+
+
+def review(player: Player, span: Span) -> Review:
+    """A player's review: first runs at the puzzles of its days, played on their day."""
+    rows = [one for one in pasts(player.pk, first=span.first, last=span.last) if one.part == DAILY]
+    streak = of((one.day for one in rows if one.won), excused(Record.ANY))
+    medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
+    return Review(
+        span=span,
+        spots=_spots(span, rows),
+        games=games(rows),
+        played=len(rows),
+        won=sum(one.won for one in rows),
+        days=len({one.day for one in rows}),
+        streak=streak.best,
+        saved=len(streak.saved),
+        medals=medals,
+    )
+
+
+def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
+    """The days of a week, or the months of a year."""
+    if span.last - span.first < WEEK:
+        days = Counter(one.day for one in rows if one.won)
+        named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
+        return [
+            Spot(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
+            for day in named
+        ]
+    months = Counter(one.day.replace(day=1) for one in rows if one.won)
+    named = [span.first.replace(month=number) for number in range(1, 13)]
+    return [
+        Spot(dateformat.format(day, "M"), dateformat.format(day, "F"), months[day], day <= today()) for day in named
+    ]
+
+
+def games(rows: Sequence[Past]) -> list[Share]:
+    """Each game's part in plays."""
+    found = []
+    for engine in registry.engines():
+        if own := [one for one in rows if one.game == engine.slug]:
+            top = next(iter(best(own, 1)), None)
+            grades = _grades(engine, own)
+            found.append(Share(engine, figures(engine, own), top.day if top and not grades else None, grades))
+    return found
+
+
+def _grades(engine: AnyEngine, rows: Sequence[Past]) -> list[tuple[str, Figures]]:
+    """The variants of a game apart, where a time over all of them would say nothing."""
+    if isinstance(engine, Tallied) or len(engine.variants) == 1:
+        return []
+    of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
+    return [(title, figures(engine, those)) for title, those in of_each if those]

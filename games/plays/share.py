@@ -1,0 +1,145 @@
+"""A player's whole day: what they have finished of today's puzzles, as it is shared and as the site's flower."""
+
+import re
+from collections.abc import Collection
+from datetime import date
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils import dateformat
+
+from games.editions import calendar
+from games.editions.addresses import address_of, named
+from games.editions.finding import daily
+from games.editions.models import Edition
+from games.infra.notices import is_off
+from games.players.models import Player
+from games.plays import wire
+from games.plays.models import Play
+from games.plays.records import current_streak
+from games.plays.runs import Run, run_of
+from games.plays.standings import as_ranked
+from puzzles.contract import AnyEngine, Outcome, Variant
+
+
+def duration(seconds: int | None) -> str:
+    """Seconds as m:ss, or h:mm:ss."""
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+
+
+FROM = "from"
+"""The name in the link."""
+CODE = re.compile(r"[\w-]{1,16}", re.ASCII)
+"""What a public id looks like."""
+
+
+def link_from(url: str, player: Player) -> str:
+    """The path of a page with whose result leads there; of a hidden player nothing is told."""
+    return url if player.hidden else f"{url}?{urlencode({FROM: player.public_id})}"
+
+
+def shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
+    """The play of an edition whose result was shared; None for nobody's, a hidden player's or the reader's."""
+    return _of_another(public_id, reader).filter(edition=edition).select_related("player").first()
+
+
+def sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
+    """The name of the player whose day was shared; '' as above, and where nothing of that day is finished."""
+    plays = _of_another(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
+    return plays.values_list("player__name", flat=True).first() or ""
+
+
+def _of_another(public_id: str, reader: Player | None) -> QuerySet[Play]:
+    if reader and reader.public_id == public_id:
+        return Play.objects.none()
+    return shared_plays(public_id)
+
+
+def picture_of(edition: Edition, public_id: str) -> str:
+    """The path of a player's result as a picture; it is there for what `shared_play` finds."""
+    return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({FROM: public_id})}"
+
+
+def shared_plays(public_id: str) -> QuerySet[Play]:
+    """The finished plays that a link may tell of: none of a hidden player, and no hidden one."""
+    if not CODE.fullmatch(public_id):
+        return Play.objects.none()
+    whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
+    return whose.filter(finished_at__isnull=False, hidden=False)
+
+
+class Part(NamedTuple):
+    """One of a day's puzzles, and a player's finished run at it, if there is one."""
+
+    engine: AnyEngine
+    variant: Variant
+    run: Run | None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the run ended."""
+        return self.engine.outcome(self.run.edition.puzzle, self.run.state) if self.run else None
+
+
+def parts_of(player: Player, day: date) -> list[Part]:
+    """A day's puzzles in the order of the site, without the games that are switched off."""
+    finished = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
+    plays = finished.filter(edition__kind=Edition.DAILY, edition__date=day)
+    found = plays.select_related("player", "edition").defer("edition__stored")
+    done = {(play.edition.game, play.edition.variant): play for play in found}
+    return [
+        Part(engine, variant, _run(done.get((engine.slug, variant.slug)), day))
+        for engine, variant in calendar.planned()
+        if not is_off(engine.slug)
+    ]
+
+
+def _run(play: Play | None, day: date) -> Run | None:
+    if play is None:
+        return None
+    return run_of(daily(play.edition.game, play.edition.variant, day), play, lambda: None)
+
+
+def counted(parts: list[Part]) -> str:
+    """How much of a day is done: “6 of 11”."""
+    return f"{sum(part.run is not None for part in parts)} of {len(parts)}"
+
+
+def day_as_shared(player: Player, origin: str) -> wire.Day:
+    """What a player has finished today, with a link to today's puzzles that says whose day leads there."""
+    today = calendar.today()
+    parts = parts_of(player, today)
+    return wire.Day(
+        title=f"Fivefold · {dateformat.format(today, 'j F')} · {counted(parts)}",
+        lines=[_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
+        link=origin.rstrip("/") + link_from(reverse("home"), player),
+    )
+
+
+def _line(part: Part, run: Run, outcome: Outcome) -> wire.DayLine:
+    line, seconds = as_ranked(outcome.line, run.told_seconds)
+    return wire.DayLine(
+        mark=part.engine.mark,
+        title=named(part.engine, part.variant.slug),
+        line=line,
+        time=duration(seconds) if outcome.timed else "",
+    )
+
+
+def flower_of(player_id: int) -> wire.Flower:
+    """Read a player's flower from their plays of today."""
+    plays = Play.objects.filter(player=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    done = set(plays.filter(edition__date=calendar.today()).values_list("edition__game", flat=True))
+    return wire.Flower(petals=petals(done), days=current_streak(player_id))
+
+
+def petals(done: Collection[str]) -> list[wire.Petal]:
+    """Return a petal for each game of today that is not switched off, in the order of the site."""
+    games = dict.fromkeys(engine.slug for engine, _ in calendar.planned() if not is_off(engine.slug))
+    return [wire.Petal(game=game, done=game in done) for game in games]

@@ -1,0 +1,191 @@
+"""How a round begins, at one moment for all, and how another follows it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.editions import calendar
+from games.editions.finding import LONGEST_SEED, BeingMade, TooManyAsked, daily, practice
+from games.editions.making import NoSuchEdition
+from games.editions.models import Edition
+from games.editions.running import Resting
+from games.infra import chance
+from games.infra.models import Job
+from games.players.limits import may_make
+from games.players.models import Player
+from games.plays.models import Play
+from games.rooms.lobby import NotHere, changed, current_round
+from games.rooms.models import Entry, Room, Round, Seat
+
+COUNTDOWN = timedelta(seconds=5)
+GRACE = timedelta(seconds=10)
+"""Whoever went away just now may only be loading the page again."""
+FEWEST_TO_START_ALONE = 2
+"""So many ready players start a round without anybody pressing the button."""
+DRAWS = 8
+"""So many numbers are drawn for a round where each leads to one of today's puzzles; then it waits."""
+
+
+def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
+    """Sets a player's mark; when everybody who is here is ready, the round starts."""
+    room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
+    now = timezone.now()
+    if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
+        start(request, room)
+    changed(room)
+
+
+def _all_ready(seats: list[Seat]) -> bool:
+    return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
+
+
+def _taking_part(room: Room) -> list[Seat]:
+    """Who takes part in a round that begins now."""
+    now = timezone.now()
+    seats = room.seats.select_related("player")
+    return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
+
+
+def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
+    """Those of several who do not still play the race before this round: for them it begins when they come."""
+    before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
+    ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
+    entries = Entry.objects.filter(~Exists(ended.filter(finished_at__isnull=False)), round__in=before)
+    playing = set(entries.values_list("player_id", flat=True))
+    return [seat for seat in seats if seat.player_id not in playing or seat.ready]
+
+
+def start(request: HttpRequest, room: Room) -> None:
+    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so.
+
+    Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`.
+    """
+    round_ = current_round(room)
+    if round_.starts_at is not None:
+        return
+    try:
+        _begin(room, round_, _edition(round_, lambda: may_make(request)))
+    except BeingMade:
+        Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
+        changed(room)
+
+
+def begin_if_due(room: Room) -> None:
+    """Begins a round as soon as nothing holds it up: its puzzle is there, or whoever was not ready has gone.
+
+    Of a puzzle that cannot be made another is asked for.
+    """
+    round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
+    if round_ is None or (round_.wanted_at is None and not _all_ready(_taking_part(room))):
+        return
+    try:
+        _begin(room, round_, _edition(round_, lambda: True))
+    except BeingMade as why:
+        Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
+        if (why.job is None or why.job.state == Job.FAILED) and round_.source == Round.FRESH:
+            Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
+
+
+def prepare(request: HttpRequest, room: Room) -> None:
+    """Has the puzzle of the round that was chosen made while its players gather."""
+    round_ = current_round(room)
+    if round_.starts_at is None:
+        with suppress(BeingMade, TooManyAsked):
+            _edition(round_, lambda: may_make(request))
+
+
+def _begin(room: Room, round_: Round, edition: Edition) -> None:
+    at = timezone.now() + COUNTDOWN
+    with transaction.atomic():
+        if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
+            return  # somebody else was first
+        if round_.mode == Round.TOGETHER:
+            Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
+        for seat in _free_of(round_, _taking_part(room)):
+            take_part(round_, seat.player, edition, at, seat.side if room.sides else 0)
+    changed(room)
+
+
+def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
+    """The puzzle of a round; its number is chosen the first time. Raises `BeingMade` or `TooManyAsked`.
+
+    Where midnight has come and the new day has no puzzle of that kind, it is a fresh one.
+    """
+    if round_.source == Round.TODAY:
+        with suppress(NoSuchEdition):
+            return daily(round_.game, round_.variant, calendar.today())
+    for _ in range(DRAWS):
+        if not round_.seed:
+            Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
+            round_.refresh_from_db(fields=["seed"])
+        try:
+            return practice(round_.game, round_.variant, round_.seed, may_make)
+        except Resting:  # since it was drawn, midnight has made it one of today's
+            Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
+            round_.seed = ""
+    raise BeingMade
+
+
+def fresh_seed() -> str:
+    """A number of a puzzle that nobody has seen, out of so many that nobody guesses it."""
+    return str(10 ** (LONGEST_SEED - 1) + chance.draw_below(9 * 10 ** (LONGEST_SEED - 1)))
+
+
+def _team(room: Room, edition: Edition, at: datetime) -> Player:
+    """Whoever plays when all play one board: a player of its own, whom no table shows."""
+    team = Player.objects.create(name=f"Room {room.code}", hidden=True)
+    Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at, hidden=True)
+    return team
+
+
+def take_part(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
+    """A player's part in a round that begins for them `at` a moment, or began before, for a side or for none (0).
+
+    Whoever sees a day's puzzle solved on a shared board does not rank there any more, nor with a play they began alone.
+    """
+    kept = {"began_at": at, "side": 0 if round_.together else side}
+    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)
+    if round_.together and edition.kind == Edition.DAILY:
+        fields = {"started_at": at, "moved_at": at, "ranked": False}
+        own = {"player": player, "edition": edition, "run": 1}
+        Play.objects.get_or_create(**own, defaults=fields)
+        Play.objects.filter(**own, finished_at__isnull=True).update(ranked=False)
+    return entry
+
+
+def _still_playing(room: Room, round_: Round) -> bool:
+    """Whether anybody who is here has not finished a round yet."""
+    now = timezone.now()
+    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
+    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
+    ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
+    return Player.objects.filter(playing, ~Exists(ended)).exists()
+
+
+def once_more(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
+    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
+
+    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
+    begins where the last one is over. Raises `NotHere`.
+    """
+    last = current_round(room)
+    if last.number != number or not last.begun:
+        return
+    if waits and _still_playing(room, last):
+        raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
+    begins_match = match_is_over()
+    same = {"game": last.game, "variant": last.variant, "mode": last.mode}
+    try:
+        with transaction.atomic():
+            Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
+            room.seats.update(ready=False)
+            if begins_match:
+                Room.objects.filter(pk=room.pk).update(match_from=number + 1)
+    except IntegrityError:
+        pass  # somebody else asked at the same moment
+    changed(room)

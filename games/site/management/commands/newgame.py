@@ -1,0 +1,62 @@
+"""Writes a new game that is whole and green: engine, app, pages, script, sheet, icon, golden positions and tests."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.site.newgame import CannotWrite, write
+
+PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
+FORMS = {
+    ".py": [[*PYTHON, "ruff", "check", "--quiet", "--fix"], [*PYTHON, "ruff", "format", "--quiet"]],
+    ".js": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
+    ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
+    ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
+}
+"""What puts files of a kind into the form of the house: longer names break lines elsewhere."""
+TYPES = [*PYTHON, "config.page_types"]
+
+
+class Command(BaseCommand):
+    help = "Writes a new game from the example of the tests; what it is about is then yours to change."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug", help="its name in addresses and code")
+        parser.add_argument("--title", default="", help="its name on the page")
+
+    def handle(self, *args: object, slug: str, title: str, **options: object) -> None:
+        root = settings.BASE_DIR
+        try:
+            files = write(root, slug, title)
+        except CannotWrite as problem:
+            raise CommandError(str(problem)) from problem
+        for path in files:
+            self.stdout.write(path.as_posix())
+        for line in put_into_form(root, files):
+            self.stderr.write(line)
+        self.stderr.write(
+            f"The game is whole and can be played. Tests: pytest tests/puzzles/{slug} tests/test_house.py"
+        )
+
+
+def put_into_form(root: Path, files: list[Path]) -> Iterator[str]:
+    """Formats new files and regenerates the page's types; reports whatever did not work, each in one line."""
+    for kind, commands in FORMS.items():
+        of_kind = [str(path) for path in files if path.suffix == kind]
+        for command in commands:
+            yield from _complaint(root, [*command, *of_kind], "make format")
+    yield from _complaint(root, TYPES, "make types")
+
+
+def _complaint(root: Path, command: list[str], instead: str) -> Iterator[str]:
+    try:
+        done = subprocess.run(command, cwd=root, capture_output=True, check=False)
+    except OSError as problem:
+        yield f"{command[0]} cannot be run ({problem.strerror}): run `{instead}` where it can."
+    else:
+        if done.returncode:
+            yield f"{command[2]} failed: run `{instead}` to see why."

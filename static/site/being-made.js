@@ -1,0 +1,42 @@
+// The face of a job (infra/being_made.html, or less): says how far it is, and then shows what came of it. The form that
+// it is in is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at
+// each news of one, and “over” at the end.
+
+import { follow } from "fivefold/site/job.js";
+import { tabStore } from "fivefold/site/store.js";
+
+/** A page that was loaded again and still waits for the same job is not loaded again before this. */
+const RELOAD_AT_MOST_EVERY = 10000;
+const RELOADED = "being-made reloaded";
+
+/** @import {JobProgress} from "fivefold/wire" */
+
+/** @param {HTMLElement} face @param {JobProgress} progress */
+function show(face, progress) {
+  const bar = face.querySelector("progress");
+  const line = /** @type {HTMLElement|null} */ (face.querySelector("[data-waits]"));
+  if (bar) bar.value = progress.part;
+  if (bar) bar.hidden = !progress.part;
+  if (line) line.textContent = progress.note || (line.dataset.waits ?? "");
+  document.dispatchEvent(new CustomEvent("job", { detail: progress }));
+}
+
+/** How long to wait, so that a job and a page that disagree never chase each other. @param {string} job */
+function untilReload(job) {
+  const [last, at] = (tabStore.getItem(RELOADED) ?? "").split(" ");
+  return last === job ? RELOAD_AT_MOST_EVERY - Math.max(0, Date.now() - Number(at)) : 0;
+}
+
+/** @param {HTMLElement} face */
+async function watch(face) {
+  const job = face.dataset.job ?? "";
+  await follow(job, (progress) => show(face, progress), { ends: ["done"] });
+  if (!document.dispatchEvent(new CustomEvent("over", { cancelable: true }))) return;
+  await new Promise((done) => setTimeout(done, untilReload(job)));
+  tabStore.setItem(RELOADED, `${job} ${Date.now()}`);
+  const form = face.closest("form");
+  if (form) form.requestSubmit(form.querySelector("[data-look]"));
+  else location.reload();
+}
+
+for (const face of document.querySelectorAll("[data-job]")) watch(/** @type {HTMLElement} */ (face));

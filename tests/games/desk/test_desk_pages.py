@@ -1,0 +1,198 @@
+"""The desk's front page, its search, how editions play, and which of them played unlike others."""
+
+import csv
+import io
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from games.desk import edition_figures, front, outliers
+from games.desk.search import day_meant, search
+from games.editions.calendar import EPOCH
+from games.editions.models import Edition, EditionUse
+from games.infra.models import Job
+from games.players.models import Player
+from games.plays import play_counts
+from games.plays.models import Concern, Figures, Liking, Play
+from games.words.models import Word
+from tests.cast.visitors import Visitor, text
+from tests.day import DAY, START
+from tests.staff import staff_called
+
+pytestmark = pytest.mark.django_db
+
+
+def make(game: str, variant: str, days: int = 0, **more: Any) -> Edition:
+    fields = {"kind": "daily", "date": DAY + timedelta(days=days), "seed": "s", "stored": "", "engine_version": 1}
+    return Edition.objects.create(game=game, variant=variant, **{**fields, **more})
+
+
+def states(game: str) -> list[str]:
+    return [day.state for strip in front.strips() if strip.engine.slug == game for day in strip.days]
+
+
+def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
+    assert states("nettle") == ["missing"] * front.DAYS
+    make("nettle", "classic")
+    make("nettle", "classic", 1, locked=True)
+    assert states("nettle")[:3] == ["ready", "locked", "missing"]
+    make("toy", "small", approved_at=START)
+    large = make("toy", "large")
+    assert states("toy")[0] == "ready", "a day is reviewed when all of its puzzles are"
+    Edition.objects.filter(pk=large.pk).update(approved_at=START)
+    assert states("toy")[0] == "reviewed"
+    Edition.objects.filter(game="toy").update(locked=True)
+    assert states("toy")[0] == "locked"
+
+
+def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor: Client, moderator: Client) -> None:
+    page = text(editor, reverse("admin:index"))
+    assert "to review" not in page and "failed" not in page
+    Word.objects.create(word_list="nettle-secret", text="river")
+    Job.objects.create(key="one", args=[], state=Job.FAILED)
+    page = text(editor, reverse("admin:index"))
+    assert f"{reverse('admin:words_review')}?list=nettle-secret" in page and "job failed" in page.replace(
+        "</strong>", ""
+    )
+    assert "next two weeks" in page and "next two weeks" not in text(moderator, reverse("admin:index"))
+
+
+def found(words: str, group: str = "editor") -> list[list[str]]:
+    user: User = staff_called(group, group)
+    return [[hit.name for hit in kind.hits] for kind in search(words, user)]
+
+
+@pytest.mark.postgres
+def test_a_word_of_just_that_name_comes_first_and_an_edition_is_found_by_its_words() -> None:
+    for word in ("anteater", "eater", "eat", "great"):
+        Word.objects.create(word_list="nettle-secret", text=word)
+    assert found(" Eat ") == [["eat", "eater", "anteater", "great"]]
+    EditionUse.objects.create(edition=make("nettle", "classic"), key="walnut")
+    assert found("Walnut") == [["Nettle"]]
+    player = Player.objects.create(name="Walnut Tree")
+    Word.objects.create(word_list="nettle-secret", text="walnut")
+    assert found("walnut", "moderator") == [["Walnut Tree"]] and ["Walnut Tree"] not in found("walnut")
+    assert [kind.hits[0].exact for kind in search(player.public_id, staff_called("moderator", "moderator"))] == [True]
+
+
+def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
+    make("nettle", "classic")
+    there = make("nettle", "classic", 1)
+    for words in ("today", f"#{(DAY - EPOCH).days + 1}", str(DAY), f"{DAY:%d %B}"):
+        assert found(words) == [["Nettle"]], words
+    (kind,) = search("nettle tomorrow", staff_called("editor", "editor"))
+    assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]
+    assert [day_meant(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
+    address = reverse("admin:desk_search")
+    assert "found nothing" not in text(editor, address)
+    assert "We found nothing called “zzz”" in text(editor, f"{address}?q=zzz")
+
+
+@pytest.fixture
+def played(toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int) -> Edition:
+    """Today's toy: alice has found it, bob gave up, carol plays."""
+    alice.post({"guess": wrong})
+    alice.post({"hint": True})
+    alice.post({"guess": secret})
+    bob.post({"give_up": True})
+    carol.post({"guess": wrong})
+    play_counts.take_in()
+    play_counts.look()
+    return toy
+
+
+def page_of(edition: Edition) -> str:
+    return reverse("admin:editions_edition_change", args=[edition.pk])
+
+
+@pytest.mark.postgres
+def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderator: Client, played: Edition) -> None:
+    page, part = text(editor, page_of(played)), reverse("admin:figures_playing", args=[played.pk])
+    shown = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
+    for fact in ("abandoned", "median guesses", "1 (33 %)", "First guesses of 2 plays"):
+        assert fact in shown
+    again = text(editor, part).strip()
+    assert again.startswith("<section") and again in page, "the part that the page asks for again is the same"
+    assert "33 % of 3" in text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
+    assert moderator.get(part).status_code == 403, "a moderator judges players, an editor puzzles"
+    assert editor.get(reverse("admin:plays_play_changelist")).status_code == 403
+    assert not any(play.player.name in page for play in Play.objects.select_related("player"))
+    Figures.objects.filter(pk=played.pk).update(results={"3": [1, "<b>"]})
+    assert "<b>" not in text(editor, part), "what was guessed is text"
+
+
+def test_pages_cost_the_same_however_many_have_played(
+    editor: Client, played: Edition, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    """The numbers of 200,000 plays are the same few rows."""
+    for many in (1, 200_000):
+        times, left = ({str(n): many for n in range(first, last)} for first, last in ((60, 600), (1, 200)))
+        Figures.objects.filter(pk=played.pk).update(won=many, times=times, left=left)
+        Figures.objects.filter(pk=played.pk).update(noted={"plays": many, **{f"first:{n}": many for n in range(900)}})
+        for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
+            with django_assert_max_num_queries(27):
+                text(editor, address)
+    bars = edition_figures.together({str(number): 2 for number in range(1, 3_000)})
+    assert len(bars) <= edition_figures.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
+    assert bars[-1][0] == "900 and more"
+
+
+def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
+    """Make editions of the days before today, of which each was solved by 80 of 100."""
+    found = []
+    for back in range(1, many + 1):
+        edition = Edition.objects.get(pk=toy.pk)
+        edition.pk, edition.date, edition.seed = None, DAY - timedelta(days=back), f"day {back}"
+        edition.save()
+        Figures.objects.create(edition=edition, **{"won": 80, "gave_up": 20, "times": {"90": 80}, **figures})
+        found.append(edition)
+    return found
+
+
+def odd() -> dict[int, str]:
+    return {one.edition.pk: ", ".join(one.why) for one in outliers.played() if one.why}
+
+
+def solve(edition: Edition, won: int, gave_up: int) -> None:
+    Figures.objects.filter(pk=edition.pk).update(won=won, gave_up=gave_up)
+
+
+def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(editor: Client, toy: Edition) -> None:
+    few, many, nobody, disliked, reported, *_ = days(toy, 11, won=70, gave_up=30)
+    assert odd() == {}
+    for edition, won in ((few, 40), (many, 99), (nobody, 0)):
+        solve(edition, won, 100 - won)
+    Liking.objects.create(edition=disliked, up=5, down=6)
+    Concern.objects.create(edition=reported, part="number", label="The number 7", count=3)
+    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by nobody"}
+    reasons |= {disliked: "disliked", reported: "reported"}
+    assert odd() == {edition.pk: reason for edition, reason in reasons.items()}
+    shown = editor.get(reverse("admin:plays_figures_changelist")).context["odd"]
+    assert [one.edition.pk for one in shown][:2] == [nobody.pk, few.pk], "the furthest from what is usual comes first"
+
+
+def test_of_few_plays_and_of_long_ago_nothing_is_said(toy: Edition) -> None:
+    editions = days(toy, 40)
+    solve(editions[0], 1, 5)
+    solve(editions[35], 1, 50)
+    assert odd() == {} and len(outliers.played()) == 29
+
+
+def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row_for_each(
+    editor: Client, moderator: Client, toy: Edition, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    few, *_ = days(toy, 20)
+    page, export = reverse("admin:plays_figures_changelist"), reverse("admin:figures_export")
+    for won in (20, 200_000):
+        solve(few, won, 4 * won)
+        with django_assert_max_num_queries(18):
+            seen = text(editor, page)
+    assert seen.count("<circle") == 19 and seen.count('class="odd"') == 1 and "solved by few" in seen
+    rows = list(csv.DictReader(io.StringIO(text(editor, export))))
+    assert len(rows) == 20 and rows[1]["started"] == "100" and rows[1]["solved_percent"] == "80.0"
+    assert [moderator.get(address).status_code for address in (page, export)] == [403, 403]

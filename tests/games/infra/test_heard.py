@@ -1,0 +1,62 @@
+"""How far a job is, heard on the live socket."""
+
+import asyncio
+from threading import Event
+
+import pytest
+
+from games.editions.tasks import make_spare
+from games.infra import jobs
+from games.infra.models import Job
+from games.live import job_watch
+from games.live.topics import ask
+from tests.cast.tabs import HouseTab, OpenTab
+
+pytestmark = pytest.mark.django_db
+
+ARGS = ["toy", "small", 1]
+
+
+async def hear(tab: HouseTab, state: str, part: float) -> None:
+    await tab.until(lambda progress: (progress["state"], progress["part"]) == (state, part))
+
+
+async def asked() -> Job:
+    """A job that waits."""
+    await ask(jobs.write_down, make_spare.name, ARGS)
+    return await Job.objects.aget()
+
+
+async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
+    open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_watch, "UNHEARD", 3600)
+    seen = Event()
+
+    def work() -> None:
+        with jobs.hold(make_spare.name, ARGS):
+            jobs.report(0.25)
+            seen.wait(60)
+
+    tab = await open_tab((await asked()).address)
+    await hear(tab, "waiting", 0.0)
+    working = asyncio.create_task(ask(work))
+    await hear(tab, "running", 0.25)
+    seen.set()
+    await hear(tab, "done", 1.0)
+    await working
+
+
+async def test_a_tab_hears_of_a_worker_that_has_no_line_to_this_process(
+    open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_watch, "UNHEARD", 0)
+    job = await asked()
+    tab = await open_tab(job.address)
+    await hear(tab, "waiting", 0.0)
+    await Job.objects.aupdate(state=Job.RUNNING, part=0.5)
+    await hear(tab, "running", 0.5)
+    await Job.objects.all().adelete()
+    await hear(tab, "done", 1.0)
+    for name in (job.name[:-1], str(job.pk)):
+        assert await (await open_tab(f"/api/jobs/{name}/")).is_refused(), name

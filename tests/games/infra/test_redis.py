@@ -1,0 +1,126 @@
+"""Redis: who waits while it is away, the cache over it, and the line between processes, which may be long silent."""
+
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.test import RequestFactory
+from redis.asyncio import Redis as AsyncRedis
+from redis.exceptions import ConnectionError as NoConnection
+
+from games.infra import redis_breaker as room
+from games.infra import redis_cache as room_of_caches
+from games.infra import redis_connections
+from games.infra.redis_breaker import Away, Breaker
+from games.infra.redis_cache import SteadyCache
+from games.live import line
+from games.players import limits
+from games.players.counters import one_more
+from tests.servers import Redis
+
+
+class Called:
+    """A call to a server, counted; it fails while the server is away."""
+
+    def __init__(self, breaker: Breaker) -> None:
+        self.breaker, self.away, self.times = breaker, False, 0
+
+    def __call__(self) -> str:
+        try:
+            with self.breaker.closed():
+                self.times += 1
+                if self.away:
+                    raise NoConnection("refused")
+                return "there"
+        except Away:
+            return "away"
+
+
+def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_an_operator_is_warned(
+    passed: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    call = Called(Breaker())
+    assert call() == "there"
+    with pytest.raises(ValueError, match="mine"), call.breaker.closed():
+        raise ValueError("mine")  # which is no failure of the server
+    call.away = True
+    assert {call() for _ in range(10)} == {"away"}
+    assert call.times == 2
+    passed[0] += room.PAUSE
+    assert {call() for _ in range(10)} == {"away"}
+    assert call.times == 3 and call.breaker.open
+    call.away = False
+    assert call() == "away"
+    passed[0] += room.PAUSE
+    assert not call.breaker.open
+    assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
+    away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
+    assert [record.getMessage() for record in caplog.records] == [away, "Redis is back"]
+
+
+@pytest.fixture
+async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
+    """The Redis that this process and others share, for the test to look into."""
+    settings.REDIS_URL, settings.REDIS_PATIENCE = redis.url, 30
+    redis_connections.client.cache_clear()
+    yield redis_connections.async_client()
+    await redis_connections.async_client().aclose()
+    redis_connections.client.cache_clear()
+
+
+@pytest.mark.slow
+async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = line.Line()
+    await one.open([])
+    assert await one.hear() == {"topic": line.SIGN_INS}
+    for asked in (1, 2, 3):
+        monkeypatch.setattr(line, "SILENCE", 0)
+        assert await one.hear() is None, "it asks"
+        monkeypatch.setattr(line, "SILENCE", 60)
+        assert await one.hear() is None, "it is answered"
+        assert (await shared.info("commandstats"))["cmdstat_ping"]["calls"] == asked
+    await one.close()
+
+
+@pytest.fixture
+def cache(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The cache as the settings make it where there is a Redis, in place of the tests' own."""
+    breaker = Breaker()
+    monkeypatch.setattr(room_of_caches, "breaker", breaker)
+    monkeypatch.setattr(limits, "breaker", breaker)
+    made = SteadyCache(redis.url, {"OPTIONS": {"instead": "without-redis"}})
+    before, caches["default"] = caches["default"], made
+    caches["without-redis"].clear()
+    yield made
+    caches["default"] = before
+    made._cache.get_client().connection_pool.disconnect()
+
+
+@pytest.mark.slow
+def test_what_is_kept_comes_back_and_without_redis_another_cache_steps_in(cache: Any, redis: Redis) -> None:
+    cache.set("a", [1, "two"], 60)
+    assert (cache.get("a"), cache.add("n", 5, 60), cache.incr("n")) == ([1, "two"], True, 6)
+    redis.stop()
+    assert cache.get("a", "nothing") == "nothing"
+    assert cache.incr("n") == 1  # nobody knows how far the count was
+    cache.set("b", 2, 60)
+    assert (cache.get("b"), cache.get_many(["a", "b"]), cache.has_key("b")) == (2, {"b": 2}, True)
+
+
+@pytest.mark.slow
+def test_without_redis_limits_are_open_but_for_those_on_guesses(cache: Any, redis: Redis) -> None:
+    request = RequestFactory().post("/")
+
+    def guesses() -> list[bool]:
+        return [one_more("guess", 3600, cache) > 2 for _ in range(4)]
+
+    many = limits.MANY + 2
+    assert [limits.within(request, "moves", "1/h") for _ in range(many)] == [True] * limits.MANY + [False] * 2
+    assert guesses() == [False, False, True, True]
+    redis.stop()
+    assert not cache.get("anything")
+    assert [limits.within(request, "moves", "1/h") for _ in range(many)] == [True] * many
+    assert guesses() == [False, False, True, True]

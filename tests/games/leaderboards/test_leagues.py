@@ -1,0 +1,290 @@
+"""Tables of points: by rank among those who are compared, and the page of a league at the same cost for any size."""
+
+import json
+import re
+from collections import deque
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.editions.addresses import Day
+from games.editions.calendar import EPOCH
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.editions.rulings import SHARED_POINTS
+from games.leaderboards import leagues
+from games.leaderboards import points as leagues_points
+from games.leaderboards.league_grid import DayReader, DayTopic, columns, day_rows, ranked
+from games.leaderboards.models import MOST_MEMBERS, League, Membership
+from games.leaderboards.pages import EditionTable
+from games.leaderboards.points import days_of, points_for, totals
+from games.leaderboards.points_counts import rebuild
+from games.leaderboards.tables import everyone, league_circle, table, with_accounts
+from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
+from games.players.models import Friend, Player
+from games.players.name_reports import set_hidden
+from games.plays import standings
+from games.plays.models import Play
+from games.plays.ranking import score_key
+from puzzles import registry
+from tests.cast.accounts import sign_up
+from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who
+from tests.cast.visitors import Visit, Visitor, text
+from tests.day import DAY
+
+
+def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
+    """Return everyone's table, of which what is kept and what it means must be the same."""
+    number = me.pk if me else None
+    rows = table(everyone(), span, NOW, number)
+    assert rows == leagues_points.table(totals(*days_of(span, NOW)), number)
+    return rows
+
+
+def short(rows: list[PointsRow]) -> list[tuple[int, str, int]]:
+    return [(row.rank, row.name, row.points) for row in rows]
+
+
+@pytest.fixture
+def cast(db: None) -> list[Player]:
+    return [player(name) for name in ("Alice", "Bob", "Carol", "Dave")]
+
+
+@pytest.mark.postgres
+def test_points_follow_ranks_and_ties_share(cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    for one, guesses in zip(cast, (3, 1, 3, 9), strict=True):
+        finish(one, toy, guesses)
+    assert short(points()) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]
+    monkeypatch.setattr("games.leaderboards.points.TOP", 2)
+    assert [row.rank for row in points(me=cast[3])] == [1, 2, 4], "my own row is below the top"
+
+
+def test_what_was_not_solved_or_not_ranked_counts_little_or_nothing(cast: list[Player], toy: Edition) -> None:
+    finish(cast[0], toy, 1, "lost")
+    finish(cast[1], toy, 1, "gave up")
+    finish(cast[2], toy, 1, ranked=False)
+    finish(cast[3], toy, 1)
+    set_hidden(cast[3].pk, True)
+    assert short(points()) == [(1, "Alice", 1)]
+
+
+@pytest.mark.postgres
+def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], toy: Edition) -> None:
+    finish(cast[0], toy, 2)
+    finish(cast[1], toy, 1)
+    finish(cast[0], make_daily("toy", "large", NOW), 1)
+    rows = points()
+    assert short(rows) == [(1, "Alice", 12), (1, "Bob", 12)]
+    assert rows[0].games == [("🎲", "Toy", 12)] and rows[0].played == 2
+
+
+def test_a_week_and_a_month_add_up_their_days(cast: list[Player], toy: Edition) -> None:
+    before = make_daily("toy", "small", toy.day - timedelta(days=2))
+    finish(cast[0], before, 1)
+    finish(cast[1], toy, 1)
+    assert [row.name for row in table(everyone(), "day", before.day)] == ["Alice"]
+    for span in ("week", "month"):
+        first, _ = days_of(span, toy.day)
+        assert [row.name for row in points(span)] == (["Alice", "Bob"] if first <= before.day else ["Bob"])
+
+
+@given(st.dates(date(2026, 11, 1), date(2030, 1, 1)))
+def test_a_day_is_in_its_week_and_month(day: date) -> None:
+    monday, sunday = days_of("week", day)
+    first, last = days_of("month", day)
+    assert monday <= day <= sunday and monday.weekday() == 0 and sunday - monday == timedelta(days=6)
+    assert first <= day <= last and first.day == 1 and (last + timedelta(days=1)).day == 1
+    assert first.month == last.month == day.month
+
+
+def test_the_first_eight_who_solve_a_puzzle_get_more_points_than_the_others_and_solving_always_pays() -> None:
+    assert [points_for(rank, "won") for rank in range(1, 11)] == [12, 10, 8, 7, 6, 5, 4, 3, 2, 2]
+    assert points_for(5, "won") == SHARED_POINTS and points_for(1, "lost") == 1
+
+
+def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
+    league = league_of("Alice", "Bob")
+    alice, carol = browser(who("Alice")), browser(player("Carol"))
+    finish(who("Alice"), toy, 1)
+    Friend.objects.create(player=who("Alice"), friend=who("Bob"))
+    for page in ("/leaderboard/", "/leaderboard/day/", "/leaderboard/week/", "/leaderboard/month/"):
+        for circle in ("everyone", "friends", league.code):
+            shown = text(alice, f"{page}?who={circle}")
+            assert re.search(r'class="name">\s*(<a [^>]*>)?Alice\b', shown)
+        choices = text(alice, page).partition('class="circles"')[2].partition("</nav>")[0]
+        assert re.findall(r"\?who=(\w+)&", choices) == ["friends", league.code, "accounts", "everyone"]
+        for wrong in (f"who={league.code}", "date=never", f"date={NOW + timedelta(days=1)}"):
+            assert carol.get(f"{page}?{wrong}").status_code == 404
+    assert "Alice" not in text(alice, f"/leaderboard/?date={EPOCH}").partition("<table")[2]
+    assert alice.get("/leaderboard/century/").status_code == 404
+
+
+def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few() -> None:
+    engine = registry.engine("toy")
+    tables = [
+        EditionTable(engine, engine.variants[0], Day("toy", "small", DAY), [], *counts)
+        for counts in ((4, 4), (5, 0), (12, 7))
+    ]
+    assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]
+
+
+def test_guests_are_in_everyones_table_alone_until_they_sign_up(
+    alice: Visitor, bob: Visitor, secret: int, toy: Edition
+) -> None:
+    for visitor in (alice, bob):
+        visitor.post({"guess": secret})
+    assert not standings.table(toy.pk, accounts=True)
+    sign_up(alice.client, "alicia")
+    guest = Player.objects.get(user=None)
+    for _ in range(2):
+        assert [(row.name, row.guest) for row in standings.table(toy.pk, accounts=True)] == [("alicia", False)]
+        assert [(row.name, row.guest) for row in table(with_accounts(), "week", toy.day)] == [("alicia", False)]
+        deque(rebuild(toy.day, toy.day), maxlen=0)
+    assert {row.name: row.guest for row in standings.table(toy.pk)} == {"alicia": False, guest.name: True}
+    for page in ("", "day/", "week/", "month/"):
+        everyones = text(bob.client, f"/leaderboard/{page}?who=everyone")
+        accounts = text(Client(), f"/leaderboard/{page}")
+        assert everyones.count('class="guest"') == 1 and guest.name in everyones and "alicia" in everyones
+        assert "alicia" in accounts and guest.name not in accounts
+
+
+def test_the_table_among_those_i_know_has_friends_and_fellow_members_alone(
+    alice: Visitor, bob: Visitor, carol: Visitor, visit: Visit, secret: int
+) -> None:
+    path = f"/api/tables/mine{alice.path}"
+    assert alice.client.get(path).json() == {"any": False, "rows": []}
+    for visitor in (alice, bob, carol, visit()):
+        visitor.post({"guess": secret})
+    assert alice.client.get(path).json()["any"] is False
+    known = list(Player.objects.order_by("pk")[:3])
+    leagues.join(leagues.found("The Otters", known[0]), known[1])
+    Friend.objects.create(player=known[0], friend=known[2])
+    shown = alice.client.get(path).json()
+    assert shown["any"] and {row["player"] for row in shown["rows"]} == {one.public_id for one in known}
+    assert alice.client.get(f"/api/tables/NOSUCH{alice.path}").status_code == 404
+
+
+@pytest.fixture
+def large(db: None) -> Edition:
+    return make_daily("toy", "large", NOW)
+
+
+def cell(league: League, name: str) -> object:
+    return row(league, name).cells[[column.engine.slug for column in columns()].index("toy")]
+
+
+def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edition, large: Edition) -> None:
+    league = league_of("Alice", "Bob", "Carol", "Dave", "Erin")
+    finish(who("Alice"), toy, 3, line="✅ 3", seconds=90)
+    finish(who("Alice"), large, 9, "lost", line="lost", seconds=5)
+    finish(who("Bob"), toy, 1, line="🎲 1", seconds=60)
+    finish(who("Carol"), toy, 1, hidden=True)
+    finish(who("Dave"), toy, 1, ranked=False)
+    finish(who("Erin"), large, 1, "gave up", line="🏳️")
+    rows = read(league).rows
+    assert len(rows) == 5 and {len(one.cells) for one in rows.values() if one} == {len(columns())}
+    assert cell(league, "Alice") == (True, "3", 90, 2), "of a game's puzzles one that was solved, and how many are done"
+    assert cell(league, "Bob") == (True, "🎲 1", 60, 1) and row(league, "Bob").day == 12
+    assert cell(league, "Carol") is None and cell(league, "Dave") is None
+    assert cell(league, "Erin") == (False, "🏳️", 0, 1) and row(league, "Erin").day == 0
+    ranking = [(rank, one.name) for rank, _, one, _ in day_rows(read(league), columns())]
+    assert ranking == [(1, "Bob"), (2, "Alice"), (0, "Carol"), (0, "Dave"), (0, "Erin")]
+
+
+def test_the_page_shows_every_member_and_marks_mine(toy: Edition) -> None:
+    league = league_of("Alice", "Bob")
+    finish(who("Bob"), toy, 1)
+    body = text(browser(who("Alice")), f"/league/{league.code}/").split("<tbody>")[1].split("</tbody>")[0]
+    assert body.count("<tr") == 2 and body.index("Bob") < body.index("Alice")
+    assert re.search(r'id="my-row" class="mine">.*?Alice', body, re.DOTALL)
+
+
+def fill(league: League, members: int, editions: list[Edition]) -> None:
+    """Bring a league to so many members, who have all finished everything."""
+    new = [Player(name=f"Member {n}", look=f"member{n}") for n in range(members - league.memberships.count())]
+    Player.objects.bulk_create(new)
+    Membership.objects.bulk_create([Membership(league=league, player=one) for one in new])
+    moments = dict.fromkeys(("started_at", "moved_at", "finished_at"), league.created_at)
+    won = {"ranked": True, "status": "won", "line": "🎲 2", **moments}
+    Play.objects.bulk_create(
+        Play(player=one, edition=edition, seconds=60 + n, score_key=score_key((0, n, 60)), **won)
+        for edition in editions
+        for n, one in enumerate(new)
+    )
+
+
+def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: Edition) -> None:
+    league = league_of("Alice")
+    alice = browser(who("Alice"))
+    pages = [f"/league/{league.code}/{page}" for page in ("", "members/", "season/")]
+    pages.append(f"/leaderboard/week/?who={league.code}")
+    costs: dict[str, set[int]] = {page: set() for page in pages}
+    for members in (5, MOST_MEMBERS):
+        fill(league, members, [toy, large])
+        for page in pages:
+            alice.get(page)
+            with CaptureQueriesContext(connection) as queries:
+                assert text(alice, page).count("Member ") >= members - 1, page
+            costs[page].add(len(queries))
+    assert [page for page, found in costs.items() if len(found) > 1] == []
+    assert len(table(league_circle(league), "week", NOW)) == MOST_MEMBERS - 1  # who has played, and nobody is cut off
+
+
+def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> None:
+    league = league_of("Alice", "Bob", "Carol", "Dave")
+    topic, before = DayTopic(league.pk, 0.0), read(league)
+    assert topic.delta(before, before) is None
+    finish(who("Bob"), toy, 1)
+    after = read(league)
+    news = json.loads(topic.delta(before, after) or "")
+    assert set(news) == {"type", "version", "rows"} and set(news["rows"]) == {who("Bob").public_id}
+    leagues.leave(league, who("Carol"))
+    leagues.join(league, player("Erin"))
+    news = json.loads(topic.delta(after, read(league)) or "")
+    assert news["rows"].pop(who("Carol").public_id) is None
+    assert set(news["rows"]) == {who("Erin").public_id}
+    leagues.dress(league, "red", "rays")
+    assert json.loads(topic.delta(after, read(league)) or "")["colour"] == "red"
+
+
+def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy: Edition) -> None:
+    league = league_of("Alice", "Bob")
+    reader = DayReader(league.pk)
+    reader()
+    assert reader.members == {who("Alice").pk, who("Bob").pk}
+    door = f"/league/{league.code}/"
+    for page in ("members/", "season/", "season/1/"):
+        for client in (browser(player("Mallory")), Client()):
+            assert client.get(door + page)["Location"] == door
+    leagues.leave(league, who("Bob"))
+    reader()
+    assert reader.members == {who("Alice").pk}
+    leagues.leave(league, who("Alice"))
+    assert reader().rows == {} and reader.members == set()
+
+
+def test_the_owner_dresses_the_league_in_what_there_is(toy: Edition) -> None:
+    league = league_of("Alice")
+    alice, address = browser(who("Alice")), f"/league/{league.code}/"
+    for colour, banner in (("pink", "rays"), ("red", "stars"), ("red", "rays")):
+        alice.post(f"{address}dress/", {"colour": colour, "banner": banner})
+        league.refresh_from_db()
+        assert ((league.colour, league.banner) == ("red", "rays")) == ((colour, banner) == ("red", "rays"))
+    for client, page in ((alice, "/"), (alice, address), (Client(), address)):
+        shown = text(client, page)
+        assert 'data-colour="red"' in shown and 'data-banner="rays"' in shown
+
+
+def test_members_with_as_many_points_share_a_place_and_those_without_any_have_none() -> None:
+    fields: dict[str, Any] = {"guest": False, "crowned": False, "cells": [], "week": 0, "games": []}
+    points = {"Alice": 7, "Bob": 12, "Carol": 7, "Dave": 0, "Erin": 3}
+    rows = {name: MemberRow(name=name, day=number, **fields) for name, number in points.items()}
+    standing = LeagueStanding(name="", colour="", banner="", locked=False, rows={**rows, "Frank": None})
+    found = [(rank, name) for rank, name, _ in ranked(standing, lambda row: row.day)]
+    assert found == [(1, "Bob"), (2, "Alice"), (2, "Carol"), (4, "Erin"), (0, "Dave")]

@@ -1,0 +1,213 @@
+"""What asks again for a password, a passkey or a code: changes of an account, and the door of the desk."""
+
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.core import context
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
+from django.contrib.auth.models import Group, User
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.core.management import call_command
+from django.test import Client, RequestFactory
+
+from games.players import factors
+from games.players.adapter import NOTES
+from games.players.models import Player
+from tests.cast.accounts import PASSWORD, age, post, sign_in, sign_up, who
+from tests.day import START
+
+pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+NEW: dict[str, Any] = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
+CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("/me/name/", {"name": "Mallory"}),
+    ("/account/email/", {"email": "mallory@example.org", "action_add": ""}),
+    ("/account/email/", {"email": "alice@example.org", "action_remove": ""}),
+    ("/me/delete/", {"name": "Alice"}),
+    ("/account/2fa/webauthn/add/", {"credential": "{}"}),
+    ("/account/2fa/totp/activate/", {"code": "123456"}),
+)
+
+
+@pytest.fixture
+def laptop() -> Client:
+    """A browser in which Alice signed in longer ago than counts, with her address confirmed."""
+    browser = Client()
+    sign_up(browser, "Alice", email="alice@example.org")
+    EmailAddress.objects.update(verified=True)
+    age(browser, factors.LATELY + 1)
+    mail.outbox.clear()
+    return browser
+
+
+def is_asked(response: Any) -> bool:
+    return any(address.startswith("/account/reauthenticate/") for address, _ in response.redirect_chain)
+
+
+def state() -> list[object]:
+    """All that somebody at an open laptop might change."""
+    people = [*Player.objects.values_list("name"), *User.objects.values_list("username", "password", "email")]
+    return [*people, *EmailAddress.objects.values_list("email", "verified"), Authenticator.objects.count()]
+
+
+def test_nothing_of_an_account_changes_at_a_laptop_left_open(laptop: Client) -> None:
+    before = state()
+    for address, fields in CHANGES:
+        assert is_asked(post(laptop, address, **fields)), address
+        post(laptop, f"/account/reauthenticate/?next={address}", password="not hers")
+        assert state() == before and mail.outbox == [], address
+
+
+def test_with_the_password_what_was_sent_goes_on_and_so_does_more_for_a_quarter_of_an_hour(laptop: Client) -> None:
+    assert is_asked(post(laptop, "/me/name/", name="Alice B"))
+    post(laptop, "/account/reauthenticate/?next=/me/name/", password=PASSWORD)
+    assert (who(laptop), User.objects.get().username) == ("Alice B", "Alice B")
+    (sent,) = mail.outbox
+    assert sent.to == ["alice@example.org"] and sent.subject == "Fivefold: Your name was changed"
+    assert "from Alice to Alice B" in sent.body and "http://testserver/account/password/reset/" in sent.body
+    age(laptop, factors.LATELY - 60)
+    assert not is_asked(post(laptop, "/me/name/", name="Alice C")) and who(laptop) == "Alice C"
+
+
+def test_somebody_with_only_a_passkey_gives_it_before_a_password_is_set(laptop: Client) -> None:
+    user = User.objects.get()
+    Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "x", "credential": {}})
+    user.set_unusable_password()
+    user.save()
+    laptop.force_login(user)
+    age(laptop, factors.LATELY + 1)
+    answer = post(laptop, "/account/password/set/", follow=False, **NEW)
+    assert answer["Location"].startswith("/account/2fa/webauthn/reauthenticate/")
+    assert not User.objects.get().has_usable_password()
+
+
+def test_a_new_password_is_mailed_and_a_new_address_is_mailed_to_the_old_one(laptop: Client) -> None:
+    post(laptop, "/account/reauthenticate/", password=PASSWORD)
+    post(laptop, "/account/password/change/", oldpassword=PASSWORD, **NEW)
+    assert [one.subject for one in mail.outbox] == ["Fivefold: Your password was changed"]
+    mail.outbox.clear()
+    post(laptop, "/account/email/", email="new@example.org", action_add="")
+    (question,) = mail.outbox
+    assert question.to == ["new@example.org"]
+    link = next(word for word in str(question.body).split() if "/confirm-email/" in word)
+    post(laptop, link.replace("http://testserver", ""))
+    sent = {one.to[0]: one.subject for one in mail.outbox[1:]}
+    assert sent["alice@example.org"] == "Fivefold: Your email address was changed"
+
+
+def test_a_change_is_made_though_the_mail_server_is_away(laptop: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EmailBackend, "send_messages", Mock(side_effect=ConnectionRefusedError("no mail server")))
+    post(laptop, "/account/reauthenticate/", password=PASSWORD)
+    post(laptop, "/me/name/", name="Alice B")
+    assert who(laptop) == "Alice B"
+
+
+def test_every_mail_is_in_plain_words_and_takes_names_as_they_are(laptop: Client) -> None:
+    pages = Path("templates").glob("*/email/*_message.txt")
+    own = {str(page.relative_to("templates")).removesuffix("_message.txt") for page in pages}
+    told = {"from_name": "O'Hara", "to_name": "O'Hara", "name": "O'Hara"}
+    told |= dict.fromkeys(("from_email", "to_email", "deleted_email"), "o'hara@example.org")
+    request = RequestFactory().get("/", headers={"User-Agent": "Browser <1>"})
+    for prefix in {*own, *NOTES} - {"account/email/base", "account/email/note"}:
+        with context.request_context(request):
+            get_adapter().send_notification_mail(prefix, User.objects.get(), told)
+        sent = mail.outbox.pop()
+        assert sent.subject.startswith("Fivefold: ") and str(sent.body).startswith("Hello,"), prefix
+        assert "&" not in str(sent.body) + sent.subject, prefix
+    assert own and mail.outbox == []
+
+
+DESK = "/admin/auth/group/"
+QUOTED = "%2Fadmin%2Fauth%2Fgroup%2F"
+SECRET = generate_totp_secret()
+
+
+def code(secret: str = SECRET) -> str:
+    """What the app of a secret shows at the start of the tests' day."""
+    return format_hotp_value(hotp_value(secret, int(START.timestamp()) // 30))
+
+
+@pytest.fixture
+def app() -> TOTP:
+    """The authenticator app of the administrator Erin."""
+    return TOTP.activate(User.objects.create_superuser("erin", "erin@example.org", PASSWORD), SECRET)
+
+
+def where(response: Any) -> str:
+    return str(response.redirect_chain[-1][0])
+
+
+def walk_in(client: Client) -> Any:
+    post(client, "/account/login/", login="erin", password=PASSWORD, next=DESK)
+    return post(client, "/account/2fa/authenticate/", code=code())
+
+
+def test_the_only_way_in_is_the_sites_own_sign_in_which_keeps_where_one_wanted_to_go(client: Client, app: TOTP) -> None:
+    tried = client.post("/admin/login/", {"username": "erin", "password": PASSWORD, "next": DESK})
+    assert (tried.status_code, tried["Location"]) == (302, f"/account/login/?next={QUOTED}")
+    assert "_auth_user_id" not in client.session
+    assert client.get("/admin/login/?next=https://evil.example/")["Location"] == "/account/login/?next=%2Fadmin%2F"
+    assert where(client.get(DESK, follow=True)) == f"/account/login/?next={QUOTED}"
+    assert where(walk_in(client)) == DESK
+
+
+@pytest.mark.django_db(transaction=True)
+def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(client: Client) -> None:
+    name = "the-first-administrator-of-all"
+    call_command("createsuperuser", interactive=False, username=name, email="a@example.org")
+    user = User.objects.get()
+    user.set_password(PASSWORD)
+    user.save()
+    page = post(client, "/account/login/", login=name, password=PASSWORD, next=DESK)
+    assert where(page) == "/account/2fa/" and "a password alone is not enough" in page.content.decode()
+    mail.outbox.clear()
+    form = client.get("/account/2fa/totp/activate/").context["form"]
+    page = post(client, "/account/2fa/totp/activate/", code=code(form.secret))
+    assert where(page) == "/account/2fa/recovery-codes/" and f'href="{DESK}"' in page.content.decode()
+    assert client.get(DESK).status_code == 200
+    assert [sent.subject for sent in mail.outbox] == ["Fivefold: An authenticator app was added"]
+
+
+def test_after_twelve_hours_the_factor_is_asked_for_again_and_what_was_done_goes_on(client: Client, app: TOTP) -> None:
+    walk_in(client)
+    age(client, factors.AT_THE_DESK - 60)
+    assert client.get(DESK).status_code == 200
+    age(client, 61)
+    assert where(client.get(DESK, follow=True)).startswith("/account/2fa/reauthenticate/")
+    asked = client.post(f"{DESK}add/", {"name": "owls"})
+    assert asked["Location"].startswith("/account/2fa/reauthenticate/")
+    RecoveryCodes.activate(app.instance.user)
+    spare = Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes()[0]
+    post(client, f"/account/2fa/reauthenticate/?next={QUOTED}add%2F", code=spare)
+    assert Group.objects.filter(name="owls").exists()
+    assert client.get(DESK).status_code == 200
+
+
+def test_a_password_alone_sets_up_no_factor_and_takes_none_away(app: TOTP) -> None:
+    erin, thief = app.instance.user, Client()
+    app.instance.delete()
+    sign_in(thief, "erin")
+    TOTP.activate(erin, SECRET)
+    RecoveryCodes.activate(erin)
+    age(thief, factors.LATELY + 1)
+    assert post(thief, "/account/reauthenticate/", password=PASSWORD).redirect_chain[0][0].startswith("/account/2fa/")
+    for page in ("recovery-codes/", "webauthn/add/", "totp/deactivate/", "recovery-codes/generate/"):
+        led = where(thief.get(f"/account/2fa/{page}", follow=True))
+        assert led.startswith("/account/2fa/reauthenticate/"), page
+    post(thief, "/account/2fa/totp/deactivate/")
+    assert Authenticator.objects.filter(user=erin, type="totp").exists()
+
+
+def test_the_desk_is_not_for_players_and_shows_nobody_anothers_factors(client: Client, app: TOTP) -> None:
+    sign_up(player := Client(), "Alice")
+    page = player.get(DESK, follow=True)
+    assert page.status_code == 403 and "for those who look after the site" in page.content.decode()
+    client.force_login(User.objects.create_superuser("frank"))
+    shown = client.get(f"/admin/mfa/authenticator/{app.instance.pk}/change/").content.decode()
+    assert "erin" in shown and SECRET not in shown

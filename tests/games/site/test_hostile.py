@@ -1,0 +1,380 @@
+"""A walk over every address of the site by somebody who means harm: which requests there are, and how each is sent.
+
+Nobody writes down which fields an address reads: it is asked once, and what it looks up in its query and form is
+noted. Then each of these is sent with hostile values, while the others hold what is `USUAL`.
+"""
+
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import time
+from http.cookies import SimpleCookie
+from itertools import chain, cycle, product
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from django.core.cache import cache
+from django.core.signals import got_request_exception
+from django.db import transaction
+from django.http import QueryDict
+from django.test import Client
+from django.utils.datastructures import MultiValueDict
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from config.sockets import FromOwnPages, Nowhere
+from config.sockets import application as sockets
+from games.infra.wire import Told
+from games.players.models import Player
+from games.plays.wire import MoveIn
+from games.rooms.models import Round
+from tests import addresses
+from tests.cast.attackers import account, administrator, guest
+from tests.thorough import THOROUGH, some
+
+DEEP = "[" * 9_000 + "]" * 9_000
+LONG = "7" * 5_000
+LONE = "\ud800"
+Kinds = Sequence[Sequence[Any]]
+"""Hostile values by kind. Of each kind every address gets one; which one, goes round."""
+TEXTS: Kinds = (
+    ("²", "٣", "NaN", "1e400"),
+    (LONG, "-1", "99999999999999999999"),
+    ("18:00+05:00", "0001-01-01", "9999-12-31", "25:61", "2026-13-45"),
+    (LONE, "a\0b", "\u202eevil\u2066"),
+    ("", "%00%ff", "../../etc/passwd", '{"a": {"__proto__": null}}', DEEP),
+)
+"""What is put where a page expects a text."""
+VALUES: Kinds = (
+    (None, True, -1, 1.5e308),
+    (2**63, 10**400),
+    ([], {}, [[[[[]]]]], {"a": {"b": [None]}}),
+    (LONE, "a\0b", "²", "", LONG),
+)
+"""What is put where the JSON interface expects a value."""
+BODIES: Kinds = (
+    (
+        (DEEP.encode(), "application/json"),
+        (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
+        (b'{"move": NaN, "after": 1e999}', "application/json"),
+        (b"\xff\xfe\x00", "application/json"),
+        (b"null", "application/json"),
+        (b"[1]", "application/json; charset=klingon"),
+    ),
+    (
+        (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
+        (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
+        (b"a&" * 2_000, "application/x-www-form-urlencoded"),
+        (b"nothing", "multipart/form-data"),
+        (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
+    ),
+    ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
+)
+"""What is sent in place of a form: broken, too much, or of another kind."""
+METHODS = ("PUT", "DELETE", "OPTIONS", "HEAD", "BREW")
+USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "today", "mode": "race", "reminder": "on"}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One request."""
+
+    method: str
+    address: str
+    body: bytes | dict[str, Any] = b""
+    kind: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        rest = f"{str(self.body)[:120]!a} {str(self.headers)[:90]!a}"
+        return f"{self.method} {self.address[:90]} {self.kind} {rest}"
+
+
+class Attacker:
+    """A visitor who sends requests of which none leaves anything behind: neither in the database nor in the cookies."""
+
+    def __init__(self, client: Client) -> None:
+        self.client, self.broken, self.why = client, dict[str, str](), ""
+        got_request_exception.connect(self._note)
+
+    def _note(self, **_: object) -> None:
+        problem = sys.exception()
+        self.why = f"{type(problem).__name__}: {str(problem)[:160]!a}"
+
+    def send(self, asked: Asked) -> int:
+        """The status of the answer; what broke is noted."""
+        kept, self.why = SimpleCookie({name: one.value for name, one in self.client.cookies.items()}), ""
+        with transaction.atomic():
+            status = self._status(asked)
+            transaction.set_rollback(True)
+        self.client.cookies = kept
+        if status >= 500 and asked.address != "/readyz":
+            self.broken.setdefault(f"{status} {self.why}", str(asked))
+        return status
+
+    def _status(self, asked: Asked) -> int:
+        if isinstance(asked.body, dict):
+            response: Any = self.client.post(asked.address, asked.body, headers=asked.headers)
+        else:
+            kind = asked.kind or "application/octet-stream"
+            response = self.client.generic(asked.method, asked.address, asked.body, kind, headers=asked.headers)
+        if response.streaming:
+            b"".join(response.streaming_content)
+        return int(response.status_code)
+
+
+def turned(kinds: Kinds, turn: int) -> list[Any]:
+    """One value of each kind: at each turn another."""
+    return [values[turn % len(values)] for values in kinds]
+
+
+class Read(NamedTuple):
+    """What an address reads of a query and a form."""
+
+    query: set[str]
+    form: set[str]
+
+
+@contextmanager
+def _looked_up() -> Iterator[set[str]]:
+    """The names that are looked up meanwhile in queries and forms."""
+    names = set[str]()
+    ways = {way: getattr(MultiValueDict, way) for way in ("__getitem__", "__contains__", "get", "getlist")}
+
+    def noted(way: Callable[..., Any]) -> Callable[..., Any]:
+        def look(self: Any, key: Any, *more: Any) -> Any:
+            if isinstance(self, QueryDict):
+                names.add(key)
+            return way(self, key, *more)
+
+        return look
+
+    for name, way in ways.items():
+        setattr(MultiValueDict, name, noted(way))
+    try:
+        yield names
+    finally:
+        for name, way in ways.items():
+            setattr(MultiValueDict, name, way)
+
+
+def read_by(attacker: Attacker, address: str) -> Read:
+    """What an address reads when it is asked, and when something is sent to it."""
+    with _looked_up() as query:
+        attacker.send(Asked("GET", address))
+    with _looked_up() as form:
+        attacker.send(Asked("POST", address, dict(USUAL)))
+    return Read(query, form - {"csrfmiddlewaretoken"})
+
+
+def everything(
+    attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int
+) -> Iterator[Asked]:
+    """What is sent to one address: of each kind of hostile value one."""
+    address = addresses.filled(route, known)
+    yield from blanks(route, known, turn)
+    read = read_by(attacker, address)
+    yield from forms(read, address, turned(TEXTS, turn))
+    yield from messages(address, fields, turned(VALUES, turn))
+    yield Asked(METHODS[turn % len(METHODS)], address)
+    for body, kind in turned(BODIES, turn):
+        yield Asked("POST", address, body, kind)
+
+
+def _in_address(text: str) -> str:
+    return quote(text.encode("utf-8", "surrogatepass")[:3_000], safe="")
+
+
+def blanks(route: str, known: addresses.Examples, turn: int) -> Iterator[Asked]:
+    """A route's address with each of its blanks filled with a text of each kind."""
+    for name in addresses.blanks(route):
+        for text in turned(TEXTS, turn):
+            wrong = {beginning: {**fill, name: _in_address(text)} for beginning, fill in known.items()}
+            wrong[""] = {**wrong.get("", {}), name: _in_address(text)}
+            yield Asked("GET", addresses.filled(route, wrong))
+
+
+def _written(fields: dict[str, str]) -> str:
+    return "&".join(f"{quote(name)}={_in_address(text)}" for name, text in fields.items())
+
+
+def forms(read: Read, address: str, texts: Sequence[str]) -> Iterator[Asked]:
+    """An address with all fields that it reads set to each of these texts, then each field to one, the others as usual.
+
+    Only so a text comes to a field before which another would have been refused.
+    """
+    for text in texts:
+        if read.query:
+            yield Asked("GET", f"{address}?{_written(dict.fromkeys(read.query, text))}")
+        if read.form:
+            yield _sent(address, dict.fromkeys(read.form, text))
+    usual = {name: USUAL.get(name, "1") for name in read.form}
+    if len(usual) > 1:
+        for name, text in zip(sorted(usual), cycle(texts), strict=False):
+            yield _sent(address, {**usual, name: text})
+
+
+def _sent(address: str, fields: dict[str, str]) -> Asked:
+    return Asked("POST", address, _written(fields).encode(), "application/x-www-form-urlencoded")
+
+
+def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator[Asked]:
+    """An address of the JSON interface with each of its fields set to each of these values."""
+    usual: dict[str, Any] = {"move": {"guess": 1}, "after": 0, "key": None, "level": [[1]], "text": "1"}
+    usual |= {"file": "a.js", "line": 1, "message": "m", "release": "r"}
+    for name in fields:
+        for value in values:
+            body = {**{one: usual.get(one, 1) for one in fields}, name: value}
+            yield Asked("POST", address, json.dumps(body).encode(), "application/json")
+
+
+SAME_FOR_ALL = ("square/coasters/", "square/grids/")
+"""Addresses that cost much and do not ask who reads them, so that only a guest walks there, in a thorough run."""
+MODEL = re.compile(r"^admin/\w+/\w+/")
+"""The beginning of the desk's addresses that says which model they are of."""
+
+
+def of_each_kind(routes: list[str], first: int) -> list[str]:
+    """Of each kind of page at the desk one, of another model at each `first`: the models share the pages' code."""
+    kinds = defaultdict[str, list[str]](list)
+    for route in routes:
+        kinds[MODEL.sub("", route)].append(route)
+    return [alike[first % len(alike)] for alike in kinds.values()]
+
+
+SITE = [route for route in addresses.routes() if not route.startswith("admin/") and route not in SAME_FOR_ALL]
+DESK = [route for route in addresses.routes() if route.startswith("admin/")]
+WALKS: dict[str, tuple[Callable[[], Client], list[str]]] = {
+    "guest": (guest, [*SITE[::3], *SAME_FOR_ALL] if THOROUGH else SITE[::3]),
+    "account": (account, SITE),
+    "administrator": (administrator, of_each_kind(DESK, 0)),
+    "guest at the desk": (guest, of_each_kind(DESK, 1)),
+}
+"""Who walks where. Most addresses ask who it is, and an account meets what lies behind, so a guest walks less."""
+TENTH = 10
+"""Of the addresses a fixed tenth is walked in `make test`; in `make test-thorough` all, with twice the values."""
+FIELDS = {
+    "api/browser-errors/": list(Told.model_fields),
+    "api/": list(MoveIn.model_fields),
+    "chains/own/": ["text", "level", "again"],
+}
+"""What is sent as JSON to addresses that begin so."""
+JSON_MOVES = "api/<address:address>/moves/"
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture
+def known(db: None, home_has_the_toy_alone: None) -> addresses.Examples:
+    """What fills the blanks of all addresses, the desk's too."""
+    blanks = chain.from_iterable(map(addresses.blanks, DESK))
+    desk = {**dict.fromkeys(blanks, "1"), "app_label": "words", "game": "toy"}
+    return {**addresses.examples(), "admin/": desk}
+
+
+@pytest.mark.parametrize("who", [pytest.param("account", marks=pytest.mark.postgres), *sorted({*WALKS} - {"account"})])
+def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
+    visitor, routes = WALKS[who]
+    attacker = Attacker(visitor())
+    for first in (0, 2) if THOROUGH else (list(WALKS).index(who),):
+        for turn, route in enumerate(some(routes, len(routes) // TENTH), first):
+            fields = next((fields for beginning, fields in FIELDS.items() if route.startswith(beginning)), [])
+            for asked in everything(attacker, route, known, fields, turn):
+                cache.clear()  # of the counters of limits: otherwise most of this would only find that it is too much
+                attacker.send(asked)
+    assert attacker.broken == {}
+
+
+def test_no_header_and_no_cookie_breaks_anything(known: addresses.Examples) -> None:
+    attacker = Attacker(account())
+    names = ("Accept", "Accept-Language", "Cookie", "Host", "Origin", "Range", "Referer", "X-Request-ID")
+    values = (LONG, "a\0b", "\xff²", "../../;=;", "sessionid=\0; csrftoken=²; player=1:2:3; messages=[[[")
+    for route in some(("", "me/", "account/login/", "toy/", "api/<address:address>/", "room/<slug:code>/"), 1):
+        for name, value in product(names, values):
+            attacker.send(Asked("GET", addresses.filled(route, known), headers={name: value}))
+    assert attacker.broken == {}
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+)
+
+
+@pytest.mark.postgres
+def test_no_json_that_anybody_thinks_of_breaks_the_interface(known: addresses.Examples) -> None:
+    attacker, moves = Attacker(account()), addresses.filled(JSON_MOVES, known)
+
+    @settings(max_examples=60 if THOROUGH else 25)
+    @given(JSON, JSON, JSON)
+    def send(move: Any, after: Any, key: Any) -> None:
+        cache.clear()
+        for body in ({"move": move, "after": after, "key": key}, {"move": move, "after": 0}, move):
+            asked = Asked("POST", moves, json.dumps(body).encode(), "application/json")
+            assert attacker.send(asked) < 500, (attacker.why, str(asked))
+
+    send()
+
+
+def test_a_form_with_parts_where_json_is_expected_is_not_read_twice(known: addresses.Examples) -> None:
+    """Django looks for the form's token in it first, which the walk's own browser is not asked for."""
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    client.get("/toy/")
+    client.get(addresses.filled("api/<address:address>/", known))
+    token = {"X-CSRFToken": client.cookies["csrftoken"].value, "Origin": "http://testserver"}
+    for route in (JSON_MOVES, "chains/own/", "api/browser-errors/"):
+        assert client.post(addresses.filled(route, known), {"move": "1"}, headers=token).status_code < 500, route
+
+
+@pytest.mark.postgres
+def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(known: addresses.Examples) -> None:
+    """The number of a round, a time of the site's day, and a lone surrogate as the key of a move."""
+    client = guest()
+    where = client.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})["Location"]
+    for number in ("²", "7" * 5_000, "-1", ""):
+        assert client.post(f"{where}rematch/", {"number": number}).status_code == 302
+        assert Round.objects.filter(room__code=where.split("/")[2]).count() == 1, number
+    body = '{"move": {"guess": 1}, "after": 0, "key": "\\ud800"}'
+    refused = client.post(addresses.filled(JSON_MOVES, known), body, content_type="application/json")
+    assert refused.status_code in (400, 422)
+    client = account()
+    for at in ("18:00+05:00", "25:61", "²", "\ud800"):
+        written = f"reminder=on&reminder_at={quote(at, errors='surrogatepass')}"
+        assert client.post("/me/choices/", written, content_type=FORM).status_code == 302
+        chosen = Player.objects.get(name="Alice")
+        assert chosen.reminder_at == time(18), at
+        assert client.get(f"/me/reminder/{chosen.reminder_key}.ics").status_code == 200, at
+
+
+async def answer(app: Any, path: str, origin: str | None) -> str:
+    """What a browser that opens a socket hears first."""
+    headers = [(b"host", b"testserver"), *([(b"origin", origin.encode())] if origin is not None else [])]
+    caller = ApplicationCommunicator(app, {"type": "websocket", "path": path, "headers": headers})
+    await caller.send_input({"type": "websocket.connect"})
+    heard = await caller.receive_output(60)
+    await caller.send_input({"type": "websocket.disconnect", "code": 1000})
+    await caller.wait(60)
+    return str(heard["type"])
+
+
+class Opens(Nowhere):
+    """A socket that is always opened."""
+
+    async def connect(self) -> None:
+        await self.accept()
+
+
+async def test_only_pages_of_this_very_site_open_sockets_and_none_to_nowhere(caplog: pytest.LogCaptureFixture) -> None:
+    """Another port or scheme of the same machine is another site."""
+    own, here = FromOwnPages(Opens.as_asgi()), "http://testserver"
+    assert await answer(own, "/live/", here) == "websocket.accept"
+    for origin in ("https://testserver", f"{here}:81", f"{here}.evil.example", "null", "http://", "", None):
+        assert await answer(own, "/live/", origin) == "websocket.close", origin
+    for path in ("/", "/live", "/live/a/b/", "/live/²/\ud7ff/", "/admin/", "//"):
+        assert await answer(sockets, path, here) == "websocket.close", path
+    assert not caplog.records

@@ -1,0 +1,191 @@
+"""The pages around the games: what a visitor sees of today, of the past, and where there is nothing."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from icalendar import Calendar
+
+from games.editions import finding
+from games.editions.calendar import EPOCH, planned
+from games.editions.models import Edition
+from games.players.models import Player
+from games.plays import standings
+from games.plays.models import Record
+from games.rooms.models import Room
+from games.site.feeds import DAYS_AHEAD, DAYS_BACK, days
+from puzzles import registry
+from tests.cast.accounts import post
+from tests.cast.visitors import Visitor, path, text
+from tests.day import DAY, START, Clock
+
+
+def make_rows() -> None:
+    """Make today's editions as rows alone, without their puzzles."""
+    there = set(Edition.objects.values_list("game", "variant"))
+    Edition.objects.bulk_create(
+        Edition(game=engine.slug, variant=one.slug, kind="daily", date=DAY, seed="1", stored={}, engine_version=1)
+        for engine, one in planned()
+        if (engine.slug, one.slug) not in there
+    )
+
+
+def test_home_has_a_row_for_every_game_and_says_where_to_start(client: Client, bob: Visitor, secret: int) -> None:
+    make_rows()
+    bob.post({"guess": secret})
+    page, toys = text(client, "/"), registry.engine("toy").blurb
+    for engine in registry.engines():
+        assert f'href="/{engine.slug}/"' in page and engine.blurb in page
+    assert page.count("Start here") == 1 and f'href="/chains/gentle/{DAY}/"' in page
+    assert "playing" not in page  # nothing that says only that nothing happened
+    assert toys in text(bob.client, "/")
+
+
+@pytest.mark.usefixtures("home_has_the_toy_alone")
+def test_home_shows_what_i_have_done_and_among_several_who_leads(
+    alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "leads" not in text(Client(), "/")
+    alice.post({"guess": wrong})
+    page = text(alice.client, "/")
+    assert "1 move" in page and "0 of 2" in page and "Start here" not in page
+    bob.post({"guess": secret})
+    assert "leads" not in text(Client(), "/"), "of one there is nothing to say"
+    monkeypatch.setattr(standings, "WORTH_SAYING", 1)
+    leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
+    page = text(bob.client, "/")
+    assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page
+    assert "chip done won" in page and "not solved" not in page
+    assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
+    carol.post({"give_up": True})
+    page = text(carol.client, "/")
+    assert "chip done won" not in page and "not solved" in page and "Done" not in page
+
+
+@pytest.mark.usefixtures("home_has_the_toy_alone")
+def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_my_room(alice: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    record = Record.objects.filter(player=Player.objects.get(), game=Record.ANY)
+    saved = f"{DAY - timedelta(days=1):%A} saved"
+    for ago, freezes, goes_on, shown in ((2, 1, True, True), (2, 0, False, False), (1, 0, True, False)):
+        record.update(streak=8, freezes=freezes, last_won=DAY - timedelta(days=ago))
+        page = text(alice.client, "/")
+        assert ("8 days in a row" in page) == goes_on and (saved in page) == shown, (ago, freezes)
+    post(alice.client, "/room/open/", play="toy/small", source="fresh")
+    room = Room.objects.get()
+    assert f'href="/room/{room.code}/"' in text(alice.client, "/") and room.code not in text(Client(), "/")
+    post(alice.client, f"/room/{room.code}/leave/")
+    assert room.code not in text(alice.client, "/")
+
+
+def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None, clock: Clock) -> None:
+    for day in (date(2026, 11, 1), date(2026, 11, 18), date(2026, 12, 1), date(2027, 1, 31)):
+        clock.move_to(datetime.combine(day, time(12), UTC))
+        month, days = day.replace(day=1), ""
+        while month >= EPOCH.replace(day=1):
+            days += text(client, f"/archive/?month={month:%Y-%m}")
+            month = (month - timedelta(days=1)).replace(day=1)
+        for back in range((day - EPOCH).days + 1):
+            assert f'href="/archive/{day - timedelta(days=back)}/#day"' in days
+        for beyond in (EPOCH - timedelta(days=1), day + timedelta(days=1)):
+            assert f"/archive/{beyond}/" not in days
+        assert f"/nettle/classic/{EPOCH}/" in text(client, f"/archive/{EPOCH}/")
+        for other in (EPOCH - timedelta(days=1), day + timedelta(days=1), "soon", "20261122"):
+            assert client.get(f"/archive/{other}/").status_code == 404
+        assert client.get("/archive/?month=0000-99&game=chess").status_code == 200
+
+
+def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    page = text(alice.client, f"/archive/{DAY}/")
+    assert "🎲</span> 1" in page and ": Toy" in page
+    assert ": Toy" in text(alice.client, f"/archive/{DAY}/?game=toy")
+    assert ": Toy" not in text(alice.client, f"/archive/{DAY}/?game=nettle")
+    assert ": Toy" not in text(Client(), f"/archive/{DAY}/")
+
+
+def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
+    yesterday = DAY - timedelta(days=1)
+    alice = Visitor(path(finding.daily("toy", "small", yesterday)))
+
+    def asked() -> str:
+        return alice.client.get("/archive/next/?game=toy").headers["Location"]
+
+    assert asked() == f"/toy/small/{yesterday}/"
+    alice.post({"give_up": True})
+    assert asked() == f"/toy/large/{yesterday}/"
+    assert alice.client.get("/archive/next/").headers["Location"].startswith("/lionwall/")
+
+
+def test_alive_and_ready(client: Client, transactional_db: None) -> None:
+    assert client.get("/healthz").status_code == 200
+    assert client.get("/readyz").status_code == 503
+    make_rows()
+    parts = ["database", "broker", "channel layer", "editions"]
+    assert client.get("/readyz").json() == dict.fromkeys(parts, "ok")
+
+
+def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Client, db: None) -> None:
+    answer = client.get("/days.rss")
+    assert answer["Content-Type"].startswith("application/rss+xml")
+    entries = ElementTree.fromstring(answer.content).findall("channel/item")
+    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(days())
+    assert f"No. {(DAY - EPOCH).days + 1}" in str(entries[0].findtext("title"))
+    assert str(entries[0].findtext("link")).endswith(f"/archive/{DAY}/")
+    assert "Toy" in str(entries[0].findtext("description"))
+
+
+def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that_are(client: Client, db: None) -> None:
+    file = Calendar.from_ical(client.get("/days.ics").content)
+    events = {event.decoded("dtstart"): event for event in file.walk("VEVENT")}
+    assert max(events) == DAY + timedelta(days=DAYS_AHEAD) and min(events) >= EPOCH
+    assert str(events[DAY]["url"]).endswith(f"/archive/{DAY}/")
+    assert str(events[DAY + timedelta(days=1)]["url"]).endswith("testserver/")
+    assert "Toy" in str(events[DAY]["description"])
+
+
+def test_no_day_is_before_the_first(clock: Clock) -> None:
+    for day, first in ((date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))):
+        clock.move_to(datetime.combine(day, time(12), UTC))
+        assert days()[-1] == first and days()[0] == day and len(days()) <= DAYS_BACK + 1
+
+
+SITE = "https://example.org/write"
+PROMISED = {"larger text": "text", "stronger contrast": "contrast", "less motion": "motion", "hidden clock": "clock"}
+PROMISED |= {"left-handed": "hand", "quiet sounds": "sounds", "shapes in place of colours": "shapes"}
+"""What the page on accessibility promises, and the field of the settings that keeps it."""
+
+
+@pytest.mark.usefixtures("db")
+def test_the_privacy_page_says_for_how_long_what_is_kept(client: Client, settings: Any) -> None:
+    page = " ".join(text(client, "/privacy/").split())
+    assert "until 30 days after your last visit" in page
+    assert 'href="/privacy/"' in page and 'href="/terms/"' in page, "every page leads to the papers"
+    settings.SESSION_COOKIE_AGE = 7 * 24 * 3600
+    assert "until 7 days after your last visit" in " ".join(text(client, "/privacy/").split())
+
+
+@pytest.mark.usefixtures("db")
+def test_somebody_who_found_a_hole_reads_whom_to_write_to_if_there_is_anybody(client: Client, settings: Any) -> None:
+    address = "/.well-known/security.txt"
+    for contact, written in (("keeper@example.org", "mailto:keeper@example.org"), (SITE, SITE)):
+        settings.SITE_CONTACT = contact
+        lines = dict(line.split(": ", 1) for line in text(client, address).splitlines())
+        assert (lines["Contact"], lines["Canonical"]) == (written, f"http://testserver{address}")
+        left = datetime.fromisoformat(lines["Expires"]) - START
+        assert timedelta(days=100) < left < timedelta(days=365)
+    settings.SITE_CONTACT = ""
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.usefixtures("db")
+def test_the_page_on_accessibility_names_settings_that_there_are_and_the_keys_of_every_game(client: Client) -> None:
+    page, settings_page = text(client, "/accessibility/"), text(client, "/me/settings/")
+    for promised, field in PROMISED.items():
+        assert promised in page and f'name="{field}"' in settings_page, promised
+    assert page.count('<dl class="keys">') == len(registry.engines())
+    for slug in registry.slugs():
+        assert render_to_string(f"{slug}/heard.html").strip() in page, slug
