@@ -152,7 +152,7 @@ def test_files_of_the_last_release_stay_and_older_ones_go(
         for name in files:
             write(settings.STATIC_ROOT / FOLDER / name)
 
-    monkeypatch.setattr(collect, "build", lambda folder: write(folder / LIST))
+    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST))
     monkeypatch.setattr(collect, "call_command", collect_files)
     names = {"built.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
@@ -174,7 +174,7 @@ def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
             (path := folder / FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
-    monkeypatch.setattr(collect, "build", write)
+    monkeypatch.setattr(collect, "build_files", write)
     settings.BUILD_DIR, settings.STATIC_ROOT = tmp_path / "built", tmp_path / "static"
     settings.STATICFILES_DIRS = [settings.BUILD_DIR]
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
