@@ -9,11 +9,11 @@ from random import Random
 from benchmarks.figures import Figure, median, report
 from puzzles.contract import Stock
 from puzzles.lexicon.characters import Characters
-from puzzles.lexicon.characters import ready as characters_ready
+from puzzles.lexicon.characters import ensure_built as characters_ready
 from puzzles.lexicon.collocations import Collocations
-from puzzles.lexicon.collocations import ready as collocations_ready
+from puzzles.lexicon.collocations import ensure_built as collocations_ready
 from puzzles.lexicon.compounds import Compounds
-from puzzles.lexicon.compounds import ready as compounds_ready
+from puzzles.lexicon.compounds import ensure_built as compounds_ready
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.flavour import Flavour

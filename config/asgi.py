@@ -11,14 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
 from config import sockets  # noqa: E402
-from config.lifespan import lifespan, settle, start_checkpoints  # noqa: E402
+from config.lifespan import load_engines, run_lifespan, start_checkpoints  # noqa: E402
 from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
 
 start_checkpoints()
-settle()
+load_engines()
 live: sockets.App = sockets.application
 if settings.METRICS:
     metrics = import_module("config.metrics")
     metrics.begin()
     live = metrics.counting(live)
-application = ProtocolTypeRouter({"http": Handler(), "websocket": live, "lifespan": lifespan})
+application = ProtocolTypeRouter({"http": Handler(), "websocket": live, "lifespan": run_lifespan})

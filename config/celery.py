@@ -48,12 +48,12 @@ class Application(Celery):
 app = Application("fivefold")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-diary.keep()
+diary.connect_log_lines()
 
 
 @worker_ready.connect
 @beat_init.connect
-def begin(**_: object) -> None:
+def make_missing_puzzles(**_: object) -> None:
     """Make missing puzzles at once, on a new site or after a time without workers."""
     for name in settings.ASKED_AT_START:
         app.send_task(name)

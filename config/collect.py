@@ -28,7 +28,7 @@ class CannotBuild(RuntimeError):
     """esbuild is missing, or rejected a source."""
 
 
-def esbuild() -> Path:
+def find_esbuild() -> Path:
     """Return the path of esbuild's own program, which needs no Node.js. Raises `CannotBuild`."""
     for found in sorted((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild")):
         if platform.system().lower() in found.parts[-3]:
@@ -49,7 +49,7 @@ class Build:
         """Run esbuild and return its metafile, whose paths start at `ROOT`."""
         meta = self.work / "meta.json"
         common = ("--bundle", "--minify", "--log-level=error", f"--tsconfig={self.work / 'tsconfig.json'}")
-        command = [str(esbuild()), *common, *words, f"--outdir={to or self.out}", f"--metafile={meta}"]
+        command = [str(find_esbuild()), *common, *words, f"--outdir={to or self.out}", f"--metafile={meta}"]
         done = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
         if done.returncode:
             raise CannotBuild(done.stderr)
@@ -62,19 +62,19 @@ class Build:
         words = [f"{name}={ROOT / path}" for name, path in entries.items()]
         outputs = self.run("--format=esm", "--splitting", *hashed, *words)["outputs"]
         made = {one["entryPoint"]: path for path, one in outputs.items() if "entryPoint" in one}
-        return {name: self._script(outputs, made[path]) for name, path in entries.items()}
+        return {name: self._files_of_script(outputs, made[path]) for name, path in entries.items()}
 
-    def _script(self, outputs: dict[str, Any], entry: str) -> Script:
+    def _files_of_script(self, outputs: dict[str, Any], entry: str) -> Script:
         """Return the files of an entry. An empty entry is left out, and what it imports runs in its place."""
-        own, *loads = reached(outputs, entry)
+        own, *loads = follow_imports(outputs, entry)
         is_empty = not any(one["bytesInOutput"] for one in outputs[own]["inputs"].values())
         runs = loads if is_empty else [own]
-        return Script([self._static(path) for path in runs], [self._static(path) for path in loads])
+        return Script([self._static_name(path) for path in runs], [self._static_name(path) for path in loads])
 
-    def _static(self, path: str) -> str:
+    def _static_name(self, path: str) -> str:
         return f"{FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
-    def joined(self, entries: dict[str, str]) -> dict[str, str]:
+    def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
         """Write an entry for each script that also imports what all pages share and what its folder's scripts share.
 
         esbuild makes one file for each set of scripts that share an import. Importing more than is needed leaves a few
@@ -83,7 +83,7 @@ class Build:
         graph = self.run("--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work)
         users: dict[str, set[str]] = defaultdict(set)
         for name, path in entries.items():
-            for module in reached(graph["inputs"], path):
+            for module in follow_imports(graph["inputs"], path):
                 users[module].add(name)
         parts: dict[str, list[str]] = defaultdict(list)
         for module, names in users.items():
@@ -93,10 +93,10 @@ class Build:
         for name, path in entries.items():
             own = parts[folder_of({name})]
             uses_own = any(name in users[module] for module in own)
-            made[name] = self._join(name, [*parts[""], *(own if uses_own else []), path])
+            made[name] = self._join_imports(name, [*parts[""], *(own if uses_own else []), path])
         return made
 
-    def _join(self, name: str, modules: list[str]) -> str:
+    def _join_imports(self, name: str, modules: list[str]) -> str:
         file = self.work / "joined" / f"{name}.js"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(f'import "{ROOT / module}";\n' for module in dict.fromkeys(modules)))
@@ -105,20 +105,22 @@ class Build:
     def sheets(self, pages: list[Names]) -> dict[str, str]:
         """Build the sheets of pages, by their names; Django hashes their names and those that they refer to."""
         for names in pages:
-            lines = (f'@import "{ROOT / source(f"{name}.css")}";\n' for name in names)
-            (self.work / f"{stem(names)}.css").write_text("".join(lines))
-        self.run("--external:*.woff2", "--external:*.svg", *(f"{self.work / stem(names)}.css" for names in pages))
-        return {" ".join(names): f"{FOLDER}/{stem(names)}.css" for names in pages}
+            lines = (f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names)
+            (self.work / f"{name_bundle(names)}.css").write_text("".join(lines))
+        self.run(
+            "--external:*.woff2", "--external:*.svg", *(f"{self.work / name_bundle(names)}.css" for names in pages)
+        )
+        return {" ".join(names): f"{FOLDER}/{name_bundle(names)}.css" for names in pages}
 
 
-def source(path: str) -> str:
+def find_source(path: str) -> str:
     """Return the path of a static file's source, relative to `ROOT`. Raises `CannotBuild` if it is missing."""
     if not (found := finders.find(path)):
         raise CannotBuild(f"A template names {path}, which is missing.")
     return os.path.relpath(str(found), ROOT)
 
 
-def reached(files: dict[str, Any], *starts: str) -> list[str]:
+def follow_imports(files: dict[str, Any], *starts: str) -> list[str]:
     """Return files of a metafile and everything that they import statically, directly or not."""
     found = list(starts)
     for path in found:
@@ -137,23 +139,23 @@ def folder_of(names: set[str]) -> str:
     return "" if others or folder == "site" else folder
 
 
-def stem(names: Names) -> str:
+def name_bundle(names: Names) -> str:
     """Name the file of a page's sheets.
 
-    >>> stem(("toy/game", "plays/frame"))
+    >>> name_bundle(("toy/game", "plays/frame"))
     'toy-game_plays-frame'
     """
     return "_".join(name.replace("/", "-") for name in names)
 
 
-def build(folder: Path) -> None:
+def build_files(folder: Path) -> None:
     """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
     pages = named("scripts")
-    framed = {name: source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
-    alone = {name: source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
+    framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
+    alone = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
         run = Build(Path(work), folder)
-        made = Built(run.scripts(run.joined(framed)), run.scripts(alone), run.sheets(named("sheets")))
+        made = Built(run.scripts(run.write_joined_entries(framed)), run.scripts(alone), run.sheets(named("sheets")))
     (folder / LIST).write_text(made.as_json())
 
 
@@ -174,7 +176,7 @@ def collect() -> None:
     begun, work, stamp = time.time(), final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP
     before = stamp.stat().st_mtime if stamp.exists() else begun
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
-    build(settings.BUILD_DIR)
+    build_files(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*_sources(), Path(LIST).name])
     settings.STATIC_ROOT = final

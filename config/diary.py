@@ -15,10 +15,10 @@ _begun: dict[str, float] = {}
 """When each of this process's running tasks started."""
 
 
-def call(name: str, args: Any) -> str:
+def format_call(name: str, args: Any) -> str:
     """Return a task's call with its arguments.
 
-    >>> call("games.toy.tasks.make", ["small", 7])
+    >>> format_call("games.toy.tasks.make", ["small", 7])
     "games.toy.tasks.make('small', 7)"
     """
     return f"{name}({', '.join(map(repr, args or ()))})"
@@ -34,21 +34,21 @@ def beat_is_ready(**_: object) -> None:
     log.info("beat is ready")
 
 
-def began(task_id: str, **_: object) -> None:
+def note_start(task_id: str, **_: object) -> None:
     """Remember when a task started."""
     _begun[task_id] = time.monotonic()
 
 
-def ended(task_id: str, task: Any, args: Any, state: str | None = None, **_: object) -> None:
+def log_end(task_id: str, task: Any, args: Any, state: str | None = None, **_: object) -> None:
     """Log that a task has ended; Celery itself logs why a task failed."""
     seconds = time.monotonic() - _begun.pop(task_id, time.monotonic())
     how = "was done in" if state == states.SUCCESS else "failed after"
-    log.info("%s %s %.2f s, request %s", call(task.name, args), how, seconds, get_guid())
+    log.info("%s %s %.2f s, request %s", format_call(task.name, args), how, seconds, get_guid())
 
 
-def keep() -> None:
+def connect_log_lines() -> None:
     """Connect these log lines to Celery's signals in this process."""
     worker_ready.connect(worker_is_ready)
     beat_init.connect(beat_is_ready)
-    task_prerun.connect(began)
-    task_postrun.connect(ended)
+    task_prerun.connect(note_start)
+    task_postrun.connect(log_end)

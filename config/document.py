@@ -56,7 +56,7 @@ UNIONS = ("Move", "Feedback")
 
 
 class Addresses(OpenAPISchema):
-    """Ninja's part of the document, which names the shapes that `components` describes.
+    """Ninja's part of the document, which names the shapes that `build_components` describes.
 
     Ninja itself would work out every shape again for each answer that contains it, which takes ten seconds, and throw
     it away.
@@ -96,7 +96,7 @@ def rooms_of_shapes() -> Iterator[ModuleType]:
             yield import_module(name)
 
 
-def shapes() -> Iterator[type[Shape]]:
+def list_shapes() -> Iterator[type[Shape]]:
     """Yield every shape of the site that travels; the shapes of the games' boards are reached from these."""
     for module in rooms_of_shapes():
         for kind in vars(module).values():
@@ -104,36 +104,36 @@ def shapes() -> Iterator[type[Shape]]:
                 yield kind
 
 
-def components() -> dict[str, object]:
+def build_components() -> dict[str, object]:
     """Return the shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
-    kinds: list[type[BaseModel]] = [*shapes(), *TAKEN]
+    kinds: list[type[BaseModel]] = [*list_shapes(), *TAKEN]
     _, schema = models_json_schema(
         [(kind, "serialization") for kind in kinds],
         ref_template=COMPONENTS,
         schema_generator=Names,
     )
     defined: dict[str, object] = schema["$defs"]
-    unions = {f"{slug.capitalize()}{name}": union(slug, name) for slug in registry.slugs() for name in UNIONS}
+    unions = {f"{slug.capitalize()}{name}": build_union(slug, name) for slug in registry.slugs() for name in UNIONS}
     return dict(sorted({**unions, **defined}.items()))
 
 
-def union(slug: str, name: str) -> dict[str, object]:
+def build_union(slug: str, name: str) -> dict[str, object]:
     """Return a union of a game's `wire.py` as a choice between components."""
     kind = getattr(registry.wire(slug), name)
     made = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=Names)
     return {key: value for key, value in made.items() if key != "$defs"}
 
 
-def document() -> dict[str, object]:
-    return {**Addresses(api, "api/"), "components": {"schemas": components()}}
+def build_document() -> dict[str, object]:
+    return {**Addresses(api, "api/"), "components": {"schemas": build_components()}}
 
 
 @cache
-def written() -> bytes:
+def encode_document() -> bytes:
     """Return the whole document as bytes of JSON."""
-    return json.dumps(document()).encode()
+    return json.dumps(build_document()).encode()
 
 
-def show(request: HttpRequest) -> HttpResponse:
+def show_document(request: HttpRequest) -> HttpResponse:
     """Answer with the document, for people who write a client."""
-    return HttpResponse(written(), content_type="application/json")
+    return HttpResponse(encode_document(), content_type="application/json")

@@ -23,28 +23,28 @@ PATIENCE = 0.7
 """Seconds in which all parts together must answer."""
 
 
-def alive(request: HttpRequest) -> HttpResponse:
+def answer_alive(request: HttpRequest) -> HttpResponse:
     """Answer 200 as long as the process runs."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
-def _database() -> None:
+def _check_database() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
 
 
-def _broker() -> None:
+def _check_broker() -> None:
     with celery_app.connection_for_write(connect_timeout=PATIENCE) as broker:
         broker.ensure_connection(max_retries=1, timeout=1)
 
 
-def _channel_layer() -> None:
+def _check_channel_layer() -> None:
     if in_use():
         with breaker.closed():
             client().ping()
 
 
-def _editions() -> None:
+def _check_editions() -> None:
     wanted = {(engine.slug, variant.slug) for engine, variant in planned()}
     there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(wanted - there):
@@ -86,14 +86,14 @@ class Check:
 
 
 CHECKS = {
-    "database": Check(_database),
-    "broker": Check(_broker),
-    "channel layer": Check(_channel_layer),
-    "editions": Check(_editions),
+    "database": Check(_check_database),
+    "broker": Check(_check_broker),
+    "channel layer": Check(_check_channel_layer),
+    "editions": Check(_check_editions),
 }
 
 
-def ready(request: HttpRequest) -> JsonResponse:
+def answer_ready(request: HttpRequest) -> JsonResponse:
     """Answer 200 if all parts and today's editions are there, else 503 with what is missing."""
     until = time.monotonic() + PATIENCE
     for check in CHECKS.values():

@@ -29,7 +29,9 @@ PR_SET_PDEATHSIG = 1
 """From Linux's prctl.h."""
 
 
-async def lifespan(_scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
+async def run_lifespan(
+    _scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
+) -> None:
     """Answer the server's start-up and shutdown events; after shutdown the process ends, even if threads still wait."""
     await receive()
     if multiprocessing.parent_process():
@@ -56,7 +58,7 @@ def end_in_any_case() -> None:
 YOUNG, MIDDLE, OLD = 10_000, 20, 50
 
 
-def settle() -> None:
+def load_engines() -> None:
     """Load every engine before the first request, and freeze what is loaded for the garbage collector.
 
     A full collection over the modules and lexicons takes 70 to 150 ms, and none of them ever becomes garbage. Later

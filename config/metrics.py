@@ -72,37 +72,37 @@ class Counted:
         return response
 
 
-def _moved(play: Play, edition: Edition, finished: bool, **_: object) -> None:
+def _count_move(play: Play, edition: Edition, finished: bool, **_: object) -> None:
     MOVES.labels(edition.game).inc()
     if finished:
         FINISHES.labels(edition.game, play.status).inc()
 
 
-def _refused(code: str, **_: object) -> None:
+def _count_refusal(code: str, **_: object) -> None:
     REFUSALS.labels(code).inc()
 
 
-def _told(kind: str, sockets: int, **_: object) -> None:
+def _count_message(kind: str, sockets: int, **_: object) -> None:
     BROADCASTS.labels(kind).inc()
     FRAMES.labels(kind).inc(sockets)
 
 
-HEARD = ((play_moved, _moved), (refused, _refused), (told, _told))
+HEARD = ((play_moved, _count_move), (refused, _count_refusal), (told, _count_message))
 
 
-def begin() -> None:
+def start_counting() -> None:
     """Start counting what signals report in this process."""
     for signal, count in HEARD:
         signal.connect(count)
 
 
-def end() -> None:
+def stop_counting() -> None:
     """Stop counting."""
     for signal, count in HEARD:
         signal.disconnect(count)
 
 
-def counting(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+def count_sockets(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
     """Wrap the application of the sockets so that it counts the open ones."""
 
     async def counted(scope: Any, receive: Any, send: Any) -> None:
@@ -118,9 +118,9 @@ class Standing(Collector):
     def collect(self) -> Iterator[Metric]:
         check = health.CHECKS["database"]
         check.ask()
-        parts: list[Callable[[], Iterator[Metric]]] = [_queues]
+        parts: list[Callable[[], Iterator[Metric]]] = [_queue_metrics]
         if check.answer(time.monotonic() + health.PATIENCE) == "ok":
-            parts += [_jobs, _generation, _beat]
+            parts += [_job_metrics, _generation_metrics, _beat_metrics]
         for part in parts:
             try:
                 yield from list(part())
@@ -130,7 +130,7 @@ class Standing(Collector):
                 log.exception("%s cannot be told", part.__name__.strip("_"))
 
 
-def _jobs() -> Iterator[Metric]:
+def _job_metrics() -> Iterator[Metric]:
     """Yield how many unfinished jobs there are, by state and task, and the age of the oldest."""
     labels = ["state", "task"]
     number = GaugeMetricFamily("fivefold_jobs", "What workers were asked for and is not done.", labels=labels)
@@ -144,7 +144,7 @@ def _jobs() -> Iterator[Metric]:
     yield age
 
 
-def _generation() -> Iterator[Metric]:
+def _generation_metrics() -> Iterator[Metric]:
     """Yield how long the editions of the last day took to make."""
     taken: defaultdict[str, list[float]] = defaultdict(list)
     since = timezone.now() - timedelta(days=1)
@@ -161,14 +161,14 @@ def _generation() -> Iterator[Metric]:
     yield told_of
 
 
-def _beat() -> Iterator[Metric]:
+def _beat_metrics() -> Iterator[Metric]:
     since = GaugeMetricFamily("fivefold_beat_seconds", "Since a worker last did what the scheduler asked for.")
     if last := Pulse.objects.filter(name=Pulse.BEAT).first():
         since.add_metric([], (timezone.now() - last.at).total_seconds())
     yield since
 
 
-def _queues() -> Iterator[Metric]:
+def _queue_metrics() -> Iterator[Metric]:
     waiting = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
     for queue, many in jobs.lengths().items():
         waiting.add_metric([queue], many)
@@ -183,7 +183,7 @@ def _forget_the_dead(folder: str) -> None:
             multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]  # it has no types
 
 
-def show(request: HttpRequest) -> HttpResponse:
+def show_metrics(request: HttpRequest) -> HttpResponse:
     """Answer with all metrics; if METRICS_TOKEN is set, the caller must send it."""
     asked = request.headers.get("Authorization", "")
     if settings.METRICS_TOKEN and not constant_time_compare(asked, f"Bearer {settings.METRICS_TOKEN}"):

@@ -27,21 +27,21 @@ ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
 """The generator's own comment."""
 
 
-def plain(schema: object) -> object:
+def simplify_schema(schema: object) -> object:
     """Return a schema in the words of draft 7: a tuple's items in a list, and no titles, which would become names.
 
     The bounds of a list of variable length go too: they would become a choice between tuples.
 
-    >>> plain({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
+    >>> simplify_schema({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
     {'items': [{'type': 'integer'}], 'minItems': 1, 'type': 'array'}
     """
     if isinstance(schema, list):
-        return [plain(one) for one in schema]
+        return [simplify_schema(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
     if isinstance(schema.get("items"), dict) and schema.get("minItems") != schema.get("maxItems"):
         schema = {key: value for key, value in schema.items() if key not in ("minItems", "maxItems")}
-    named = {"items" if key == "prefixItems" else key: plain(value) for key, value in schema.items()}
+    named = {"items" if key == "prefixItems" else key: simplify_schema(value) for key, value in schema.items()}
     if isinstance(named.get("title"), str):
         del named["title"]
     reference = named.get("$ref")
@@ -50,11 +50,11 @@ def plain(schema: object) -> object:
     return named
 
 
-def made() -> str:
+def generate_types() -> str:
     """Return the text of the file. Raises `CalledProcessError` if npm's packages are missing."""
-    from config.document import components
+    from config.document import build_components
 
-    schema = {"definitions": plain(components())}
+    schema = {"definitions": simplify_schema(build_components())}
     types = subprocess.run(TO_TYPES, input=json.dumps(schema), cwd=ROOT, text=True, check=True, capture_output=True)
     text = ASIDE.sub("", types.stdout)
     return subprocess.run(TO_FORM, input=text, cwd=ROOT, text=True, check=True, capture_output=True).stdout
@@ -64,7 +64,7 @@ def main() -> int:
     """Write or check the file; return 0 if it is as it should be."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    text = made()
+    text = generate_types()
     if "--check" not in sys.argv:
         FILE.write_text(text, encoding="utf-8")
     elif not FILE.exists() or FILE.read_text(encoding="utf-8") != text:

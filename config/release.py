@@ -7,7 +7,7 @@ STAMP = "release"
 """The file that names the release whose files were collected last."""
 
 
-def fingerprint(folder: Path, *files: Path) -> str:
+def fingerprint_of_folder(folder: Path, *files: Path) -> str:
     """Return ten characters that change when any file of the folder (or one of the files) does."""
     total = hashlib.sha256()
     for path in [*sorted(p for p in folder.rglob("*") if p.is_file()), *files]:

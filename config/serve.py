@@ -40,7 +40,7 @@ env = environ.Env()
 log = logging.getLogger(__name__)
 
 
-def _processes() -> int:
+def _count_processes() -> int:
     """Return how many web processes to start: one per processor, but only one without Redis, which joins several."""
     with_redis = bool(env("REDIS_URL", default=""))
     wanted: int = env.int("WEB_PROCESSES", default=len(os.sched_getaffinity(0)) if with_redis else 1)
@@ -57,7 +57,7 @@ def web_config() -> uvicorn.Config:
         "config.asgi:application",
         host=env("HOST", default="127.0.0.1"),
         port=env.int("PORT", default=8000),
-        workers=_processes(),
+        workers=_count_processes(),
         loop="uvloop",
         http="httptools",
         lifespan="on",
@@ -95,7 +95,7 @@ class Announced(uvicorn.Server):
             sys.stdout.flush()
 
 
-def web() -> None:
+def run_web() -> None:
     """Run one web process, or several behind one port, which are replaced when they end."""
     config = web_config()
     if settings.SERVES_SOURCES and not settings.DEBUG:
@@ -113,20 +113,20 @@ def worker_words(queue: str, *more: str) -> list[str]:
     """Return the command of the Celery worker for one queue."""
     processes = env.int("WORKER_PROCESSES", default=len(os.sched_getaffinity(0))) if queue == QUEUES[0] else 1
     name = f"{queue}-{os.getpid()}@%h"
-    options = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _level()]
+    options = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _log_level()]
     return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options, *more]
 
 
-def _level() -> str:
+def _log_level() -> str:
     return str(env("LOG_LEVEL", default="INFO"))
 
 
-def become(words: list[str]) -> None:
+def replace_process(words: list[str]) -> None:
     """Replace this process with another program that keeps its process number, to which signals go."""
     os.execv(words[0], words)
 
 
-def together(commands: list[list[str]]) -> None:
+def run_together(commands: list[list[str]]) -> None:
     """Run several commands until SIGTERM, then end all. A command that ends early is logged and started again."""
     begin = partial(subprocess.Popen, cwd=ROOT, preexec_fn=end_with_parent)
     running = [begin(words) for words in commands]
@@ -147,10 +147,10 @@ def together(commands: list[list[str]]) -> None:
 
 def beat_words() -> list[str]:
     """Return the command of the scheduler. A second scheduler does no harm: each job runs once."""
-    return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "beat", "--loglevel", _level(), "--pidfile="]
+    return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "beat", "--loglevel", _log_level(), "--pidfile="]
 
 
-def _logging() -> None:
+def _set_up_logging() -> None:
     """Send what this process itself logs to the site's log."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     logging.config.dictConfig(settings.LOGGING)
@@ -163,15 +163,15 @@ def main(*words: str) -> None:
         end_with_parent()  # nothing goes on when the terminal is closed
     match words:
         case ("web",):
-            _logging()
-            web()
+            _set_up_logging()
+            run_web()
         case ("worker",):
-            _logging()
-            together([worker_words(queue) for queue in QUEUES])
+            _set_up_logging()
+            run_together([worker_words(queue) for queue in QUEUES])
         case ("worker", queue, *more) if queue in QUEUES and more in ([], ["--beat"]):
-            become(worker_words(queue, *more))
+            replace_process(worker_words(queue, *more))
         case ("beat",):
-            become(beat_words())
+            replace_process(beat_words())
         case _:
             sys.exit("Say which process: python -m config.serve web, worker (or worker celery, worker long), or beat.")
 

@@ -14,7 +14,7 @@ from kombu import Queue
 
 from config.logs import logging_of, without_addresses
 from config.regularly import REGULARLY
-from config.release import fingerprint, fingerprint_of_file, is_collected
+from config.release import fingerprint_of_file, fingerprint_of_folder, is_collected
 from puzzles import registry
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
@@ -261,7 +261,7 @@ STATICFILES_DIRS = [
 ]
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
 _built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
-RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_built)
+RELEASE = "dev" if DEBUG else fingerprint_of_folder(BASE_DIR / "static", *_packages, *_built)
 RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"

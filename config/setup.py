@@ -27,7 +27,7 @@ PART = "part: "
 """The start of an output line in which a step announces the next part of its work, followed by that part's name."""
 
 
-def stop(sentence: str) -> NoReturn:
+def stop_with(sentence: str) -> NoReturn:
     """End the set-up with one clear sentence."""
     sys.exit(f"\n{sentence}")
 
@@ -36,9 +36,11 @@ def check_machine() -> None:
     """Stop if something is missing that must be there before anything else."""
     if sys.version_info < OLDEST:
         found = sys.version.split()[0]
-        stop(f"Fivefold needs Python 3.11 or newer, and this is {found}: start it with PYTHON=python3.11 make play.")
+        stop_with(
+            f"Fivefold needs Python 3.11 or newer, and this is {found}: start it with PYTHON=python3.11 make play."
+        )
     if not shutil.which("npm"):
-        stop("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
+        stop_with("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
     check_folder(ROOT)
 
 
@@ -50,21 +52,21 @@ def check_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError:
-        stop(f"The folder {folder} cannot be written to: give yourself the right to, or clone Fivefold elsewhere.")
+        stop_with(f"The folder {folder} cannot be written to: give yourself the right to, or clone Fivefold elsewhere.")
 
 
 def check_port(host: str, port: str) -> None:
     """Stop if nothing can listen at a port."""
     if not port.isdigit() or not 0 < int(port) < 65536:
-        stop(f"PORT={port} is not a port: choose a number from 1 to 65535.")
+        stop_with(f"PORT={port} is not a port: choose a number from 1 to 65535.")
     try:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, int(port)))
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
-            stop(f"Port {port} is in use: stop what listens there, or choose another: PORT=8001 make play")
-        stop(f"Cannot listen on {host}:{port}: {problem.strerror}.")
+            stop_with(f"Port {port} is in use: stop what listens there, or choose another: PORT=8001 make play")
+        stop_with(f"Cannot listen on {host}:{port}: {problem.strerror}.")
 
 
 class Step:
@@ -87,14 +89,14 @@ class Step:
             sys.stderr.write(f"\r\033[K  {self.title}: done in {time.time() - self.began:.0f} s\n")
 
 
-def start(command: list[str]) -> subprocess.Popen[str]:
-    """Start a command whose output `follow` reads."""
+def start_command(command: list[str]) -> subprocess.Popen[str]:
+    """Start a command whose output `follow_step` reads."""
     return subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"
     )
 
 
-def follow(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
+def follow_step(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
     """Show one step until it ends; stop if it fails. `counted` starts the lines of progress, `of` is their total."""
     step, output, done = Step(title), [], 0
     with process:
@@ -108,7 +110,7 @@ def follow(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] 
             step.show(f"{done} of {of}" if of else line.strip()[-60:])
     if process.returncode:
         sys.stderr.write("\n" + "".join(output[-30:]))
-        stop(f"{step.title} failed; the lines above say why.")
+        stop_with(f"{step.title} failed; the lines above say why.")
     step.finish()
 
 
@@ -120,11 +122,11 @@ class Packages:
         self.title, self.stamp, self.count = title, stamp, sum(text.count(mark) for text in texts)
         self.key = hashlib.sha256("".join([sys.version, *texts]).encode()).hexdigest()
         is_installed = stamp.exists() and stamp.read_text() == self.key
-        self.process = None if is_installed else start(command)
+        self.process = None if is_installed else start_command(command)
 
     def wait(self, *counted: str) -> None:
         if self.process:
-            follow(self.title, self.process, counted, self.count)
+            follow_step(self.title, self.process, counted, self.count)
             self.stamp.write_text(self.key)
 
     def end(self) -> None:
@@ -144,7 +146,10 @@ def install_packages(for_tests: bool) -> None:
     node = Packages("Installing fonts, Lit and WordNet", npm, [ROOT / "package-lock.json"], stamp, '"integrity"')
     try:
         if not PYTHON.exists():
-            follow("Making the Python environment", start([sys.executable, "-m", "venv", str(PYTHON.parent.parent)]))
+            follow_step(
+                "Making the Python environment",
+                start_command([sys.executable, "-m", "venv", str(PYTHON.parent.parent)]),
+            )
         lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
         pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps"]
         pip += ["--disable-pip-version-check", "--progress-bar=off"]
@@ -156,13 +161,13 @@ def install_packages(for_tests: bool) -> None:
         node.end()
 
 
-def begin(title: str) -> None:
+def announce_part(title: str) -> None:
     """Print that a part of the set-up starts."""
     sys.stdout.write(f"{PART}{title}\n")
     sys.stdout.flush()
 
 
-def prepare() -> None:
+def prepare_site() -> None:
     """Make what the site needs beside its packages; skip each part that is there."""
     import django
     import environ
@@ -170,11 +175,11 @@ def prepare() -> None:
     environ.Env.read_env(ROOT / ".env", overwrite=False)
     check_folder(ROOT / os.environ.get("VAR_DIR", "var"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    begin("Reading WordNet into the lexicon cache")
-    from puzzles.lexicon.__main__ import build
+    announce_part("Reading WordNet into the lexicon cache")
+    from puzzles.lexicon.__main__ import build_caches
 
-    build()
-    begin("Collecting static files")
+    build_caches()
+    announce_part("Collecting static files")
     django.setup()
     from django.core.management import call_command
 
@@ -182,14 +187,14 @@ def prepare() -> None:
     from puzzles import registry
 
     collect()
-    begin("Preparing the database")
+    announce_part("Preparing the database")
     call_command("migrate", interactive=False)
-    begin("Loading the word lists")
+    announce_part("Loading the word lists")
     call_command("load_words")
     for app in registry.apps():
         if find_spec(f"{app}.prepared"):
             prepared = import_module(f"{app}.prepared")
-            begin(prepared.TITLE)
+            announce_part(prepared.TITLE)
             prepared.prepare()
 
 
@@ -200,11 +205,11 @@ def main(*words: str) -> None:
         check_port(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
     sys.stderr.write("Setting up Fivefold\n")
     install_packages(for_tests="--tests" in words)
-    follow("Looking at what has changed", start([str(PYTHON), "-m", "config.setup", "--inside"]))
+    follow_step("Looking at what has changed", start_command([str(PYTHON), "-m", "config.setup", "--inside"]))
 
 
 if __name__ == "__main__":
     try:
-        prepare() if "--inside" in sys.argv else main(*sys.argv[1:])
+        prepare_site() if "--inside" in sys.argv else main(*sys.argv[1:])
     except KeyboardInterrupt:
-        stop("Stopped. Nothing is broken: the next run goes on where this one was.")
+        stop_with("Stopped. Nothing is broken: the next run goes on where this one was.")

@@ -63,7 +63,7 @@ FACES = (
 )
 
 
-def cut(source: Path, codes: set[int], limits: Limits) -> TTFont:
+def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
     """Return a font with these characters alone, its axes narrowed."""
     options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
     font = TTFont(source, recalcTimestamp=False)
@@ -93,7 +93,7 @@ def open_zero(font: TTFont) -> None:
     glyphs["zero"] = zero
     zero.recalcBounds(glyphs)
     font["hmtx"]["zero"] = (font["hmtx"]["zero"][0], zero.xMin)
-    deltas["zero"] = [_narrowed(one, band_of) for one in deltas["O"]]
+    deltas["zero"] = [_narrow_variation(one, band_of) for one in deltas["O"]]
 
 
 class _Band(NamedTuple):
@@ -112,7 +112,7 @@ class _Band(NamedTuple):
         return self.new_left + (x - self.left) * self.factor
 
 
-def _narrowed(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
+def _narrow_variation(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
     """Return how the points move with the weight; the letter's width (its last four points) stays as it was."""
     moved = [
         None if delta is None else (round(delta[0] * band.factor), delta[1])
@@ -121,27 +121,27 @@ def _narrowed(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation
     return TupleVariation(dict(variation.axes), [*moved, *[(0, 0)] * 4])
 
 
-def covered(file: Path) -> set[int]:
+def covered_codes(file: Path) -> set[int]:
     """Return the code points that a font has."""
     with TTFont(file, lazy=True) as font:
         return set(font.getBestCmap())
 
 
-def cuts(face: Face) -> Iterator[tuple[str, TTFont]]:
+def cut_face(face: Face) -> Iterator[tuple[str, TTFont]]:
     """Yield the three files of a face, by name."""
     latin, others = face.source(face.latin), face.source(face.others)
-    english = cut(latin, set(ENGLISH), face.limits)
+    english = cut_font(latin, set(ENGLISH), face.limits)
     if face.slashed:
         open_zero(english)
     yield face.name, english
-    yield f"{face.name}-latin", cut(latin, covered(latin) - ENGLISH, face.limits)
-    yield f"{face.name}-others", cut(others, covered(others) - covered(latin), face.limits)
+    yield f"{face.name}-latin", cut_font(latin, covered_codes(latin) - ENGLISH, face.limits)
+    yield f"{face.name}-others", cut_font(others, covered_codes(others) - covered_codes(latin), face.limits)
 
 
 def main() -> None:
     """Write every file."""
     FONTS.mkdir(exist_ok=True)
-    for name, font in (file for face in FACES for file in cuts(face)):
+    for name, font in (file for face in FACES for file in cut_face(face)):
         font.save(FONTS / f"{name}.woff2")
 
 

@@ -36,11 +36,11 @@ api.add_router("/tables/", tables)
 api.add_router("/voices/", voices)
 
 urlpatterns = [
-    path("healthz", health.alive),
-    path("readyz", health.ready),
+    path("healthz", health.answer_alive),
+    path("readyz", health.answer_ready),
     *([path("metrics", import_module("config.metrics").show)] if settings.METRICS else []),
     path("admin/", admin.site.urls),
-    path("api/schema/", document.show, name="schema"),
+    path("api/schema/", document.show_document, name="schema"),
     path("api/", api.urls),
     *(
         path(f"{slug}/", include(f"{app}.urls"))

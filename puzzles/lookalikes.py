@@ -17,7 +17,7 @@ _LATIN = re.compile(
 
 
 @cache
-def _alike() -> dict[str, frozenset[str]]:
+def _groups_of_lookalikes() -> dict[str, frozenset[str]]:
     """Map every sign that looks like others to all of them."""
     from confusable_homoglyphs import confusables  # takes a quarter of a second, and most texts do not need it
 
@@ -39,7 +39,7 @@ def _alike() -> dict[str, frozenset[str]]:
     return {sign: frozenset(signs) for signs in classes.values() for sign in signs}
 
 
-def _latin(sign: str) -> str:
+def _base_letter(sign: str) -> str:
     """Return the letter that a Latin sign is drawn from, ignoring small capitals, hooks and strokes.
 
     Others as they are.
@@ -61,12 +61,12 @@ def drawn_as(sign: str) -> str:
     """
     if sign.isascii():
         return sign
-    if (letter := _latin(sign)).isascii():
+    if (letter := _base_letter(sign)).isascii():
         return letter
-    known = sorted(_alike().get(letter, frozenset()))
+    known = sorted(_groups_of_lookalikes().get(letter, frozenset()))
     if "I" in known:
         return "I"
-    for one in [*known, *map(_latin, known)]:
+    for one in [*known, *map(_base_letter, known)]:
         if one.isascii() and one.isalpha():
             return one
     return known[0] if known else letter

@@ -37,70 +37,72 @@ class Look:
     def attributes(self) -> str:
         """Return the attributes in SVG."""
         dash = f' stroke-dasharray="{2 * self.edge_width:g} {1.6 * self.edge_width:g}"' if self.dashed else ""
-        edge = f' stroke="{_paint(self.edge)}" stroke-width="{self.edge_width:g}"' if self.edge else ""
+        edge = f' stroke="{_paint_value(self.edge)}" stroke-width="{self.edge_width:g}"' if self.edge else ""
         faint = f' fill-opacity="{self.opacity:g}"' if self.opacity < 1 else ""
-        return f'fill="{_paint(self.fill)}"{faint}{edge}{dash}'
+        return f'fill="{_paint_value(self.fill)}"{faint}{edge}{dash}'
 
 
-def _paint(token: str) -> str:
+def _paint_value(token: str) -> str:
     return f"var(--{token})" if token else "none"
 
 
-def tile(x: float, y: float, width: float, height: float, look: Look, radius: float = 14) -> str:
+def draw_tile(x: float, y: float, width: float, height: float, look: Look, radius: float = 14) -> str:
     """Draw a rectangle with round corners."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {look.attributes()}/>'
 
 
-def dot(x: float, y: float, radius: float, look: Look) -> str:
+def draw_dot(x: float, y: float, radius: float, look: Look) -> str:
     """Draw a circle around (x, y)."""
     return f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" {look.attributes()}/>'
 
 
-def line(points: Sequence[Point], token: str, width: float, opacity: float = 1) -> str:
+def draw_line(points: Sequence[Point], token: str, width: float, opacity: float = 1) -> str:
     """Draw a line through points, round at its ends."""
     way = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
     faint = f' stroke-opacity="{opacity:g}"' if opacity < 1 else ""
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
-    return f'<polyline points="{way}" fill="none" stroke="{_paint(token)}" stroke-width="{width:g}" {ends}{faint}/>'
+    return (
+        f'<polyline points="{way}" fill="none" stroke="{_paint_value(token)}" stroke-width="{width:g}" {ends}{faint}/>'
+    )
 
 
-def sign(name: str, x: float, y: float, size: float, token: str = "ink") -> str:
+def draw_sign(name: str, x: float, y: float, size: float, token: str = "ink") -> str:
     """Draw a sign around (x, y), `size` wide and high."""
     box = f'x="{x - size / 2:.4g}" y="{y - size / 2:.4g}" width="{size:g}" height="{size:g}"'
     drawn = 'fill="none" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<use href="#{name}" {box} stroke="{_paint(token)}" {drawn}/>'
+    return f'<use href="#{name}" {box} stroke="{_paint_value(token)}" {drawn}/>'
 
 
-def form(number: int, x: float, y: float, size: float, token: str = "on-hue", opacity: float = 0.6) -> str:
+def draw_form(number: int, x: float, y: float, size: float, token: str = "on-hue", opacity: float = 0.6) -> str:
     """Draw one of five forms that differ as colours do, around (x, y): circle, box, triangle, rhombus and star."""
     look = Look(token, opacity=opacity)
     radius = size / 2
     match number % 5:
         case 0:
-            return dot(x, y, radius * 0.9, look)
+            return draw_dot(x, y, radius * 0.9, look)
         case 1:
-            return tile(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7, look, radius * 0.2)
+            return draw_tile(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7, look, radius * 0.2)
         case 2:
-            return _polygon(around(x, y + radius * 0.18, radius * 1.15, 3), look)
+            return _draw_polygon(points_around(x, y + radius * 0.18, radius * 1.15, 3), look)
         case 3:
-            return _polygon(around(x, y, radius * 1.15, 4), look)
+            return _draw_polygon(points_around(x, y, radius * 1.15, 4), look)
         case _:
-            return star(x, y, radius * 1.2, look)
+            return draw_star(x, y, radius * 1.2, look)
 
 
-def star(x: float, y: float, radius: float, look: Look) -> str:
+def draw_star(x: float, y: float, radius: float, look: Look) -> str:
     """Draw a star of five points around (x, y)."""
-    outer, inner = around(x, y, radius, 5), around(x, y, -radius * 0.45, 5)
-    return _polygon([point for n in range(5) for point in (outer[n], inner[(n + 3) % 5])], look)
+    outer, inner = points_around(x, y, radius, 5), points_around(x, y, -radius * 0.45, 5)
+    return _draw_polygon([point for n in range(5) for point in (outer[n], inner[(n + 3) % 5])], look)
 
 
-def around(x: float, y: float, radius: float, count: int) -> list[Point]:
+def points_around(x: float, y: float, radius: float, count: int) -> list[Point]:
     """Return `count` points around (x, y), from the top on, clockwise."""
     turns = [2 * pi * n / count for n in range(count)]
     return [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
 
 
-def _polygon(points: Sequence[Point], look: Look) -> str:
+def _draw_polygon(points: Sequence[Point], look: Look) -> str:
     way = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
     return f'<polygon points="{way}" {look.attributes()}/>'
 
@@ -136,18 +138,21 @@ def of_rows(rows: Sequence[str]) -> Drawing:
         cells = [["🏳"]]
     step = SIZE + GAP
     shapes = [
-        shape for y, row in enumerate(cells) for x, one in enumerate(row) for shape in _cell(one, x * step, y * step)
+        shape
+        for y, row in enumerate(cells)
+        for x, one in enumerate(row)
+        for shape in _draw_cell(one, x * step, y * step)
     ]
     widest = max(len(row) for row in cells)
     return Drawing(widest * step - GAP, len(cells) * step - GAP, tuple(shapes))
 
 
-def _cell(one: str, x: float, y: float) -> list[str]:
+def _draw_cell(one: str, x: float, y: float) -> list[str]:
     middle = (x + SIZE / 2, y + SIZE / 2)
     if one in TILES:
         return [
-            tile(x, y, SIZE, SIZE, Look(TILES[one])),
-            form([*TILES].index(one), *middle, 34, "ink" if one != "⬛" else "paper", 0.4),
+            draw_tile(x, y, SIZE, SIZE, Look(TILES[one])),
+            draw_form([*TILES].index(one), *middle, 34, "ink" if one != "⬛" else "paper", 0.4),
         ]
-    plain = tile(x + 2, y + 2, SIZE - 4, SIZE - 4, Look("game", "game", 4, 0.12))
-    return [plain, sign(SIGNS[one], *middle, 58, "game")] if one in SIGNS else [plain]
+    plain = draw_tile(x + 2, y + 2, SIZE - 4, SIZE - 4, Look("game", "game", 4, 0.12))
+    return [plain, draw_sign(SIGNS[one], *middle, 58, "game")] if one in SIGNS else [plain]

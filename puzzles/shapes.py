@@ -30,14 +30,14 @@ Listed = Annotated[Item, Strict(False)]
 """A tuple that travels as a list; its items stay strict."""
 
 
-def _true(value: object) -> object:
+def _require_true(value: object) -> object:
     """Accept only true: 1 equals True in Python, but not in JSON."""
     if value is not True:
         raise ValueError("input should be true")
     return value
 
 
-Yes = Annotated[Literal[True], BeforeValidator(_true)]
+Yes = Annotated[Literal[True], BeforeValidator(_require_true)]
 """The `true` of a move without arguments, such as {"hint": true}."""
 
 Difficulty = Annotated[int, Field(ge=1, le=5)]

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
-def lasting(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Say how long something took.
 
-    >>> lasting(0.4), lasting(42.6), lasting(60), lasting(135), lasting(7380)
+    >>> format_duration(0.4), format_duration(42.6), format_duration(60), format_duration(135), format_duration(7380)
     ('a moment', '43 s', '1 min', '2 min 15 s', '2 h 3 min')
     """
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s" if whole else "a moment"
     if whole < 3600:
-        return _parts(*divmod(whole, 60), "min", "s")
-    return _parts(*divmod(whole // 60, 60), "h", "min")
+        return _two_units(*divmod(whole, 60), "min", "s")
+    return _two_units(*divmod(whole // 60, 60), "h", "min")
 
 
-def _parts(large: int, small: int, large_unit: str, small_unit: str) -> str:
+def _two_units(large: int, small: int, large_unit: str, small_unit: str) -> str:
     return f"{large} {large_unit} {small} {small_unit}" if small else f"{large} {large_unit}"
 
 
@@ -33,31 +33,31 @@ def faster_than(steady: int, seconds: int | None) -> str:
     """
     if seconds is None or seconds >= steady:
         return ""
-    return f"Faster than a steady player, who needs about {lasting(steady)}."
+    return f"Faster than a steady player, who needs about {format_duration(steady)}."
 
 
-def many(number: int, noun: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """Say how many of something there are.
 
-    >>> many(1, "join"), many(3, "join")
+    >>> format_count(1, "join"), format_count(3, "join")
     ('1 join', '3 joins')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def times(number: int) -> str:
+def format_times(number: int) -> str:
     """Say how often something happened.
 
-    >>> times(1), times(2), times(5)
+    >>> format_times(1), format_times(2), format_times(5)
     ('once', 'twice', '5 times')
     """
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def listed(texts: Sequence[str]) -> str:
+def join_in_words(texts: Sequence[str]) -> str:
     """Join things into a list in words.
 
-    >>> listed(["Mars"]), listed(["Mars", "fox"]), listed(["Mars", "fox", "heel"])
+    >>> join_in_words(["Mars"]), join_in_words(["Mars", "fox"]), join_in_words(["Mars", "fox", "heel"])
     ('Mars', 'Mars and fox', 'Mars, fox and heel')
     """
     *first, last = texts

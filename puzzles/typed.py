@@ -122,7 +122,7 @@ def _keep_visible(text: str) -> str:
     """
     seen = "".join(sign for sign in text if sign in _JOINERS or not is_ignorable(sign))
     seen = _RUNS_OF_JOINERS.sub(r"\1", seen)
-    return "".join(sign for place, sign in enumerate(seen) if sign not in _JOINERS or _joins(seen, place))
+    return "".join(sign for place, sign in enumerate(seen) if sign not in _JOINERS or _joiner_matters(seen, place))
 
 
 def is_ignorable(sign: str) -> bool:
@@ -190,16 +190,16 @@ def is_printable(text: str) -> bool:
     return all(sign.isprintable() or sign in _JOINERS for sign in text)
 
 
-def _joins(text: str, place: int) -> bool:
+def _joiner_matters(text: str, place: int) -> bool:
     """Return True if a joiner changes how its neighbours are written: after a virama, or between letters that join."""
     before, after = text[:place][-1:], text[place + 1 : place + 2]
-    script = _script(before)
+    script = _joining_script(before)
     if not script:
         return False
-    return unicodedata.combining(before) == _VIRAMA or _script(after) == script
+    return unicodedata.combining(before) == _VIRAMA or _joining_script(after) == script
 
 
-def _script(sign: str) -> str:
+def _joining_script(sign: str) -> str:
     """Return the script of a letter or mark of a script whose letters join; '' for all others."""
     if not sign or unicodedata.category(sign)[0] not in "LM":
         return ""

@@ -14,7 +14,7 @@ from games.plays.models import Concern, Figures, Liking
 from games.plays.play_counts import others
 from games.plays.share import duration
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
-from puzzles.counted import HELPED, under
+from puzzles.counted import HELPED, counts_under
 
 MOST_BARS = 10
 LENGTH = 100
@@ -137,7 +137,7 @@ def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
 
 def _help(noted: dict[str, int]) -> Fact:
     plays = noted.get(PLAYS, 0)
-    return Fact("used help", told(sum(under(noted, HELPED).values()), plays) if plays else "–")
+    return Fact("used help", told(sum(counts_under(noted, HELPED).values()), plays) if plays else "–")
 
 
 def _said(edition: Edition) -> Iterator[Fact]:
@@ -151,7 +151,7 @@ def _said(edition: Edition) -> Iterator[Fact]:
 def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:
     scale = Scale(figures, counts)
     results = [(one.label, one.count) for one in scale.bars]
-    helped = under(noted, HELPED)
+    helped = counts_under(noted, HELPED)
     pictures = (
         bars("How plays ended", counts.capitalize() or "Time", results, figures.starts),
         bars("Abandoned after which move", "Move", together(figures.left), figures.starts),

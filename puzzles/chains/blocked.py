@@ -55,8 +55,8 @@ def blocked(level: Level, patience: Patience) -> Blocked:
     size = max(1, need.bit_count() // PARTS)
     try:
         while True:
-            for part in parts(need, size):
-                can = coverable(level, need & ~part, patience)
+            for part in split_mask(need, size):
+                can = is_coverable(level, need & ~part, patience)
                 if can is False:
                     need &= ~part
                 sure = sure and (can is not None or size > 1)
@@ -67,13 +67,13 @@ def blocked(level: Level, patience: Patience) -> Blocked:
         return Blocked(level.cells_of(need), sure=False)
 
 
-def parts(cells: int, size: int) -> list[int]:
+def split_mask(cells: int, size: int) -> list[int]:
     """Split a set of cells into parts of a size, in reading order."""
     each = list(bits(cells))
     return [sum(each[at : at + size]) for at in range(0, len(each), size)]
 
 
-def coverable(level: Level, need: int, patience: Patience) -> bool | None:
+def is_coverable(level: Level, need: int, patience: Patience) -> bool | None:
     """Return True if chains can cover some cells, however they treat the others; None if that takes too long.
 
     Raises `OutOfPatience` only if the whole patience is spent.
@@ -84,16 +84,16 @@ def coverable(level: Level, need: int, patience: Patience) -> bool | None:
             return False
         patience.spend()
         now = waiting.pop()
-        if not settle(now):
+        if not settle_needs(now):
             continue
-        ways = _branches(now)
+        ways = _entrance_branches(now)
         if not ways:
             return True
         waiting += ways
     return None
 
 
-def _branches(now: Partly) -> list[Partly]:
+def _entrance_branches(now: Partly) -> list[Partly]:
     """Return the ways to enter the needed cell with the fewest entrances; none if each has one."""
     entered = now.board.entered
     a, b, c, d = entered
@@ -105,7 +105,7 @@ def _branches(now: Partly) -> list[Partly]:
     return [now.after(shifted(at, -offsets[way]), way) for way in DIRECTIONS if entered[way] & at]
 
 
-def settle(now: Partly) -> bool:
+def settle_needs(now: Partly) -> bool:
     """Apply what follows for the needed cells; return False if they cannot all be covered."""
     board, level = now.board, now.board.level
     while True:
@@ -114,9 +114,9 @@ def settle(now: Partly) -> bool:
         if now.need & ~reached:
             return False
         board.moves = [moves & reached for moves in board.moves]
-        if not _ends(now):
+        if not _has_enough_ends(now):
             return False
-        sure = _sure(now)
+        sure = _sure_moves(now)
         for way in DIRECTIONS:
             for at in bits(sure[way]):
                 if not board.moves[way] & at:
@@ -130,7 +130,7 @@ def settle(now: Partly) -> bool:
             return True
 
 
-def _ends(now: Partly) -> bool:
+def _has_enough_ends(now: Partly) -> bool:
     """Return True if the cells that must be ends are not too many."""
     board, level = now.board, now.board.level
     entered, moves = board.entered, board.moves
@@ -143,7 +143,7 @@ def _ends(now: Partly) -> bool:
     return (level.cells & ~now.left).bit_count() >= level.chains
 
 
-def _sure(now: Partly) -> Sides:
+def _sure_moves(now: Partly) -> Sides:
     """Return the moves that the needed cells cannot do without."""
     board, offsets = now.board, now.board.level.offsets
     entered = board.entered

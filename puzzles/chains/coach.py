@@ -23,9 +23,9 @@ from puzzles.chains.rules import State, links_of
 from puzzles.chains.sentences import name
 from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step, Undo
 from puzzles.contract import IllegalMove
-from puzzles.counted import leader, under
+from puzzles.counted import counts_under, find_leader
 from puzzles.shapes import GiveUp
-from puzzles.spoken import lasting, many, times
+from puzzles.spoken import format_count, format_duration, format_times
 
 BACK = "back:"
 """The prefix for counting the end of a chain from which a player turned back, as `3.0`."""
@@ -45,7 +45,7 @@ class Moment:
     move: Move
 
 
-def moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
+def moments_of(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
     """Yield the moves of a play in their order."""
     state, since = rules.begin(level), 0.0
     for one in played:
@@ -57,18 +57,18 @@ def moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
 
 def coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
-    way = list(moments(level, played))
+    way = list(moments_of(level, played))
     lines = (
-        *_longest(level, puzzle, way),
-        *_astray(level, puzzle, way),
-        _back(level, way),
-        *_others(level, others),
-        *_proof(puzzle, way),
+        *_comment_on_longest_pause(level, puzzle, way),
+        *_comment_on_wrong_link(level, puzzle, way),
+        _comment_on_turning_back(level, way),
+        *_comment_on_others(level, others),
+        *_compare_with_proof(puzzle, way),
     )
-    return Coaching(lines=lines, chart=_chart(level, way))
+    return Coaching(lines=lines, chart=_chart_quarters(level, way))
 
 
-def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+def _comment_on_longest_pause(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
     """Say what could be seen during the player's longest pause."""
     longest = max((one for one in way if not isinstance(one.move, GiveUp)), key=lambda one: one.waited, default=None)
     if longest is None or longest.waited < LONG:
@@ -81,10 +81,10 @@ def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[st
         told = "Then you asked for a hint."
     elif shown.rule == "wrong turn":
         told = "A chain had taken a wrong turn by then."
-    yield f"Your longest wait was {lasting(longest.waited)}, {when}. {told}"
+    yield f"Your longest wait was {format_duration(longest.waited)}, {when}. {told}"
 
 
-def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+def _comment_on_wrong_link(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
     """Say which link off the only solution was on the board longest."""
     if puzzle.secret.solutions != 1 or not way:
         return
@@ -98,24 +98,24 @@ def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str
     for link, at in since.items():
         lay[link] = max(lay.get(link, 0.0), way[-1].at - at)
     if lay and (longest := max(lay.values())) >= LONG:
-        here, there = (_name(level, cell) for cell in min(link for link in lay if lay[link] == longest))
-        yield f"For {lasting(longest)} a chain went from {here} to {there}, which led nowhere."
+        here, there = (_name_cell(level, cell) for cell in min(link for link in lay if lay[link] == longest))
+        yield f"For {format_duration(longest)} a chain went from {here} to {there}, which led nowhere."
 
 
-def forks(way: Sequence[Moment]) -> list[Cell]:
+def find_forks(way: Sequence[Moment]) -> list[Cell]:
     """Return the cells back to which chains were taken, one for each chain that lost cells and did not get them
     back.
     """
     found = []
-    for one in _kept(way):
+    for one in _moves_that_stayed(way):
         for old, new in zip(one.before.chains, one.after.chains, strict=True):
             if new[: len(old)] != old:
-                same = sum(1 for _ in _agreeing(old, new))
+                same = sum(1 for _ in _common_start(old, new))
                 found.append(old[same - 1])
     return found
 
 
-def _kept(way: Sequence[Moment]) -> list[Moment]:
+def _moves_that_stayed(way: Sequence[Moment]) -> list[Moment]:
     """Return the moves without those that were undone and redone, and without the undoing and redoing."""
     idle, undone = set[int](), list[int]()
     for n, one in enumerate(way):
@@ -128,7 +128,7 @@ def _kept(way: Sequence[Moment]) -> list[Moment]:
     return [one for n, one in enumerate(way) if n not in idle]
 
 
-def _agreeing(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
+def _common_start(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
     """Yield the cells that two chains have in common from their start on."""
     for one, other in zip(old, new, strict=False):
         if one != other:
@@ -136,9 +136,9 @@ def _agreeing(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
         yield one
 
 
-def _back(level: Level, way: Sequence[Moment]) -> str:
+def _comment_on_turning_back(level: Level, way: Sequence[Moment]) -> str:
     """Say how often the player turned back, and where most often."""
-    counts = Counter(forks(way))
+    counts = Counter(find_forks(way))
     total = sum(counts.values())
     if not any(isinstance(one.move, Draw) for one in way):
         return "You drew nothing this time. A cell with one neighbour is always a good place to look first."
@@ -146,43 +146,46 @@ def _back(level: Level, way: Sequence[Moment]) -> str:
         return "You never turned back: every stroke stayed where you drew it."
     cell = max(sorted(counts), key=lambda one: counts[one])
     if counts[cell] == 1 or len(counts) == 1:
-        where = f", to {_name(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
+        where = f", to {_name_cell(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
     else:
-        where = f", most often to {_name(level, cell)}: {times(counts[cell])}"
-    return f"You turned back {times(total)}{where}."
+        where = f", most often to {_name_cell(level, cell)}: {format_times(counts[cell])}"
+    return f"You turned back {format_times(total)}{where}."
 
 
-def _others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
     """Say where players turned back most often."""
-    plays, backs = others.get(PLAYS, 0), under(others, BACK)
-    if plays and (most := leader(backs)):
+    plays, backs = others.get(PLAYS, 0), counts_under(others, BACK)
+    if plays and (most := find_leader(backs)):
         row, column = map(int, most[0].split("."))
-        where, who = _name(level, (row, column)), many(plays, "player")
+        where, who = _name_cell(level, (row, column)), format_count(plays, "player")
         yield f"What was taken back most often ended at {where}: {most[1]} of {who} took that back."
 
 
-def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+def _compare_with_proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
     """Compare the player's moves with the steps of the solution, and name its hardest step."""
     strokes, steps = sum(isinstance(one.move, Draw) for one in way), puzzle.secret.trace
     if puzzle.secret.solutions != 1:
         yield "This level can be covered in several ways, so a proof goes only as far as all of them agree."
         return
     hints = sum(isinstance(one.move, Hint) for one in way)
-    helped = f" and asked for {many(hints, 'hint')}" if hints else ""
-    proof = f"proof has {many(len(_grouped(steps)), 'step')}, {_hardest(steps)}. “Watch the solution” shows it"
+    helped = f" and asked for {format_count(hints, 'hint')}" if hints else ""
+    length = format_count(len(_first_of_each_rule(steps)), "step")
+    proof = f"proof has {length}, {_name_hardest_step(steps)}. “Watch the solution” shows it"
     yield (
-        f"You drew {many(strokes, 'stroke')}{helped}; the {proof} beside your strokes." if strokes else f"The {proof}."
+        f"You drew {format_count(strokes, 'stroke')}{helped}; the {proof} beside your strokes."
+        if strokes
+        else f"The {proof}."
     )
 
 
-def _grouped(steps: Sequence[Step]) -> list[Step]:
+def _first_of_each_rule(steps: Sequence[Step]) -> list[Step]:
     """Return the first of the steps that follow each other by the same rule: the page shows these as one step."""
     return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
 
 
-def _hardest(steps: Sequence[Step]) -> str:
+def _name_hardest_step(steps: Sequence[Step]) -> str:
     """Name the first of the hardest steps, if not all are easy, with its number as the page counts."""
-    groups = _grouped(steps)
+    groups = _first_of_each_rule(steps)
     grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
         return "all of them easy once seen"
@@ -190,7 +193,7 @@ def _hardest(steps: Sequence[Step]) -> str:
     return f"the hardest of them “{groups[hardest].title}”, at step {hardest + 1}"
 
 
-def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
+def _chart_quarters(level: Level, way: Sequence[Moment]) -> Chart | None:
     """Chart how long each quarter of the board took, from when the one before it was first covered, and the time
     after.
     """
@@ -204,18 +207,18 @@ def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
     for end, parts in groupby(zip(PARTS, until, strict=True), key=itemgetter(1)):  # one move may cover several
         names = [name for name, _ in parts]
         label = f"{names[0]} quarter" if len(names) == 1 else f"{names[0]} to {names[-1]} quarters"
-        rows.append(_row(label if end <= len(way) else "until you gave up", way[since:end]))
+        rows.append(_chart_row(label if end <= len(way) else "until you gave up", way[since:end]))
         since = end
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
     return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))
 
 
-def _row(label: str, part: Sequence[Moment]) -> ChartRow:
-    turned = len(forks(part))
-    note = f"turned back {times(turned)}" if turned else ""
+def _chart_row(label: str, part: Sequence[Moment]) -> ChartRow:
+    turned = len(find_forks(part))
+    note = f"turned back {format_times(turned)}" if turned else ""
     return ChartRow(label=label, value=round(sum(one.waited for one in part), 1), note=note)
 
 
-def _name(level: Level, cell: Cell) -> str:
+def _name_cell(level: Level, cell: Cell) -> str:
     return name(level, level.bit(cell))

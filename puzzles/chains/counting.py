@@ -70,20 +70,20 @@ class Shades(Deduction):
             rest = possible & ~known
             name = "dark" if shade == level.dark else "light"
             if not known.bit_count() <= wanted <= possible.bit_count():
-                why = _impossible(level, name, known, possible, wanted)
-                yield self._counted(level, Change(left=level.cells), possible, why)
+                why = _say_impossible(level, name, known, possible, wanted)
+                yield self._counted_finding(level, Change(left=level.cells), possible, why)
             elif rest and self.ends and possible.bit_count() == wanted:
                 what = f"{'another ' if known else 'a '}{name} end"
-                yield self._counted(
+                yield self._counted_finding(
                     level, Change(ends=possible), rest, f"only {names(level, rest)} can be {what}, so chains end there"
                 )
             elif rest and not self.ends and known.bit_count() == wanted:
                 of = f"the {name} end is" if wanted == 1 else f"the {number(wanted)} {name} ends are"
                 so = f"no chain ends at {names(level, rest)}"
-                yield self._counted(level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so)
+                yield self._counted_finding(level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so)
 
     @staticmethod
-    def _counted(level: Level, change: Change, cells: int, so: str) -> Finding:
+    def _counted_finding(level: Level, change: Change, cells: int, so: str) -> Finding:
         """Return a finding with the count that shows it, and the sentence of what follows."""
         dark, ends = level.cells & level.dark, dark_ends(level)
         starts = (level.starts & dark).bit_count()
@@ -92,13 +92,13 @@ class Shades(Deduction):
             "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
             "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
             "starts": of or f"a {'dark' if starts else 'light'} start",
-            "shares": _shares(level, ends),
+            "shares": _say_shares(level, ends),
             "so": so,
         }
         return Finding(change, cells, counted, (dark,))
 
 
-def _shares(level: Level, ends: int) -> str:
+def _say_shares(level: Level, ends: int) -> str:
     """Say how many ends are dark and how many light."""
     if uneven(level):
         return f"{number(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
@@ -108,7 +108,7 @@ def _shares(level: Level, ends: int) -> str:
     return f"{share} dark and {number(level.chains - ends)} light"
 
 
-def _impossible(level: Level, shade: str, known: int, possible: int, wanted: int) -> str:
+def _say_impossible(level: Level, shade: str, known: int, possible: int, wanted: int) -> str:
     """Say why a shade cannot have the number of ends that it needs."""
     if uneven(level):
         return "so there is no solution"
@@ -139,10 +139,12 @@ class Regions(Deduction):
             inside |= region if not region & board.ends else region & board.ends
         others = board.level.cells & ~(inside if len(regions) == board.level.chains else 0)
         if others & ~board.left:
-            yield Finding(Change(left=others), inside & board.ends, _told_of(board.level, len(regions)), tuple(regions))
+            yield Finding(
+                Change(left=others), inside & board.ends, _name_regions(board.level, len(regions)), tuple(regions)
+            )
 
 
-def _told_of(level: Level, regions: int) -> Blanks:
+def _name_regions(level: Level, regions: int) -> Blanks:
     """Return the words for some regions that each hold an end."""
     if regions == 1:
         return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
@@ -186,12 +188,12 @@ class Pairs(Deduction):
         seen = board.backward() if self.back else board
         needy = board.left if self.back else board.level.cells & ~board.level.starts
         for falling in (True, False):
-            for pair, others, keep in pairs(seen, needy, falling):
-                out = self._out(board, others, keep)
+            for pair, others, keep in find_pairs(seen, needy, falling):
+                out = self._moves_out(board, others, keep)
                 if out:
                     yield Finding(out, pair | others, {"pair": pair, "others": others})
 
-    def _out(self, board: Board, others: int, keep: Sides) -> Change | None:
+    def _moves_out(self, board: Board, others: int, keep: Sides) -> Change | None:
         """Return what leaves (or, reversed, enters) the two others by any other way."""
         out = [others & ~keep[d] for d in DIRECTIONS]
         if self.back:
@@ -200,7 +202,7 @@ class Pairs(Deduction):
         return board.new_in(Change((out[0], out[1], out[2], out[3]), left=0 if self.back else others))
 
 
-def pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
+def find_pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
     """Yield pairs of needy corners of a square, the two corners that alone lead to them, and the moves between them.
 
     `falling`: the pair is top left and bottom right; else top right and bottom left.

@@ -21,7 +21,7 @@ BITES_PER_CELL = 60
 Path = list[Cell]
 
 
-def beside(cell: Cell) -> list[Cell]:
+def neighbours_of(cell: Cell) -> list[Cell]:
     """Return the four neighbours of a cell, inside the shape or not."""
     return [(cell[0] + down, cell[1] + right) for down, right in STEPS]
 
@@ -31,7 +31,7 @@ def connected(cells: set[Cell]) -> bool:
     waiting = [min(cells)]
     seen = set(waiting)
     while waiting:
-        fresh = [cell for cell in beside(waiting.pop()) if cell in cells and cell not in seen]
+        fresh = [cell for cell in neighbours_of(waiting.pop()) if cell in cells and cell not in seen]
         seen.update(fresh)
         waiting += fresh
     return len(seen) == len(cells)
@@ -40,19 +40,19 @@ def connected(cells: set[Cell]) -> bool:
 def cover(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:
     """Cover a shape with a number of chains, none shorter than `shortest`; return None if no cover was found."""
     there = set(cells)
-    neighbours = {cell: [other for other in beside(cell) if other in there] for cell in cells}
+    neighbours = {cell: [other for other in neighbours_of(cell) if other in there] for cell in cells}
     paths: list[Path] = [[cell] for cell in cells]
     owner = dict(zip(cells, paths, strict=True))
     mixing = 2 * len(cells)
     for _ in range(BITES_PER_CELL * len(cells)):
-        _bite(rng, paths, owner, neighbours, chains)
+        _bite_at_random(rng, paths, owner, neighbours, chains)
         mixing -= len(paths) == chains
         if mixing < 0 and min(map(len, paths)) >= shortest:
             return paths
     return None
 
 
-def _bite(
+def _bite_at_random(
     rng: Random, paths: list[Path], owner: dict[Cell, Path], neighbours: dict[Cell, list[Cell]], chains: int
 ) -> None:
     """Change the cover at random; the number of chains never rises, and never falls below `chains`."""

@@ -85,10 +85,10 @@ class Local(Deduction):
         for d, at in enumerate(self.where(board)):
             for bit in bits(at):
                 blanks = self.cells(board.level, bit, d)
-                yield Finding(self.what(board.level, bit, d), _all(blanks), blanks)
+                yield Finding(self.what(board.level, bit, d), _all_cells(blanks), blanks)
 
 
-def _all(blanks: dict[str, int]) -> int:
+def _all_cells(blanks: dict[str, int]) -> int:
     found = 0
     for mask in blanks.values():
         found |= mask
@@ -139,23 +139,23 @@ def one_entrance(board: Board) -> list[int]:
     return [one & entered[d] & shifted(loose, level.offsets[d]) for d in DIRECTIONS]
 
 
-def _end(level: Level, at: int, d: int) -> Change:
+def _mark_end(level: Level, at: int, d: int) -> Change:
     return Change(ends=at)
 
 
-def _no_exits(level: Level, at: int, d: int) -> Change:
+def _rule_out_exits(level: Level, at: int, d: int) -> Change:
     return Change((at, at, at, at))
 
 
-def _not_back(level: Level, at: int, d: int) -> Change:
+def _rule_out_return(level: Level, at: int, d: int) -> Change:
     return _one_side(OPPOSITE[d], at)
 
 
-def _not_back_from_exit(level: Level, at: int, d: int) -> Change:
+def _rule_out_entrance_from_exit(level: Level, at: int, d: int) -> Change:
     return _one_side(OPPOSITE[d], shifted(at, level.offsets[d]))
 
 
-def _entered_so(level: Level, at: int, d: int) -> Change:
+def _keep_entrance(level: Level, at: int, d: int) -> Change:
     return taken(level, shifted(at, -level.offsets[d]), d)
 
 
@@ -165,15 +165,15 @@ def _one_side(d: int, at: int) -> Change:
     return Change((sides[0], sides[1], sides[2], sides[3]))
 
 
-def _alone(level: Level, at: int, d: int) -> dict[str, int]:
+def _only_cell(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at}
 
 
-def _and_next(level: Level, at: int, d: int) -> dict[str, int]:
+def _cell_and_next(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at, "other": shifted(at, level.offsets[d])}
 
 
-def _and_before(level: Level, at: int, d: int) -> dict[str, int]:
+def _cell_and_previous(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at, "other": shifted(at, -level.offsets[d])}
 
 
@@ -183,32 +183,32 @@ LOCAL = (
         "An end",
         "Nothing leads on from {cell}: a chain ends there.",
         one_neighbour,
-        _end,
-        _alone,
+        _mark_end,
+        _only_cell,
     ),
     Local(
         "2",
         "An end is the end",
         "A chain ends at {cell}, so it goes no further.",
         ends_with_exits,
-        _no_exits,
-        _alone,
+        _rule_out_exits,
+        _only_cell,
     ),
     Local(
         "3",
         "No way back",
         "The chain comes to {cell} from {other}, so it does not go back there.",
         one_entrance_both_ways,
-        _not_back,
-        _and_before,
+        _rule_out_return,
+        _cell_and_previous,
     ),
     Local(
         "4",
         "The way out is not the way in",
         "{Cell} is not an end, and its only way out is to {other}, so the chain does not come in from there.",
         one_exit_both_ways,
-        _not_back_from_exit,
-        _and_next,
+        _rule_out_entrance_from_exit,
+        _cell_and_next,
     ),
     Local(
         "6",
@@ -216,14 +216,14 @@ LOCAL = (
         "{Cell} is not an end and has one way out, so the chain goes on to {other}, and nothing else enters there.",
         one_exit,
         taken,
-        _and_next,
+        _cell_and_next,
     ),
     Local(
         "6.5",
         "Only one entrance",
         "{Cell} can only be entered from {other}, so from there the chain goes that way and no other.",
         one_entrance,
-        _entered_so,
-        _and_before,
+        _keep_entrance,
+        _cell_and_previous,
     ),
 )

@@ -35,7 +35,7 @@ def effort(trace: Trace) -> int | None:
     seconds = DRAWN * len(board.level.numbers)
     for count in trace.rounds:
         steps = trace.steps[at : at + count]
-        seconds += _of_round(steps, board, before)
+        seconds += _seconds_of_round(steps, board, before)
         at, before = at + count, 0
         for step in steps:
             board.apply(step.change)
@@ -43,25 +43,25 @@ def effort(trace: Trace) -> int | None:
     return round(seconds)
 
 
-def _of_round(steps: list[Step], board: Board, before: int) -> float:
+def _seconds_of_round(steps: list[Step], board: Board, before: int) -> float:
     """Return the seconds of one round; `before` are the cells of the last one."""
     rule, count = steps[0].deduction, len(steps)
-    looking = _look(rule) * undecided_cells(board) * count / (count + 1)
+    looking = _seconds_per_look(rule) * undecided_cells(board) * count / (count + 1)
     if any(step.cells & before for step in steps):
         looking *= NEARBY
     following = SUPPOSED + FOLLOWED * steps[0].depth if rule is SUPPOSE else 0.0
     return looking + following + TAKE * count
 
 
-def _look(rule: Deduction) -> float:
+def _seconds_per_look(rule: Deduction) -> float:
     return LOOK[rule.grade] * SLOWER.get(rule.rule, 1.0)
 
 
 def undecided_cells(board: Board) -> int:
     """Return how many cells may still be entered, or left, in several ways."""
     entered, moves = board.entered, board.moves
-    return (_several(*entered) | _several(*moves)).bit_count()
+    return (_in_several(*entered) | _in_several(*moves)).bit_count()
 
 
-def _several(a: int, b: int, c: int, d: int) -> int:
+def _in_several(a: int, b: int, c: int, d: int) -> int:
     return a & b | c & d | (a | b) & (c | d)

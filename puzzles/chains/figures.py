@@ -27,7 +27,7 @@ SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
 def shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
     """Return the cells of a shape that fills its rows and columns: the occasion's if it fits, else a random one."""
     full = {(r, c) for r in range(rows) for c in range(columns)}
-    if cells := _of_occasion(rows, columns, occasion):
+    if cells := _shape_of_occasion(rows, columns, occasion):
         return sorted(cells)
     for _ in range(20):
         cells = full - rng.choice(CUTS)(rng, rows, columns)
@@ -48,15 +48,15 @@ def fits(sides: tuple[int, int], occasion: str) -> bool:
     )
 
 
-def _of_occasion(rows: int, columns: int, occasion: str) -> Cells:
+def _shape_of_occasion(rows: int, columns: int, occasion: str) -> Cells:
     """Return the cells of a heart, or around a letter; none if the board is too small for it."""
     if not fits((rows, columns), occasion):
         return set()
     full = {(r, c) for r in range(rows) for c in range(columns)}
-    return full - (outside_heart(rows, columns) if occasion == HEART else letter(rows, columns, occasion))
+    return full - (outside_heart(rows, columns) if occasion == HEART else cut_letter(rows, columns, occasion))
 
 
-def letter(rows: int, columns: int, which: str) -> Cells:
+def cut_letter(rows: int, columns: int, which: str) -> Cells:
     """Return the cells of a letter in the middle of a board."""
     size = 2 if min(rows, columns) >= LARGE else 1
     lines = LETTERS[which]
@@ -71,35 +71,35 @@ def letter(rows: int, columns: int, which: str) -> Cells:
     }
 
 
-def nothing(rng: Random, rows: int, columns: int) -> Cells:
+def cut_nothing(rng: Random, rows: int, columns: int) -> Cells:
     """Cut nothing: a plain rectangle."""
     return set()
 
 
-def mirrored(cells: Cells, rows: int, columns: int) -> Cells:
+def mirror_cells(cells: Cells, rows: int, columns: int) -> Cells:
     """Return some cells and their images in both mirrors."""
     return {(a, b) for r, c in cells for a in (r, rows - 1 - r) for b in (c, columns - 1 - c)}
 
 
-def turned(cells: Cells, rows: int, columns: int) -> Cells:
+def turn_cells(cells: Cells, rows: int, columns: int) -> Cells:
     """Return some cells and their images when the board is turned by a half."""
     return cells | {(rows - 1 - r, columns - 1 - c) for r, c in cells}
 
 
-def corners(rng: Random, rows: int, columns: int) -> Cells:
+def cut_corners(rng: Random, rows: int, columns: int) -> Cells:
     """Cut off four corners, or two opposite ones, straight or slanting."""
     size, slanting = rng.randint(1, max(1, min(rows, columns) // 4)), rng.random() < 0.5
     square = {(r, c) for r in range(size) for c in range(size) if not slanting or r + c < size}
-    return rng.choice((mirrored, turned))(square, rows, columns)
+    return rng.choice((mirror_cells, turn_cells))(square, rows, columns)
 
 
-def window(rng: Random, rows: int, columns: int) -> Cells:
+def cut_window(rng: Random, rows: int, columns: int) -> Cells:
     """Cut a hole in the middle."""
     high, wide = rng.randint(1, max(1, rows // 3)), rng.randint(1, max(1, columns // 3))
     return _middle_block(rows, columns, high + (rows - high) % 2, wide + (columns - wide) % 2)
 
 
-def ring(rng: Random, rows: int, columns: int) -> Cells:
+def cut_ring(rng: Random, rows: int, columns: int) -> Cells:
     """Cut out all but a frame of two or three cells."""
     wide = rng.choice((2, 3)) if min(rows, columns) > 7 else 2
     return _middle_block(rows, columns, max(0, rows - 2 * wide), max(0, columns - 2 * wide))
@@ -110,32 +110,32 @@ def _middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
     return {(top + r, left + c) for r in range(high) for c in range(wide)}
 
 
-def notches(rng: Random, rows: int, columns: int) -> Cells:
+def cut_notches(rng: Random, rows: int, columns: int) -> Cells:
     """Cut a piece out of the middle of two sides, or of all four."""
     deep = rng.randint(1, max(1, min(rows, columns) // 4))
-    upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _middle(columns)}
-    lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _middle(rows)}
+    upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _middle_of(columns)}
+    lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _middle_of(rows)}
     return rng.choice((upright, lying, upright | lying))
 
 
-def _middle(length: int) -> range:
+def _middle_of(length: int) -> range:
     return range((length - 1) // 2, length // 2 + 1)
 
 
-def scattered(rng: Random, rows: int, columns: int) -> Cells:
+def scatter_holes(rng: Random, rows: int, columns: int) -> Cells:
     """Cut some holes, repeated in both mirrors or when the board is turned by a half."""
-    again = rng.choice((mirrored, turned))
-    count = rng.randint(1, max(1, rows * columns // (20 if again is turned else 40)))
+    again = rng.choice((mirror_cells, turn_cells))
+    count = rng.randint(1, max(1, rows * columns // (20 if again is turn_cells else 40)))
     return again({(rng.randrange(rows), rng.randrange(columns)) for _ in range(count)}, rows, columns)
 
 
-def diamond(rng: Random, rows: int, columns: int) -> Cells:
+def cut_diamond(rng: Random, rows: int, columns: int) -> Cells:
     """Cut off four large slanting corners."""
     size = min(rows, columns) // 2 - 1
-    return mirrored({(r, c) for r in range(size) for c in range(size) if r + c < size}, rows, columns)
+    return mirror_cells({(r, c) for r in range(size) for c in range(size) if r + c < size}, rows, columns)
 
 
-def heart(rng: Random, rows: int, columns: int) -> Cells:
+def cut_heart(rng: Random, rows: int, columns: int) -> Cells:
     """Cut off all cells outside of a heart."""
     return outside_heart(rows, columns) if min(rows, columns) >= SMALLEST_HEART else set()
 
@@ -147,8 +147,21 @@ def outside_heart(rows: int, columns: int) -> Cells:
     slope = (columns - 1) // 2
     for step in range(slope):
         sides |= {(rows - 1 - step, c) for c in range(slope - step)}
-    notch = {(r, c) for r in range(max(1, bend // 2)) for c in _middle(columns) if columns % 2 or r < 1}
+    notch = {(r, c) for r in range(max(1, bend // 2)) for c in _middle_of(columns) if columns % 2 or r < 1}
     return {(r, b) for r, c in sides for b in (c, columns - 1 - c)} | notch
 
 
-CUTS = (nothing, nothing, nothing, corners, corners, window, notches, scattered, scattered, diamond, heart, ring)
+CUTS = (
+    cut_nothing,
+    cut_nothing,
+    cut_nothing,
+    cut_corners,
+    cut_corners,
+    cut_window,
+    cut_notches,
+    scatter_holes,
+    scatter_holes,
+    cut_diamond,
+    cut_heart,
+    cut_ring,
+)

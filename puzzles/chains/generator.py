@@ -74,37 +74,37 @@ def generate(
     recipe = recipe or RECIPES[variant]
     fitting = [one for one in recipe.sides_for(ANY) if fits(one, wanted.occasion)]
     if fitting:  # of any size: the shape takes cells away
-        shaped = (attempt(rng, recipe, rng.choice(fitting), wanted.occasion) for _ in range(SHAPED_TRIES))
-        if made := _nearest(shaped, recipe, used, wanted.wish):
+        shaped = (attempt_level(rng, recipe, rng.choice(fitting), wanted.occasion) for _ in range(SHAPED_TRIES))
+        if made := _find_nearest(shaped, recipe, used, wanted.wish):
             return made
     # only once, or most levels would have the sides that are easy to make
     sides = rng.choice(recipe.sides_for(wanted.wish))
-    if made := _nearest((attempt(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wanted.wish):
+    if made := _find_nearest((attempt_level(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wanted.wish):
         return made
     raise CannotGenerate(f"no level of this kind was found in {TRIES} tries")
 
 
-def _nearest(attempts: Iterable[Made | None], recipe: Recipe, used: Collection[str], wish: int) -> Made | None:
+def _find_nearest(attempts: Iterable[Made | None], recipe: Recipe, used: Collection[str], wish: int) -> Made | None:
     """Return the first level of some attempts in the range of a wish; when patience ends, the one nearest to it."""
     wished, nearest = recipe.range_for(wish), None
     for number, made in enumerate(attempts, 1):
         if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
-            nearest = min(filter(None, (nearest, made)), key=lambda one: away(one.effort, wished))
+            nearest = min(filter(None, (nearest, made)), key=lambda one: distance_to_range(one.effort, wished))
         if nearest and (nearest.effort in wished or number >= recipe.choosy):
             break
     return nearest
 
 
-def away(effort: int, wish: range) -> int:
+def distance_to_range(effort: int, wish: range) -> int:
     """Return how far an effort is outside of a day's range.
 
-    >>> away(30, range(20, 25)), away(22, range(20, 25))
+    >>> distance_to_range(30, range(20, 25)), distance_to_range(22, range(20, 25))
     (6, 0)
     """
     return max(wish[0] - effort, effort - wish[-1], 0)
 
 
-def attempt(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> Made | None:
+def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> Made | None:
     """Make one cover, numbered until it is proven and as hard as its grade; return None if that fails."""
     cells = shape(rng, *sides, occasion)
     shortest = SHORTEST_OF_SMALL if len(cells) <= SMALL else SHORTEST
@@ -119,10 +119,10 @@ def attempt(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str =
     level = numbered.level()
     if numbered.highest < recipe.numbers[0] or plateau_share(level) > recipe.plateaus:
         return None
-    return proven(level, recipe.grade)
+    return prove_level(level, recipe.grade)
 
 
-def proven(level: Level, grade: int) -> Made | None:
+def prove_level(level: Level, grade: int) -> Made | None:
     """Return a level with its proof by the deductions of a grade; None if they don't prove it."""
     try:
         trace = deduce(Trace(Board(level)), grade, Patience(2_000))
@@ -132,7 +132,7 @@ def proven(level: Level, grade: int) -> Made | None:
     return None if found is None or trace.grade != grade else Made(level, trace, found)
 
 
-def gentle(numbered: Numbered, most: int) -> Board | None:
+def shape_gentle(numbered: Numbered, most: int) -> Board | None:
     """Change numbers until the easy deductions decide them; return the board as they leave it."""
     for _ in range(ROUNDS):
         board = Board(numbered.level())
@@ -140,12 +140,12 @@ def gentle(numbered: Numbered, most: int) -> Board | None:
         strays = numbered.stray(board)
         if not strays:
             return board if numbered.highest <= most else None
-        if not _without(numbered, _of_other_solutions(numbered, board, strays), most):
+        if not _rule_out_one(numbered, _of_other_solutions(numbered, board, strays), most):
             return None
     return None
 
 
-def _without(numbered: Numbered, strays: list[Link], most: int) -> bool:
+def _rule_out_one(numbered: Numbered, strays: list[Link], most: int) -> bool:
     """Change numbers so that one of some moves is out, if it can be done with that many different numbers."""
     numbered.rng.shuffle(strays)
     return any(numbered.forbid(move) for move in strays) and numbered.highest <= most
@@ -169,17 +169,17 @@ def other_moves(numbered: Numbered, board: Board) -> list[Link]:
     return []
 
 
-def tricky(numbered: Numbered, most: int) -> Board | None:
+def shape_tricky(numbered: Numbered, most: int) -> Board | None:
     """Change numbers until deep deductions decide them and easy ones do not.
 
     Return the board as the easy ones leave it.
     """
-    if not single(numbered, most) or _stray_after(numbered, deep=True):
+    if not shape_single(numbered, most) or _stray_after(numbered, deep=True):
         return None
     return _stray_after(numbered, deep=False)
 
 
-def single(numbered: Numbered, most: int) -> bool:
+def shape_single(numbered: Numbered, most: int) -> bool:
     """Shape numbers until there is no other solution."""
     for _ in range(ROUNDS):
         try:
@@ -188,7 +188,7 @@ def single(numbered: Numbered, most: int) -> bool:
             return False
         if not others:
             return numbered.highest <= most
-        if not _without(numbered, others, most):
+        if not _rule_out_one(numbered, others, most):
             return False
     return False
 
@@ -200,9 +200,9 @@ def _stray_after(numbered: Numbered, deep: bool) -> Board | None:
     return board if numbered.stray(board) else None
 
 
-def fiendish(numbered: Numbered, most: int) -> Board | None:
+def shape_fiendish(numbered: Numbered, most: int) -> Board | None:
     """Loosen proven numbers until deductions need a look ahead; return the board as they leave it without one."""
-    if not single(numbered, most):
+    if not shape_single(numbered, most):
         return None
     for _ in range(LOOSENINGS):
         kept = numbered.loosen()
@@ -231,22 +231,22 @@ def looks_ahead(board: Board) -> int | None:
             return None
         if board.decided:
             return looks
-        change = next((Change(_one(cell, d)) for cell, d in undecided(board) if _refuted(board, cell, d)), None)
+        change = next((Change(_one_move(cell, d)) for cell, d in undecided(board) if _is_refuted(board, cell, d)), None)
         if change is None:
             return None
         board.apply(change)
     return None
 
 
-def _refuted(board: Board, cell: int, towards: int) -> bool:
+def _is_refuted(board: Board, cell: int, towards: int) -> bool:
     tried = board.copy()
     tried.apply(taken(board.level, cell, towards))
     return not holds(tried, deep=False)
 
 
-def _one(cell: int, towards: int) -> tuple[int, int, int, int]:
+def _one_move(cell: int, towards: int) -> tuple[int, int, int, int]:
     up, right, down, left = (cell if d == towards else 0 for d in range(4))
     return up, right, down, left
 
 
-HARD_ENOUGH = {GENTLE: gentle, TRICKY: tricky, FIENDISH: fiendish}
+HARD_ENOUGH = {GENTLE: shape_gentle, TRICKY: shape_tricky, FIENDISH: shape_fiendish}

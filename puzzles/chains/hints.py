@@ -22,15 +22,15 @@ def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice
     board = known(level, state)
     return (
         sure_link(board, state)
-        or deduction(board, state)
+        or next_deduction(board, state)
         or look_ahead(board, state)
         or found_by_search(
-            level, state, paths if unique or links_of(state.chains) <= links_of(paths) else completion(board)
+            level, state, paths if unique or links_of(state.chains) <= links_of(paths) else find_completion(board)
         )
     )
 
 
-def undrawn(board: Board, state: State) -> list[tuple[int, int, Rule]]:
+def undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
     """Return the sure links that are not drawn, as cell, direction and the rule; those at a chain's head come first."""
     level, entered, now = board.level, board.entered, links_of(state.chains)
     by_entrance, by_exit = single(entered) & ~level.starts, single(board.moves) & board.left
@@ -55,7 +55,7 @@ def sure_link(board: Board, state: State) -> Advice | None:
     """Return a link that is already sure, if one is neither drawn nor hinted at yet."""
     level = board.level
     said = {link for advice in still_holding(state) for link in advice.shown.goes}
-    sure = [one for one in undrawn(board, state) if link_from(level, *one[:2]) not in said]
+    sure = [one for one in undrawn_links(board, state) if link_from(level, *one[:2]) not in said]
     if not sure:
         return None
     bit, d, rule = sure[0]
@@ -71,21 +71,21 @@ def _chain_at(state: State, cells: tuple[Cell, ...]) -> int | None:
     return next((n for n, chain in enumerate(state.chains) if set(chain) & set(cells)), None)
 
 
-def deduction(board: Board, state: State) -> Advice | None:
+def next_deduction(board: Board, state: State) -> Advice | None:
     """Return the easiest deduction that says something new, preferably one that makes a link sure."""
     for rules in (EASY, DEEP):
         for rule in rules:
             steps = list(next_steps(board, (rule,)))
             if steps:
-                best = next((step for step in steps if _helps(board, state, step)), steps[0])
+                best = next((step for step in steps if _makes_link_sure(board, state, step)), steps[0])
                 return advice_of(best, state)
     return None
 
 
-def _helps(board: Board, state: State, step: Step) -> bool:
+def _makes_link_sure(board: Board, state: State, step: Step) -> bool:
     after = board.copy()
     after.apply(step.change)
-    return bool(undrawn(after, state))
+    return bool(undrawn_links(after, state))
 
 
 def look_ahead(board: Board, state: State) -> Advice | None:
@@ -117,7 +117,7 @@ def advice_of(step: Step, state: State) -> Advice:
     )
 
 
-def completion(board: Board) -> Chains:
+def find_completion(board: Board) -> Chains:
     """Return some solution that a board allows; none if it is not found in time."""
     try:
         return next((found.paths() for found in search(board.copy(), 1, Patience(200))), ())

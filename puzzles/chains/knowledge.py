@@ -11,7 +11,7 @@ from puzzles.chains.rules import Advice, State, links_of
 from puzzles.chains.wire import Chains, Link
 
 
-def drawn(level: Level, chains: Chains) -> Board:
+def board_of_chains(level: Level, chains: Chains) -> Board:
     """Return the board of a level with some chains drawn on it."""
     board = Board(level)
     for chain in chains:
@@ -22,11 +22,11 @@ def drawn(level: Level, chains: Chains) -> Board:
 
 def known(level: Level, state: State) -> Board:
     """Return the board with all that is drawn, and all that hints concluded which still holds."""
-    board = drawn(level, state.chains)
+    board = board_of_chains(level, state.chains)
     for advice in still_holding(state):
         if advice.shown.rule != "search":  # a search shows one solution of perhaps several
             left, ends = (sum(map(level.bit, cells)) for cells in (advice.left, advice.ends))
-            board.apply(Change(sides(level, advice.shown.out), left, ends))
+            board.apply(Change(sides_of_links(level, advice.shown.out), left, ends))
             for at, d in (directed(level, link) for link in advice.shown.goes):
                 board.apply(taken(level, at, d))
     return board
@@ -49,7 +49,7 @@ def link_from(level: Level, at: int, d: int) -> Link:
     return level.cell(at), level.cell(shifted(at, level.offsets[d]))
 
 
-def sides(level: Level, links: tuple[Link, ...]) -> Sides:
+def sides_of_links(level: Level, links: tuple[Link, ...]) -> Sides:
     """Return links as the sets of cells that they leave, by direction."""
     out = [0, 0, 0, 0]
     for at, d in (directed(level, link) for link in links):

@@ -67,15 +67,15 @@ class Technique:
     @cached_property
     def example(self) -> Puzzle:
         """Return a small board that needs it."""
-        return _puzzle(BOARDS[self.rule][0])
+        return _puzzle_of_board(BOARDS[self.rule][0])
 
     @cached_property
     def practice(self) -> tuple[Puzzle, ...]:
         """Return the practice levels, smallest first."""
-        return tuple(map(_puzzle, BOARDS[self.rule][1:]))
+        return tuple(map(_puzzle_of_board, BOARDS[self.rule][1:]))
 
 
-def _puzzle(board: str) -> Puzzle:
+def _puzzle_of_board(board: str) -> Puzzle:
     return puzzle_for(read_text(board.replace("/", "\n"), LARGEST_PLAYED))
 
 

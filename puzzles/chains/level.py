@@ -145,8 +145,8 @@ def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     [[0, 1], [-1, 2]]
     """
     if text.strip().startswith(("[", "{")):
-        return _from_json(text)
-    rows = [row for line in text.strip("\r\n").splitlines() if (row := _row(line))]
+        return _matrix_from_json(text)
+    rows = [row for line in text.strip("\r\n").splitlines() if (row := _read_row(line))]
     widest = max((len(row) for row in rows), default=0)
     if not widest:
         raise BadPuzzle("the level is empty: type a line for each row")
@@ -155,7 +155,7 @@ def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     return [row + [HOLE] * (widest - len(row)) for row in rows]
 
 
-def _from_json(text: str) -> list[list[int]]:
+def _matrix_from_json(text: str) -> list[list[int]]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:
@@ -164,14 +164,14 @@ def _from_json(text: str) -> list[list[int]]:
     return [list(row) for row in read(matrix).matrix]
 
 
-def _row(line: str) -> list[int]:
+def _read_row(line: str) -> list[int]:
     apart = line.replace(",", " ").replace(";", " ").replace("|", " ").split()
     if not apart:
         return []  # a line of separators alone says nothing
-    return [_number(sign) for sign in (apart if len(apart) > 1 or apart[0] == "-1" else apart[0])]
+    return [_read_number(sign) for sign in (apart if len(apart) > 1 or apart[0] == "-1" else apart[0])]
 
 
-def _number(sign: str) -> int:
+def _read_number(sign: str) -> int:
     if sign in (".", "#", "_", "-", "x", "X", "-1"):
         return HOLE
     if sign in ("S", "s", "o", "O"):
@@ -184,15 +184,15 @@ def _number(sign: str) -> int:
     return int(sign)
 
 
-def canonical(level: Level) -> str:
+def canonical_text(level: Level) -> str:
     """Return the same text for a level and all its turned, mirrored and renumbered copies."""
-    columns = _framed(tuple(zip(*_framed(level.matrix), strict=True)))
+    columns = _trim_holes(tuple(zip(*_trim_holes(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
     return min(";".join(",".join(map(str, row)) for row in turned) for turned in turned(plain))
 
 
-def _framed(matrix: Matrix) -> Matrix:
+def _trim_holes(matrix: Matrix) -> Matrix:
     """Return a matrix without the first and last rows that are all holes. Holes between others stay."""
     taken = [n for n, row in enumerate(matrix) if any(number != HOLE for number in row)]
     return matrix[taken[0] : taken[-1] + 1]
@@ -200,7 +200,7 @@ def _framed(matrix: Matrix) -> Matrix:
 
 def fingerprint(level: Level) -> str:
     """Return a short name of the canonical form."""
-    return hashlib.sha256(canonical(level).encode()).hexdigest()[:32]
+    return hashlib.sha256(canonical_text(level).encode()).hexdigest()[:32]
 
 
 def turned(matrix: Matrix) -> Iterator[Matrix]:

@@ -45,20 +45,20 @@ def mend(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Return the fewest changes found that leave a level one solution; none if it has one or none are found in time."""
     found: list[tuple[tuple[Cell, int], ...]] = []
     try:
-        solutions = _some(level, KEPT)
+        solutions = _some_solutions(level, KEPT)
         if len(solutions) == 1:
             return ()
         if not solutions:
-            return _from_nothing(level, patience)
-        found += islice(filter(None, (_renumbered(level, paths, patience) for paths in solutions)), 1)
+            return _changes_from_none(level, patience)
+        found += islice(filter(None, (_renumber(level, paths, patience) for paths in solutions)), 1)
         for paths in solutions:
-            found += filter(None, [_to_one(level, paths, patience)])
+            found += filter(None, [_changes_to_one(level, paths, patience)])
     except OutOfPatience:
         pass
     return min(found, key=len, default=())
 
 
-def _some(level: Level, limit: int) -> list[Chains]:
+def _some_solutions(level: Level, limit: int) -> list[Chains]:
     """Return up to `limit` solutions that are soon found."""
     found: list[Chains] = []
     try:
@@ -69,7 +69,7 @@ def _some(level: Level, limit: int) -> list[Chains]:
     return found
 
 
-def _renumbered(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+def _renumber(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Return changes, maybe many, after which these chains are the only solution; none if they are not soon found."""
     numbered = Numbered([list(path) for path in paths], 1.0, Random(repr(level.matrix)))
     numbered.values = [[level.numbers[level.bit(cell)] for cell in path] for path in paths]
@@ -78,7 +78,7 @@ def _renumbered(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[
             patience.spend()
             moves = other_moves(numbered, Board(numbered.level()))
             if not moves:
-                return _without_vain(level, numbered, patience)
+                return _drop_needless(level, numbered, patience)
             numbered.rng.shuffle(moves)
             if not any(numbered.forbid(move) for move in moves):
                 break
@@ -87,59 +87,59 @@ def _renumbered(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[
     return ()
 
 
-def _without_vain(level: Level, numbered: Numbered, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+def _drop_needless(level: Level, numbered: Numbered, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Revert each change of a number that isn't needed, as long as patience lasts, and return the others."""
     now = level
     for path, values in zip(numbered.paths, numbered.values, strict=True):
         for cell, number in zip(path[1:], values[1:], strict=True):
             now = with_number(now, cell, number)
-    changed = [cell for path in numbered.paths for cell in path[1:] if _number(now, cell) != _number(level, cell)]
+    changed = [cell for path in numbered.paths for cell in path[1:] if _number_of(now, cell) != _number_of(level, cell)]
     for cell in changed[:]:
-        before = with_number(now, cell, _number(level, cell))
+        before = with_number(now, cell, _number_of(level, cell))
         try:
             patience.spend()
         except OutOfPatience:
             break
-        if _single(before):
+        if _has_single_solution(before):
             now = before
             changed.remove(cell)
-    fits = len(changed) <= MOST_AT_ONCE and all(_number(now, cell) <= LARGEST_NUMBER for cell in changed)
-    return tuple((cell, _number(now, cell)) for cell in changed) if fits and _single(now) else ()
+    fits = len(changed) <= MOST_AT_ONCE and all(_number_of(now, cell) <= LARGEST_NUMBER for cell in changed)
+    return tuple((cell, _number_of(now, cell)) for cell in changed) if fits and _has_single_solution(now) else ()
 
 
-def _number(level: Level, cell: Cell) -> int:
+def _number_of(level: Level, cell: Cell) -> int:
     return level.numbers[level.bit(cell)]
 
 
-def _to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+def _changes_to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Return changes after which these chains are the only solution."""
     beam = [Changed(level, 0, ())]
     for _ in range(MOST_CHANGES):
         nearer: dict[frozenset[tuple[Cell, int]], Changed] = {}
         for start in beam:
-            for now in _one_more(start, paths):
+            for now in _change_one_more(start, paths):
                 patience.spend()
-                if now.strays == 0 or _single(now.level):
+                if now.strays == 0 or _has_single_solution(now.level):
                     return now.changes
                 nearer[frozenset(now.changes)] = now
         beam = sorted(nearer.values(), key=lambda one: one.strays)[:BEAM]
     return ()
 
 
-def _one_more(start: Changed, paths: Chains) -> Iterator[Changed]:
+def _change_one_more(start: Changed, paths: Chains) -> Iterator[Changed]:
     """Yield levels with one more number changed, so that the chains still fit and some other move does not."""
     level, done = start.level, {cell for cell, _ in start.changes}
     kept = joined(level, paths)
-    for cell, least, most in _bounds(level, paths):
+    for cell, least, most in _bounds_of_cells(level, paths):
         if cell in done:
             continue
-        for number in _telling(level, level.bit(cell), least, most):
+        for number in _useful_numbers(level, level.bit(cell), least, most):
             changed = with_number(level, cell, number)
             if any(old & ~new for old, new in zip(level.moves, changed.moves, strict=True)):
-                yield Changed(changed, _strays(changed, kept), (*start.changes, (cell, number)))
+                yield Changed(changed, _count_strays(changed, kept), (*start.changes, (cell, number)))
 
 
-def _bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
+def _bounds_of_cells(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
     """Yield for every cell but the starts the least and the greatest number that its chain allows."""
     numbers = level.numbers
     for path in paths:
@@ -148,7 +148,7 @@ def _bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
             yield path[place], max(1, numbers[level.bit(path[place - 1])]), most
 
 
-def _telling(level: Level, at: int, least: int, most: int) -> set[int]:
+def _useful_numbers(level: Level, at: int, least: int, most: int) -> set[int]:
     """Return the numbers that make a difference beside a cell's neighbours, except its own."""
     around = {level.numbers.get(shifted(at, step), START) for step in level.offsets} - {START}
     near = {number + more for number in around for more in (-1, 0, 1)}
@@ -163,14 +163,14 @@ def with_number(level: Level, cell: Cell, number: int) -> Level:
     return Level(tuple(map(tuple, rows)))
 
 
-def _strays(level: Level, kept: Sides) -> int:
+def _count_strays(level: Level, kept: Sides) -> int:
     """Return how many moves besides the kept ones deductions leave open."""
     board = Board(level)
     holds(board, deep=False)
     return sum((board.moves[d] & ~kept[d]).bit_count() for d in DIRECTIONS)
 
 
-def _single(level: Level) -> bool:
+def _has_single_solution(level: Level) -> bool:
     """Return True if a search soon finds that there is one solution."""
     try:
         return len(list(search(Board(level), 2, Patience(EACH)))) == 1
@@ -178,25 +178,27 @@ def _single(level: Level) -> bool:
         return False
 
 
-def _from_nothing(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+def _changes_from_none(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Return a change that gives a level a solution, and those that leave it the only one."""
     where = sum(map(level.bit, blocked(level, Patience(patience.positions // 4, patience.go_on)).cells))
     best: tuple[tuple[Cell, int], ...] = ()
     for at in bits(_with_neighbours(level, where)):
-        for number in sorted(_telling(level, at, 1, LARGEST_NUMBER)):
+        for number in sorted(_useful_numbers(level, at, 1, LARGEST_NUMBER)):
             patience.spend()
             changed = with_number(level, level.cell(at), number)
-            solutions = _some(changed, 2)
-            if len(solutions) == 1 and _single(changed):
+            solutions = _some_solutions(changed, 2)
+            if len(solutions) == 1 and _has_single_solution(changed):
                 return ((level.cell(at), number),)
             if solutions and not best:
-                best = _then_one(changed, solutions[0], (level.cell(at), number), patience)
+                best = _first_and_rest(changed, solutions[0], (level.cell(at), number), patience)
     return best
 
 
-def _then_one(level: Level, paths: Chains, first: tuple[Cell, int], patience: Patience) -> tuple[tuple[Cell, int], ...]:
+def _first_and_rest(
+    level: Level, paths: Chains, first: tuple[Cell, int], patience: Patience
+) -> tuple[tuple[Cell, int], ...]:
     """Return a first change and those that leave the chains as the only solution; none if they are not found."""
-    found = _to_one(level, paths, patience)
+    found = _changes_to_one(level, paths, patience)
     return (first, *(change for change in found if change[0] != first[0])) if found else ()
 
 

@@ -15,7 +15,7 @@ from puzzles.chains.level import Level
 from puzzles.chains.rules import State
 from puzzles.chains.wire import Cell, Clear, Draw, Hint, Move, Puzzle, Redo, Undo
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, in_order, most, share
+from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
 from puzzles.shapes import Shape
 
 BACK_FROM, HINT = "back:", "hint:"
@@ -32,24 +32,24 @@ def keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
         if isinstance(one.move, Hint):
             asked.append(at)
         with suppress(IllegalMove):
-            after = _after(level, state, one.move)
-            back += turned(state, after)
+            after = _state_after(level, state, one.move)
+            back += shortened_ends(state, after)
             at = _last_end(state, after) or at
             state = after
-    yield from dict.fromkeys(f"{BACK_FROM}{_name(cell)}" for cell in back)
-    yield from dict.fromkeys(f"{HINT}{_name(cell or state.chains[0][0])}" for cell in asked)
+    yield from dict.fromkeys(f"{BACK_FROM}{_name_cell(cell)}" for cell in back)
+    yield from dict.fromkeys(f"{HINT}{_name_cell(cell or state.chains[0][0])}" for cell in asked)
     if asked:
         yield f"{HELPED}{len(asked)}"
 
 
-def _after(level: Level, state: State, move: Move) -> State:
+def _state_after(level: Level, state: State, move: Move) -> State:
     """Return the state after a move; a hint changes nothing. Raises `IllegalMove`."""
     if isinstance(move, Draw):
         return rules.draw(level, state, move.draw.chain, move.draw.cells)
     return ALONE[type(move)](level, state) if type(move) in ALONE else state
 
 
-def turned(before: State, after: State) -> list[Cell]:
+def shortened_ends(before: State, after: State) -> list[Cell]:
     """Return the ends of the chains that have lost cells."""
     pairs = zip(before.chains, after.chains, strict=True)
     return [old[-1] for old, new in pairs if new[: len(old)] != old]
@@ -61,27 +61,32 @@ def _last_end(before: State, after: State) -> Cell | None:
     return next((new[-1] for old, new in pairs if old != new), None)
 
 
-def _name(cell: Cell) -> str:
+def _name_cell(cell: Cell) -> str:
     return f"{cell[0]}.{cell[1]}"
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Return the tables for editors: the cells from which most went back, where hints were asked for, and how many."""
-    hints = in_order(counts, HELPED)
+    hints = counts_by_number(counts, HELPED)
     none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
-    asked = (("none", share(none, counts)), *((str(number), share(many, counts)) for number, many in hints.items()))
+    asked = (
+        ("none", format_share(none, counts)),
+        *((str(number), format_share(many, counts)) for number, many in hints.items()),
+    )
     return [
-        Table("Where people turned back", ("Cell", "Number", "Plays"), _cells(puzzle, counts, BACK_FROM)),
-        Table("Where people were when they asked", ("Cell", "Number", "Plays"), _cells(puzzle, counts, HINT)),
+        Table("Where people turned back", ("Cell", "Number", "Plays"), _rows_of_cells(puzzle, counts, BACK_FROM)),
+        Table("Where people were when they asked", ("Cell", "Number", "Plays"), _rows_of_cells(puzzle, counts, HINT)),
         Table("Hints", ("Hints", "Plays"), asked),
     ]
 
 
-def _cells(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(_cell(puzzle, name, share(many, counts)) for name, many in most(counts, prefix))
+def _rows_of_cells(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        _row_of_cell(puzzle, name, format_share(many, counts)) for name, many in highest_counts(counts, prefix)
+    )
 
 
-def _cell(puzzle: Puzzle, name: str, told: str) -> tuple[str, ...]:
+def _row_of_cell(puzzle: Puzzle, name: str, told: str) -> tuple[str, ...]:
     row, column = map(int, name.split("."))
     number = puzzle.public.level[row][column]
     return f"row {row + 1}, column {column + 1}", str(number) if number else "start", told

@@ -8,7 +8,7 @@ from math import ceil
 from puzzles.chains.level import Level
 from puzzles.chains.rules import BACK, HINTED, State
 from puzzles.chains.wire import HOLE, START
-from puzzles.pictures import Drawing, Look, Point, dot, form, line, sign, tile
+from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_form, draw_line, draw_sign, draw_tile
 
 CELL, BEAD, GAP = 66, 100, 50
 RADIUS, STRING = 37, 22
@@ -25,45 +25,45 @@ def picture(level: Level, state: State) -> Drawing:
     columns, rows = min(beads_in_all, IN_A_ROW), ceil(beads_in_all / IN_A_ROW)
     high, broad = len(level.matrix) * CELL, level.columns * CELL
     width = max(broad, columns * BEAD)
-    board = _board(level, (width - broad) / 2)
+    board = _draw_board(level, (width - broad) / 2)
     corner = (width - columns * BEAD) / 2, high + GAP
-    places = [_place(n, columns, corner) for n in range(beads_in_all)]
-    strings = [line(two, "edge", STRING, 0.35) for two in pairwise(places)]
-    beads = [shape for what, place in zip(story, places, strict=False) for shape in _bead(what, place)]
-    end = _framed(places[-1], "flag") if state.gave_up else []
+    places = [_place_of_bead(n, columns, corner) for n in range(beads_in_all)]
+    strings = [draw_line(two, "edge", STRING, 0.35) for two in pairwise(places)]
+    beads = [shape for what, place in zip(story, places, strict=False) for shape in _draw_bead(what, place)]
+    end = _draw_framed_sign(places[-1], "flag") if state.gave_up else []
     return Drawing(width, high + GAP + rows * BEAD, (*board, *strings, *beads, *end))
 
 
-def _board(level: Level, left: float) -> list[str]:
+def _draw_board(level: Level, left: float) -> list[str]:
     """Draw the board before the first move, without its numbers: its cells, and where chains start."""
     shapes, starts = [], count()
     for y, row in enumerate(level.matrix):
         for x, number in enumerate(row):
             if number != HOLE:
                 shapes.append(
-                    tile(left + x * CELL + 3, y * CELL + 3, CELL - 6, CELL - 6, Look("game", opacity=0.14), 12)
+                    draw_tile(left + x * CELL + 3, y * CELL + 3, CELL - 6, CELL - 6, Look("game", opacity=0.14), 12)
                 )
             if number == START:
                 place = left + (x + 0.5) * CELL, (y + 0.5) * CELL
                 hue = next(starts) % HUES
-                shapes += [dot(*place, 23, Look(f"hue-{hue + 1}", "on-hue", 3)), form(hue, *place, 18)]
+                shapes += [draw_dot(*place, 23, Look(f"hue-{hue + 1}", "on-hue", 3)), draw_form(hue, *place, 18)]
     return shapes
 
 
-def _place(n: int, columns: int, corner: Point) -> Point:
+def _place_of_bead(n: int, columns: int, corner: Point) -> Point:
     """Return where a bead goes: from left to right, in the next row back, and so on."""
     row, column = divmod(n, columns)
     column = columns - 1 - column if row % 2 else column
     return corner[0] + (column + 0.5) * BEAD, corner[1] + (row + 0.5) * BEAD
 
 
-def _bead(what: int, place: Point) -> list[str]:
+def _draw_bead(what: int, place: Point) -> list[str]:
     if what == HINTED:
-        return _framed(place, "hint")
+        return _draw_framed_sign(place, "hint")
     if what == BACK:
-        return [dot(*place, RADIUS - 8, Look("card", "edge", 7))]
-    return [dot(*place, RADIUS, Look(f"hue-{what % HUES + 1}", "on-hue", 3)), form(what % HUES, *place, 30)]
+        return [draw_dot(*place, RADIUS - 8, Look("card", "edge", 7))]
+    return [draw_dot(*place, RADIUS, Look(f"hue-{what % HUES + 1}", "on-hue", 3)), draw_form(what % HUES, *place, 30)]
 
 
-def _framed(place: Point, name: str) -> list[str]:
-    return [dot(*place, RADIUS - 2, Look("card", "ink", 4)), sign(name, *place, 46)]
+def _draw_framed_sign(place: Point, name: str) -> list[str]:
+    return [draw_dot(*place, RADIUS - 2, Look("card", "ink", 4)), draw_sign(name, *place, 46)]

@@ -24,7 +24,7 @@ MOST_CHAINS = 5
 """How many chains can be told apart by colour and mark."""
 
 
-def worded(step: Step) -> wire.Step:
+def store_step(step: Step) -> wire.Step:
     """Return a step of the solver as it is stored and shown."""
     level, rule = step.level, step.deduction
     out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in bits(step.change.moves[d]))
@@ -42,7 +42,7 @@ def proof_of(trace: Trace) -> tuple[wire.Step, ...]:
     """Return all steps of a trace, and a last one for reading off the chains if the trace leads that far."""
     level = trace.board.level
     last = [Step(level, READ_OFF, Change(), level.cells)] if trace.solved else []
-    return tuple(map(worded, (*trace.steps, *last)))
+    return tuple(map(store_step, (*trace.steps, *last)))
 
 
 def puzzle_of(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
@@ -91,15 +91,15 @@ def with_numbers(level: Level) -> Level:
 def check(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
     level, secret = playable(whole(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
-    covered = _covered(level, secret.paths)
-    board = _after(level, secret.trace)
+    covered = _links_of_cover(level, secret.paths)
+    board = _board_after(level, secret.trace)
     if not board.contains(covered):
         raise BadPuzzle("the steps take out a move of the solution")
     if secret.solutions == 1 and tuple(board.moves) != covered:
         raise BadPuzzle("the steps do not prove the solution")
 
 
-def _covered(level: Level, paths: Chains) -> Sides:
+def _links_of_cover(level: Level, paths: Chains) -> Sides:
     """Return the links of paths that cover a level by the rules."""
     if len(paths) != level.chains:
         raise BadPuzzle("there is not a path for each start")
@@ -115,7 +115,7 @@ def _covered(level: Level, paths: Chains) -> Sides:
     return joined(level, paths)
 
 
-def _after(level: Level, trace: tuple[wire.Step, ...]) -> Board:
+def _board_after(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     """Return the board of a level after all steps."""
     board, there = Board(level), set(map(level.cell, level.numbers))
     for step in trace:

@@ -99,10 +99,10 @@ def draw(level: Level, state: State, number: int, chain: Chain) -> State:
     chains = (*state.chains[:number], chain, *state.chains[number + 1 :])
     old = state.chains[number]
     went = number if chain[: len(old)] == old else BACK
-    return replace(_lay(level, state, chains), story=(*state.story, went))
+    return replace(_lay_chains(level, state, chains), story=(*state.story, went))
 
 
-def _lay(level: Level, state: State, chains: Chains) -> State:
+def _lay_chains(level: Level, state: State, chains: Chains) -> State:
     """Return the state with other chains on the board; undo leads to the ones before."""
     past = (*state.past, state.chains)[-REMEMBERED:]
     solved = sum(map(len, chains)) == len(level.numbers)
@@ -159,11 +159,11 @@ def redo(level: Level, state: State) -> State:
     """Return the state after a stroke that was undone. Raises `IllegalMove`."""
     if not state.future:
         raise IllegalMove("nothing_to_redo")
-    again = _lay(level, state, state.future[-1])
-    return replace(again, future=state.future[:-1], story=(*state.story, _redrawn(state)))
+    again = _lay_chains(level, state, state.future[-1])
+    return replace(again, future=state.future[:-1], story=(*state.story, _chain_redrawn(state)))
 
 
-def _redrawn(state: State) -> int:
+def _chain_redrawn(state: State) -> int:
     """Return the chain that grows when the last stroke is redone; BACK if that stroke took something away."""
     pairs = enumerate(zip(state.chains, state.future[-1], strict=True))
     return next((number for number, (old, new) in pairs if len(new) > len(old)), BACK)
@@ -173,7 +173,7 @@ def clear(level: Level, state: State) -> State:
     """Return the state with only the starts on the board; it can be undone. Raises `IllegalMove`."""
     if all(len(chain) == 1 for chain in state.chains):
         raise IllegalMove("nothing_to_clear")
-    laid = _lay(level, state, tuple(chain[:1] for chain in state.chains))
+    laid = _lay_chains(level, state, tuple(chain[:1] for chain in state.chains))
     return replace(laid, story=(*state.story, BACK))
 
 

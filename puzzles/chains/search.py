@@ -39,11 +39,11 @@ def holds(board: Board, deep: bool) -> bool:
     while True:
         if not strokes.settle(board) or board.unreached():
             return False
-        if not deep or not _deepened(board):
+        if not deep or not _apply_deep(board):
             return True
 
 
-def _deepened(board: Board) -> bool:
+def _apply_deep(board: Board) -> bool:
     """Apply all that each deep deduction says; return True if any of it was new."""
     new = False
     for rule in DEEP:
@@ -76,10 +76,10 @@ def search(
             found += 1
             yield now
         else:
-            waiting += (branching or branches)(now)
+            waiting += (branching or branch_on_cell)(now)
 
 
-def branches(board: Board) -> list[Board]:
+def branch_on_cell(board: Board) -> list[Board]:
     """Return the ways in which one cell can be entered, or left, each on its own board; the likeliest last."""
     at = _most_pressed(board)
     found = []
@@ -92,11 +92,11 @@ def branches(board: Board) -> list[Board]:
     return found
 
 
-def onward(board: Board) -> list[Board]:
+def branch_on_chain(board: Board) -> list[Board]:
     """Return the ways in which one chain can go on from where it is sure to come, or end there; the likeliest last."""
     at = _narrowest_head(board)
     if not at:
-        return branches(board)
+        return branch_on_cell(board)
     found = []
     if not board.left & at:
         ended = board.copy()
@@ -150,15 +150,15 @@ def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Sol
     """Count solutions up to `limit` by deductions and search."""
     patience = patience or Patience()
     first = Patience(min(FIRST_TRY, patience.positions), patience.go_on)
-    found, decided = _counted(search(Board(level), limit, first))
+    found, decided = _collect_solutions(search(Board(level), limit, first))
     if not decided:
         patience.positions -= FIRST_TRY
-        again, decided = _counted(search(Board(level), limit, patience, LIGHT_AGAIN, onward))
+        again, decided = _collect_solutions(search(Board(level), limit, patience, LIGHT_AGAIN, branch_on_chain))
         found = again if len(again) >= len(found) or decided else found
     return Solution(len(found), decided, found[0].paths() if found else ())
 
 
-def _counted(boards: Iterator[Board]) -> tuple[list[Board], bool]:
+def _collect_solutions(boards: Iterator[Board]) -> tuple[list[Board], bool]:
     """Return what a search finds, and whether it completed."""
     found: list[Board] = []
     try:

@@ -34,9 +34,9 @@ class Numbered:
         """Number the paths; `steady` is how likely a number is the same as the one before it."""
         self.paths, self.rng = paths, rng
         self.position = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
-        self.values = [self._rising(len(path), steady) for path in paths]
+        self.values = [self._rising_levels(len(path), steady) for path in paths]
 
-    def _rising(self, length: int, steady: float) -> list[int]:
+    def _rising_levels(self, length: int, steady: float) -> list[int]:
         value, found = self.rng.randint(1, 2), []
         for _ in range(length):
             found.append(value)
@@ -76,27 +76,27 @@ class Numbered:
             return False
         low, high = self.values[chain][at], self.values[other][there]
         if chain == other:
-            self._raise(chain, self.rng.randint(there + 1, at), high + 1)
+            self._raise_from(chain, self.rng.randint(there + 1, at), high + 1)
         elif self.rng.random() < 0.5 and low > 1:
-            self._lower(other, self._until(other, there), low - 1)
+            self._lower_to(other, self._plateau_end(other, there), low - 1)
         else:
-            self._raise(chain, self._since(chain, at), high + 1)
+            self._raise_from(chain, self._plateau_start(chain, at), high + 1)
         return True
 
-    def _raise(self, chain: int, first: int, least: int) -> None:
+    def _raise_from(self, chain: int, first: int, least: int) -> None:
         values = self.values[chain]
         values[first:] = [max(value, least) for value in values[first:]]
 
-    def _lower(self, chain: int, last: int, most: int) -> None:
+    def _lower_to(self, chain: int, last: int, most: int) -> None:
         values = self.values[chain]
         values[: last + 1] = [min(value, most) for value in values[: last + 1]]
 
-    def _since(self, chain: int, at: int) -> int:
+    def _plateau_start(self, chain: int, at: int) -> int:
         """Return a random place from which the number stays the same up to a place."""
         values = self.values[chain]
         return self.rng.randint(max(1, values.index(values[at])), at)
 
-    def _until(self, chain: int, at: int) -> int:
+    def _plateau_end(self, chain: int, at: int) -> int:
         values, last = self.values[chain], at
         while last + 1 < len(values) and values[last + 1] == values[at]:
             last += 1
@@ -109,23 +109,23 @@ class Numbered:
         """
         failed, share = 0, plateau_share(self.level())
         while self.highest < most and failed < FAILED_SPLITS and share > plateaus:
-            found = [(plateau_share(level), values) for level, values in self._splits(self.values, open_moves)]
+            found = [(plateau_share(level), values) for level, values in self._random_splits(self.values, open_moves)]
             best, values = min(found, key=itemgetter(0), default=(share, self.values))
             if best < share:
                 share, self.values = best, values
             else:
                 failed += 1
 
-    def _splits(self, kept: list[list[int]], open_moves: Board) -> Iterator[tuple[Level, list[list[int]]]]:
+    def _random_splits(self, kept: list[list[int]], open_moves: Board) -> Iterator[tuple[Level, list[list[int]]]]:
         """Yield some random splits that leave the open moves."""
         for _ in range(SPLITS):
-            self.values = self._split(kept)
+            self.values = self._split_one(kept)
             level = self.level()
             if not any(wanted & ~there for wanted, there in zip(open_moves.moves, level.moves, strict=True)):
                 yield level, self.values
         self.values = kept
 
-    def _split(self, kept: list[list[int]]) -> list[list[int]]:
+    def _split_one(self, kept: list[list[int]]) -> list[list[int]]:
         """Double the numbers and raise one of them by one from a random place of each chain on."""
         counted = Counter(value for values in kept for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])

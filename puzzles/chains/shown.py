@@ -38,12 +38,12 @@ def reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
         paths=secret.paths,
         steps=secret.trace,
         unique=secret.solutions == 1,
-        strokes=_strokes(state),
+        strokes=_strokes_on_board(state),
         effort=effort,
     )
 
 
-def _strokes(state: State) -> tuple[Stroke, ...]:
+def _strokes_on_board(state: State) -> tuple[Stroke, ...]:
     """Return the strokes from the starts to the present board, without those taken back."""
     boards = pairwise((*state.past, state.chains))
     return tuple(
@@ -59,10 +59,10 @@ def share_rows(state: State) -> list[str]:
 
     However many moves a chain takes, the fewest squares are those of somebody who knew where each goes.
     """
-    signs = [_sign(what) for what in state.turns] or [NOTHING]
+    signs = [_sign_of(what) for what in state.turns] or [NOTHING]
     rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]
 
 
-def _sign(what: int) -> str:
+def _sign_of(what: int) -> str:
     return {BACK: TAKEN_BACK, HINTED: BULB}.get(what) or COLOURS[what % len(COLOURS)]

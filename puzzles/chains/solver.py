@@ -71,10 +71,10 @@ def wrong_with(board: Board) -> Wrong | None:
 
 def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
     """Apply all that follows by some deductions, the easy ones first; return what is wrong, if anything."""
-    return settled(board, rules)[0]
+    return settle_in_rounds(board, rules)[0]
 
 
-def settled(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
+def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
     """Do as `settle`, and return after how many rounds that was seen."""
     for rounds in itertools.count(1):
         for rule in rules:
@@ -135,7 +135,7 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
         for cell, d in undecided(board):
             patience.spend()
             if not holds(tried := _with_move(board, cell, d), deep):
-                seen, depth = settled(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
+                seen, depth = settle_in_rounds(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
                 why = seen or wrong_with(tried)
                 there = shifted(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]

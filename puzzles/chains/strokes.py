@@ -23,7 +23,7 @@ def settle(board: Board) -> bool:
         ins, outs = eu | er | ed | el, up | right | down | left
         if inner & ~ins or leave & ~outs:
             return False
-        ends |= _lonely(up | ed, right | el, down | eu, left | er) & inner | cells & ~outs
+        ends |= _with_one_neighbour(up | ed, right | el, down | eu, left | er) & inner | cells & ~outs
         if ends & leave or (found := ends.bit_count()) > chains:
             return False
         if found == chains:
@@ -37,7 +37,7 @@ def settle(board: Board) -> bool:
             return False
         tu, tr, td, tl = su >> width, sr << 1, sd << width, sl >> 1
         into = tu | tr | td | tl
-        if _twice(su, sr, sd, sl) or _twice(tu, tr, td, tl):
+        if _in_two_or_more(su, sr, sd, sl) or _in_two_or_more(tu, tr, td, tl):
             return False
         sure |= ends
         before = (up, right, down, left)
@@ -51,11 +51,11 @@ def settle(board: Board) -> bool:
         board.left, board.ends = leave, ends
 
 
-def _twice(a: int, b: int, c: int, d: int) -> int:
+def _in_two_or_more(a: int, b: int, c: int, d: int) -> int:
     """Return the cells that are in more than one of four sets."""
     return a & b | c & d | (a | b) & (c | d)
 
 
-def _lonely(above: int, right: int, below: int, left: int) -> int:
+def _with_one_neighbour(above: int, right: int, below: int, left: int) -> int:
     """Return the cells that are joined to one neighbour only."""
     return (above | right | below | left) & ~(above & right | below & left | (above | right) & (below | left))

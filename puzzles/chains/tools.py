@@ -17,7 +17,7 @@ from puzzles.chains.search import OutOfPatience, Patience, Solution, solve
 from puzzles.chains.solver import Trace, deduce, prove
 from puzzles.chains.wire import HOLE, START, Chain, Matrix, Puzzle, Step
 from puzzles.contract import BadPuzzle
-from puzzles.pictures import Drawing, Look, dot, line
+from puzzles.pictures import Drawing, Look, draw_dot, draw_line
 from puzzles.shapes import JSON
 from puzzles.tools import Row
 
@@ -65,15 +65,15 @@ class Tools(tools.Tools[CardinalChains]):
         solve it. If the work is too much, "decided" is false and `solutions` is what was found until then. The answer
         is complete with or without `every`.
         """
-        level, limit = read(_matrix(data)), _limit(data)
+        level, limit = read(_matrix_of(data)), _limit_of(data)
         found = solve(level, limit, Patience())
-        trace, searched = _explained(level, found)
+        trace, searched = _explain_solution(level, found)
         measured = effort(trace) if found.unique else None
         return {
             "solutions": found.solutions,
             "counted_to": limit,
             "decided": found.decided,
-            "paths": [_listed(path) for path in found.paths],
+            "paths": [_as_lists(path) for path in found.paths],
             "steps": [step.model_dump(mode="json") for step in proof_of(trace)],
             "searched": searched,
             "grade": variant_of(measured),
@@ -84,7 +84,7 @@ class Tools(tools.Tools[CardinalChains]):
         """Return the level, its chains, and how often each deduction was needed."""
         return {
             "level": [list(row) for row in puzzle.public.level],
-            "solution": [_listed(path) for path in puzzle.secret.paths],
+            "solution": [_as_lists(path) for path in puzzle.secret.paths],
             "deductions": dict(Counter(step.rule for step in puzzle.secret.trace)),
         }
 
@@ -102,7 +102,7 @@ class Tools(tools.Tools[CardinalChains]):
     def glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return a small picture of the chains, each in its colour."""
         level = puzzle.public.level
-        ways = [_way(path, number) for number, path in enumerate(puzzle.secret.paths)]
+        ways = [_draw_way(path, number) for number, path in enumerate(puzzle.secret.paths)]
         return tools.Glance(drawing=Drawing(2 * len(level[0]), 2 * len(level), tuple(ways)))
 
 
@@ -117,11 +117,11 @@ def as_text(level: Matrix) -> str:
     return "\n".join(" ".join(signs.get(cell, str(cell)).rjust(wide) for cell in row) for row in level)
 
 
-def _way(path: Chain, number: int) -> str:
+def _draw_way(path: Chain, number: int) -> str:
     """Draw a chain as a line; a cell is two units wide and high."""
     points = [(2 * column + 1.0, 2 * row + 1.0) for row, column in path]
-    start = dot(*points[0], 0.8, Look(f"hue-{number % HUES + 1}"))
-    return start + line(points, f"hue-{number % HUES + 1}", 1)
+    start = draw_dot(*points[0], 0.8, Look(f"hue-{number % HUES + 1}"))
+    return start + draw_line(points, f"hue-{number % HUES + 1}", 1)
 
 
 def rules_needed(trace: Iterable[Step]) -> list[str]:
@@ -130,7 +130,7 @@ def rules_needed(trace: Iterable[Step]) -> list[str]:
     return [f"{name}: {count}" for name, count in counted.most_common()]
 
 
-def _explained(level: Level, found: Solution) -> tuple[Trace, bool]:
+def _explain_solution(level: Level, found: Solution) -> tuple[Trace, bool]:
     """Return the steps towards a level's solution, and whether the easier deductions were not enough."""
     trace = deduce(Trace(Board(level)), TRICKY)
     if trace.solved:
@@ -138,11 +138,11 @@ def _explained(level: Level, found: Solution) -> tuple[Trace, bool]:
     return (prove(level, joined(level, found.paths)) if found.unique else trace), True
 
 
-def _listed(path: Chain) -> list[list[int]]:
+def _as_lists(path: Chain) -> list[list[int]]:
     return [list(cell) for cell in path]
 
 
-def _matrix(data: object) -> object:
+def _matrix_of(data: object) -> object:
     """Return the matrix from any form in which a level is given."""
     if isinstance(data, dict):
         public = data.get("public")
@@ -150,7 +150,7 @@ def _matrix(data: object) -> object:
     return data
 
 
-def _limit(data: object) -> int:
+def _limit_of(data: object) -> int:
     limit = data.get("limit", COUNTED) if isinstance(data, dict) else COUNTED
     if type(limit) is not int or not 1 <= limit <= MOST_COUNTED:
         raise BadPuzzle(f"the limit is not a whole number from 1 to {MOST_COUNTED}")

@@ -18,7 +18,7 @@ from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
 from puzzles.chains.wire import Rule
 
 
-def entrances(board: Board, roots: int) -> dict[int, list[int]]:
+def entrances_of(board: Board, roots: int) -> dict[int, list[int]]:
     """Return the cells beyond the roots that can be reached, in the order of a search, each with the cells that lead to
     it.
     """
@@ -33,11 +33,11 @@ def entrances(board: Board, roots: int) -> dict[int, list[int]]:
     return found
 
 
-def rulers(board: Board, roots: int) -> dict[int, int]:
+def rulers_of(board: Board, roots: int) -> dict[int, int]:
     """Return for each cell that can be reached from the roots the cells on every way there, the cell itself
     included.
     """
-    entered = entrances(board, roots)
+    entered = entrances_of(board, roots)
     found = {**{root: root for root in bits(roots)}, **dict.fromkeys(entered, -1)}
     changing = True
     while changing:
@@ -77,7 +77,7 @@ class NotBackAlong(Ways):
     def findings(self, board: Board) -> Iterator[Finding]:
         seen, roots = self.seen(board)
         offsets = board.level.offsets
-        for cell, ruling in rulers(seen, roots).items():
+        for cell, ruling in rulers_of(seen, roots).items():
             for d in DIRECTIONS:
                 if seen.moves[d] & cell and (there := shifted(cell, offsets[d])) & ruling:
                     yield Finding(self.out(board, cell, d), cell | there, {"cell": cell, "other": there})
@@ -88,14 +88,14 @@ class OnlyWay(Ways):
 
     def findings(self, board: Board) -> Iterator[Finding]:
         seen, roots = self.seen(board)
-        ruled = rulers(seen, roots)
+        ruled = rulers_of(seen, roots)
         strict = 0
         for cell, ruling in ruled.items():
             strict |= ruling & ~cell
         for cell in bits(strict):
-            yield from self._exits(board, seen, ruled, cell)
+            yield from self._find_exits(board, seen, ruled, cell)
 
-    def _exits(self, board: Board, seen: Board, ruled: dict[int, int], cell: int) -> Iterator[Finding]:
+    def _find_exits(self, board: Board, seen: Board, ruled: dict[int, int], cell: int) -> Iterator[Finding]:
         exits = [d for d in DIRECTIONS if seen.moves[d] & cell]
         if len(exits) < 2:
             return

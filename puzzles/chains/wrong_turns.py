@@ -26,16 +26,16 @@ def wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -> Lin
 
 def _first_fatal(level: Level, links: list[Link]) -> Link | None:
     """Return the first of some links after which none of several solutions is left, by halving."""
-    if not _fatal(level, links):
+    if not _is_fatal(level, links):
         return None
     low, high = 0, len(links)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if _fatal(level, links[:middle]) else (middle, high)
+        low, high = (low, middle) if _is_fatal(level, links[:middle]) else (middle, high)
     return links[low]
 
 
-def _fatal(level: Level, links: list[Link]) -> bool:
+def _is_fatal(level: Level, links: list[Link]) -> bool:
     """Return True if a search shows that no solution has all these links; False if it takes too long."""
     board = Board(level)
     for at, d in (directed(level, link) for link in links):

@@ -39,12 +39,12 @@ class Best:
     proven: bool
 
 
-def outline(squares: int) -> int:
+def least_outline(squares: int) -> int:
     """Return the least number of sides on the outline of a number of squares.
 
     Source: F. Harary and H. Harborth, “Extremal animals”, 1976.
 
-    >>> [outline(count) for count in (1, 2, 4, 5, 9, 10)]
+    >>> [least_outline(count) for count in (1, 2, 4, 5, 9, 10)]
     [4, 6, 8, 10, 12, 14]
     """
     root = isqrt(4 * squares)
@@ -62,7 +62,7 @@ class Search:
         self._sides = sides
         self._joinable = joinable_of(self.rack)
         self._loss = int(np.minimum(self._joinable, self.rack.mostly).sum())
-        self.most = min(self._loss, sides - outline(len(self.rack.outer))) // 2
+        self.most = min(self._loss, sides - least_outline(len(self.rack.outer))) // 2
         """No board has more joins than this."""
 
     def board(self, joins: int) -> list[Laid] | None:
@@ -74,7 +74,7 @@ class Search:
 
         if joins > self.most:
             return None
-        table, (first, *others) = self._table(joins), [self._place(*one) for one in self.ground.given.squares]
+        table, (first, *others) = self._empty_table(joins), [self._place_of(*one) for one in self.ground.given.squares]
         joining.put(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
         for kept in (table.sides, table.losses, table.rest, table.bounds):
             kept[0] = kept[1]
@@ -83,16 +83,16 @@ class Search:
         found = joining.lay_all(self.rack, table, self.stride, self.nodes)
         if found == joining.UNKNOWN:
             raise Exhausted
-        return self._laid(table) if found == joining.FOUND else None
+        return self._laid_tiles(table) if found == joining.FOUND else None
 
-    def _place(self, x: int, y: int) -> int:
+    def _place_of(self, x: int, y: int) -> int:
         """Return the number of a square of the padded board."""
         return (y + 1) * self.stride + x
 
-    def _table(self, joins: int) -> Table:
+    def _empty_table(self, joins: int) -> Table:
         """Return an empty board."""
         ground, count = self.ground, len(self.rack.outer)
-        places = [self._place(x, y) for y in range(ground.height) for x in range(ground.width)]
+        places = [self._place_of(x, y) for y in range(ground.height) for x in range(ground.width)]
         at = np.full(self.stride * (ground.height + 2) + 1, OPEN)
         at[places] = UNDECIDED
         chosen, candidates, choices, rest, sides, losses = (np.zeros(len(places) + 2, np.int64) for _ in range(6))
@@ -114,7 +114,7 @@ class Search:
             bounds=bounds,
         )
 
-    def _laid(self, table: Table) -> list[Laid]:
+    def _laid_tiles(self, table: Table) -> list[Laid]:
         """Return the tiles of a full board in their places."""
         places = {int(square): place for place in table.places.tolist() if (square := table.at[place]) >= 0}
         laid, square = [], 0
@@ -132,7 +132,7 @@ def rack_of(ground: Ground) -> Rack:
     matching = np.array([[ground.matching.match(one, other) for other in names] for one in names])
     is_own = np.equal.outer(tile_of, tile_of)
     bit = 1 << np.arange(len(names), dtype=np.int64)
-    circle_of = _circles(matching)
+    circle_of = _circles_of(matching)
     return Rack(
         first=is_own.argmax(axis=1),
         lengths=is_own.sum(axis=1),
@@ -141,11 +141,11 @@ def rack_of(ground: Ground) -> Rack:
         outer=np.array([4 - (n > 0) - (n < len(tile) - 1) for tile in ground.tiles for n in range(len(tile))]),
         partners=(matching & ~is_own).sum(axis=1),
         circle_of=circle_of,
-        mostly=np.array([4 * int(size) - outline(int(size)) for size in np.bincount(circle_of)]),
+        mostly=np.array([4 * int(size) - least_outline(int(size)) for size in np.bincount(circle_of)]),
     )
 
 
-def _circles(matching: NDArray[np.bool_]) -> Numbers:
+def _circles_of(matching: NDArray[np.bool_]) -> Numbers:
     """Return for each square the number of its circle: the names that are joined by matches, directly or through
     others.
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.counted import in_order
+from puzzles.counted import counts_by_number
 from puzzles.dominoes.counting import joins_of
 from puzzles.dominoes.endings import LAST, best_ending, too_late
 from puzzles.dominoes.hints import place_of, ways_of
@@ -22,7 +22,7 @@ from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Laid, connected
 from puzzles.dominoes.wire import Move, Puzzle
-from puzzles.spoken import NTH, lasting, listed, many
+from puzzles.spoken import NTH, format_count, format_duration, join_in_words
 
 
 @dataclass(frozen=True)
@@ -76,37 +76,48 @@ def game_of(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Game:
 def coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
     game = game_of(puzzle, played)
-    lines = [_result(game), *_others(game, others), *_at_the_end(game), *_best(game), *_longest(game), _beside(game)]
-    return Coaching(lines=tuple(lines), chart=_chart(game))
+    lines = [
+        _comment_on_result(game),
+        *_comment_on_others(game, others),
+        *_comment_on_ending(game),
+        *_comment_on_best_tile(game),
+        *_comment_on_slowest_tile(game),
+        _say_where_par_is(game),
+    ]
+    return Coaching(lines=tuple(lines), chart=_chart_joins(game))
 
 
-def _result(game: Game) -> str:
+def _comment_on_result(game: Game) -> str:
     par, tiles = game.puzzle.public.par, len(game.laid) - 1
     if not tiles:
         return "You laid no tile this time. One that shares a name with the first is always a beginning."
     if not game.whole:
         rack = len(game.puzzle.public.tiles) - 1
-        return f"{tiles} of {rack} tiles lay there in the end, with {many(game.joins, 'join')}."
+        return f"{tiles} of {rack} tiles lay there in the end, with {format_count(game.joins, 'join')}."
     if game.joins < par.joins:
         more = par.joins - game.joins
-        return f"You laid the whole rack with {many(game.joins, 'join')}; par has {more} more."
+        return f"You laid the whole rack with {format_count(game.joins, 'join')}; par has {more} more."
     if game.joins > par.joins:
         more = game.joins - par.joins
-        return f"You laid the whole rack with {many(game.joins, 'join')}, {more} more than par: we found fewer."
-    return f"You laid the whole rack with {many(game.joins, 'join')}: par, the most joins we found."
+        return f"You laid the whole rack with {format_count(game.joins, 'join')}, {more} more than par: we found fewer."
+    return f"You laid the whole rack with {format_count(game.joins, 'join')}: par, the most joins we found."
 
 
-def _others(game: Game, others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(game: Game, others: Mapping[str, int]) -> Iterator[str]:
     """Say how many made more joins, if the whole rack was laid."""
     plays = others.get(PLAYS, 0)
     if game.whole and plays:
-        counts = in_order(others, JOINS)
+        counts = counts_by_number(others, JOINS)
         more = sum(count for joins, count in counts.items() if joins > game.joins)
-        most = f"nobody of {many(plays, 'player')} had more joins" if not more else f"{more} of {plays} had more joins"
+        most = (
+            f"nobody of {format_count(plays, 'player')} had more joins"
+            if not more
+            else f"{more} of {plays} had more joins"
+        )
         yield f"{most[:1].upper()}{most[1:]}; {plays - sum(counts.values())} did not get the whole rack to lie."
 
 
-def _at_the_end(game: Game) -> Iterator[str]:
+def _comment_on_ending(game: Game) -> Iterator[str]:
     """Say what the last three tiles could have made; on an unfinished board, when it was too late for it."""
     ways = ways_of(game.puzzle.public)
     if not game.whole:
@@ -118,31 +129,31 @@ def _at_the_end(game: Game) -> Iterator[str]:
     mine, best = game.laid[-min(LAST, len(game.laid) - 1) :], best_ending(ways, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]
     had, most = game.joins - joins_of(rest), joins_of((*rest, *best)) - joins_of(rest)
-    names = listed([game.name(one) for one in mine])
+    names = join_in_words([game.name(one) for one in mine])
     if most == had:
-        yield f"Your last tiles, {names}, made {many(had, 'join')}, and could not have made more."
+        yield f"Your last tiles, {names}, made {format_count(had, 'join')}, and could not have made more."
         return
     moved = "; ".join(f"{game.name(one)} {place_of(one)}" for one in best if one not in mine)
-    yield f"Your last tiles, {names}, made {many(had, 'join')}. They could have made {most}: {moved}."
+    yield f"Your last tiles, {names}, made {format_count(had, 'join')}. They could have made {most}: {moved}."
 
 
-def _best(game: Game) -> Iterator[str]:
+def _comment_on_best_tile(game: Game) -> Iterator[str]:
     """Say which tile made most joins at once."""
     most = max(game.brought, default=0)
     names = [game.name(one) for one, joins in zip(game.laid[1:], game.brought, strict=True) if joins == most]
     if most > 1 and len(names) <= 2:
         each = " each" if len(names) > 1 else ""
-        yield f"{listed(names)} brought most at once: {most} joins{each}."
+        yield f"{join_in_words(names)} brought most at once: {most} joins{each}."
 
 
-def _longest(game: Game) -> Iterator[str]:
+def _comment_on_slowest_tile(game: Game) -> Iterator[str]:
     """Say which tile took longest."""
     longest = max(game.laid[1:], key=lambda one: game.waits.get(one.tile, 0.0), default=None)
     if longest and (wait := game.waits.get(longest.tile, 0.0)) >= 1:
-        yield f"You thought longest about {game.name(longest)}: {lasting(wait)}."
+        yield f"You thought longest about {game.name(longest)}: {format_duration(wait)}."
 
 
-def _beside(game: Game) -> str:
+def _say_where_par_is(game: Game) -> str:
     """Say where par's layout, or any of the whole rack, is shown beside the player's own, and how alike the two are."""
     answer = solution_of(game.puzzle)
     alike = sum(one in game.laid[1:] for one in answer)
@@ -153,7 +164,7 @@ def _beside(game: Game) -> str:
     return f"The solution is a board with {at}." + (f" {told} there just as in yours." if alike else "")
 
 
-def _chart(game: Game) -> Chart | None:
+def _chart_joins(game: Game) -> Chart | None:
     """Chart the joins of each tile, in the order in which they were laid."""
     if not game.brought:
         return None

@@ -60,10 +60,10 @@ def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]
         raise BadPuzzle("two tiles have the same names")
     if len(tiles[0]) != len(public.tiles[0]):
         raise BadPuzzle("the tile that lies there first keeps its number of squares")
-    return puzzle_of(_laid(puzzle, tiles), people, public.difficulty)
+    return puzzle_of(_lay_rack(puzzle, tiles), people, public.difficulty)
 
 
-def _laid(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> Made:
+def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> Made:
     """Return the rack laid whole, with the most joins that the solver finds."""
     before = ground_of(puzzle.public)
     known = Matching([*before.matching.groups, *variant_groups()])

@@ -25,7 +25,7 @@ class Worth(NamedTuple):
     joins: int
 
 
-def _joined(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
+def _joined_tiles(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
     """Yield the two tiles of each join."""
     there = occupied(laid)
     for (x, y), (tile, _) in there.items():
@@ -36,12 +36,12 @@ def _joined(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
 
 def joins_of(laid: Iterable[Laid]) -> int:
     """Return how many joins a board has."""
-    return sum(1 for _ in _joined(laid))
+    return sum(1 for _ in _joined_tiles(laid))
 
 
 def joins_by_tile(laid: Iterable[Laid]) -> Counter[int]:
     """Return how many joins each tile has, for tiles with any."""
-    return Counter(tile for pair in _joined(laid) for tile in pair)
+    return Counter(tile for pair in _joined_tiles(laid) for tile in pair)
 
 
 def worth(ground: Ground, laid: Sequence[Laid]) -> Worth:

@@ -45,25 +45,25 @@ OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
 def draw(layout: Layout) -> str:
     """Draw the whole picture as one SVG document."""
     width, height = layout.width * SIDE + 2 * MARGIN, layout.height * SIDE + 2 * MARGIN
-    frame = _box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
+    frame = _draw_box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         f' font-family="{FACE}" fill="none" stroke="{INK}" stroke-linejoin="round" stroke-linecap="round">',
         f"<title>Name Dominoes: {len(layout.laid)} of {len(layout.tiles)} tiles</title>",
         f'<rect width="{width}" height="{height}" fill="{PAPER}" stroke="none"/>',
         f'<path d="{frame}" stroke-width="2.4"/>',
-        *(_tile(layout, one) for one in layout.laid),
+        *(_draw_tile(layout, one) for one in layout.laid),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _tile(layout: Layout, laid: Laid) -> str:
+def _draw_tile(layout: Layout, laid: Laid) -> str:
     """Draw a tile: its box, a faint mark between its squares, its names."""
     rng = Random(f"{laid.tile}/{laid.squares}")
     left, top = min(x for x, _ in laid.squares), min(y for _, y in laid.squares)
     right, bottom = max(x for x, _ in laid.squares) + 1, max(y for _, y in laid.squares) + 1
-    box = _box(
+    box = _draw_box(
         MARGIN + left * SIDE + GAP,
         MARGIN + top * SIDE + GAP,
         (right - left) * SIDE - 2 * GAP,
@@ -71,11 +71,11 @@ def _tile(layout: Layout, laid: Laid) -> str:
         rng,
     )
     names = zip(layout.tiles[laid.tile], laid.squares, strict=True)
-    words = "".join(_name(name, x, y) for name, (x, y) in names)
-    return f'<g><path d="{box}" fill="{CARD}" stroke-width="1.7"/>{_marks(laid)}{words}</g>'
+    words = "".join(_draw_name(name, x, y) for name, (x, y) in names)
+    return f'<g><path d="{box}" fill="{CARD}" stroke-width="1.7"/>{_draw_marks(laid)}{words}</g>'
 
 
-def _box(x: float, y: float, width: float, height: float, rng: Random) -> str:
+def _draw_box(x: float, y: float, width: float, height: float, rng: Random) -> str:
     """Draw a rectangle whose sides waver a little, with small round corners."""
 
     def shaky(a: float, b: float) -> str:
@@ -93,7 +93,7 @@ def _box(x: float, y: float, width: float, height: float, rng: Random) -> str:
     return "".join(path) + "Z"
 
 
-def _marks(laid: Laid) -> str:
+def _draw_marks(laid: Laid) -> str:
     """Draw short strokes at the edges between the squares of one tile."""
     lines = []
     for (ax, ay), (bx, by) in zip(laid.squares, laid.squares[1:], strict=False):
@@ -105,20 +105,20 @@ def _marks(laid: Laid) -> str:
     return f'<path d="{"".join(lines)}" stroke-width="1.1" stroke-opacity=".55"/>' if lines else ""
 
 
-def _name(name: str, column: int, row: int) -> str:
+def _draw_name(name: str, column: int, row: int) -> str:
     """Draw a name in the middle of its square, in the largest size at which it fits."""
     if not name.strip():
         return ""
     lines, size = fitted(name)
     x = MARGIN + (column + 0.5) * SIDE
     first = MARGIN + (row + 0.5) * SIDE + size * 0.35 - (len(lines) - 1) * size * LINE / 2
-    spans = "".join(_line(line, x, first + n * size * LINE, size) for n, line in enumerate(lines))
+    spans = "".join(_draw_line(line, x, first + n * size * LINE, size) for n, line in enumerate(lines))
     return (
         f'<text text-anchor="middle" font-size="{size:.1f}" font-weight="600" fill="{INK}" stroke="none">{spans}</text>'
     )
 
 
-def _line(line: str, x: float, y: float, size: float) -> str:
+def _draw_line(line: str, x: float, y: float, size: float) -> str:
     room = SIDE - 2 * (GAP + INSET)
     held = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if measure(line) * size > room * 0.93 else ""
     return f'<tspan x="{x:g}" y="{y:.1f}"{held}>{escape(line)}</tspan>'
@@ -136,11 +136,11 @@ def fitted(name: str) -> tuple[list[str], float]:
     ((['Lee'], 15.0), ['DE LA', 'RENTA'])
     """
     room = SIDE - 2 * (GAP + INSET)
-    best = max((_size(lines, room), -len(lines), lines) for lines in lines_of(name))
+    best = max((_size_that_fits(lines, room), -len(lines), lines) for lines in lines_of(name))
     return best[2], max(best[0], SMALLEST)
 
 
-def _size(lines: list[str], room: float) -> float:
+def _size_that_fits(lines: list[str], room: float) -> float:
     widest = max(measure(line) for line in lines)
     return min(LARGEST, room / widest, room / (len(lines) * LINE))
 

@@ -26,7 +26,7 @@ def best_ending(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
     last = min(LAST, len(laid) - 1)
     kept, mine = tuple(laid[: len(laid) - last]), tuple(laid[len(laid) - last :])
     best, most = mine, joins_of(laid)
-    for ending in islice(_endings(ways, kept, [one.tile for one in mine]), MOST_ENDINGS):
+    for ending in islice(_other_endings(ways, kept, [one.tile for one in mine]), MOST_ENDINGS):
         if (joins := joins_of((*kept, *ending))) > most and len(connected((*kept, *ending))) == len(laid):
             best, most = ending, joins
     return best
@@ -39,7 +39,7 @@ def better_moves(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
         most = joins_of(connected(laid))
         for moved in combinations(laid[1:], count):
             kept = [one for one in laid if one not in moved]
-            for ending in islice(_endings(ways, kept, [one.tile for one in moved]), MOST_MOVES):
+            for ending in islice(_other_endings(ways, kept, [one.tile for one in moved]), MOST_MOVES):
                 board = (*kept, *ending)
                 if (joins := joins_of(board)) > most and len(connected(board)) == len(laid):
                     best, most = ending, joins
@@ -48,7 +48,7 @@ def better_moves(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
     return ()
 
 
-def _endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> Iterator[tuple[Laid, ...]]:
+def _other_endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> Iterator[tuple[Laid, ...]]:
     """Yield every way to lay some tiles, each beside one before it, in any order."""
 
     def lay(open_ways: int, touching: int, rest: Sequence[int]) -> Iterator[tuple[Laid, ...]]:

@@ -76,8 +76,8 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
     """Make a game of a grade. `used` names people who must not be the given tile. Raises `CannotGenerate`."""
     wanted, unproven = GRADES[grade], list[Made]()
     if len(people) > wanted.rack:
-        for tiles, laid in _boards(rng, wanted, people, matching):
-            made = _turned_round(tiles, laid, wanted, matching, used)
+        for tiles, laid in _full_boards(rng, wanted, people, matching):
+            made = _game_of_board(tiles, laid, wanted, matching, used)
             if made is None or not _is_good(made, grade):
                 continue
             found = at_par(made)
@@ -91,7 +91,7 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
     raise CannotGenerate(f"no board of {POOLS * BOARDS_PER_POOL} had a rack that is {grade}")
 
 
-def _boards(
+def _full_boards(
     rng: Random, grade: Grade, people: Sequence[str], matching: Matching
 ) -> Iterator[tuple[list[Tile], list[Laid]]]:
     """Yield full boards with joins to spare, a few from each of some pools of people."""
@@ -103,42 +103,42 @@ def _boards(
         tiles = [split(person) for person in pool]
         ways = Ways(Ground(grade.width, grade.height, tuple(tiles), matching, Laid(0, ())))
         for _ in range(BOARDS_PER_POOL):
-            laid = _grown(ways, rng, grade.rack + 1)
+            laid = _grow_board(ways, rng, grade.rack + 1)
             if len(laid) == grade.rack + 1 and joins_of(laid) >= grade.rack + grade.spare:
                 yield tiles, laid
 
 
-def _grown(ways: Ways, rng: Random, count: int) -> list[Laid]:
+def _grow_board(ways: Ways, rng: Random, count: int) -> list[Laid]:
     """Lay up to `count` tiles at random; again and again take a few out and grow them again, if that is as good."""
-    laid = _more(ways, rng, [ways.ways[any_bit(ways.all, rng)].laid], count)
+    laid = _lay_more(ways, rng, [ways.ways[any_bit(ways.all, rng)].laid], count)
     worth = len(laid), joins_of(laid)
     for _ in range(REPAIRS):
         kept = connected(rng.sample(laid, max(1, len(laid) - rng.randint(1, 4))))
-        again = _more(ways, rng, list(kept), count)
+        again = _lay_more(ways, rng, list(kept), count)
         if (worth_then := (len(again), joins_of(again))) >= worth:
             laid, worth = again, worth_then
     return laid
 
 
-def _more(ways: Ways, rng: Random, laid: list[Laid], count: int) -> list[Laid]:
+def _lay_more(ways: Ways, rng: Random, laid: list[Laid], count: int) -> list[Laid]:
     """Return a board with more tiles laid at random, mostly where they touch much."""
     open_ways, touching = ways.after(laid)
     there = set(occupied(laid))
     while len(laid) < count and (near := open_ways & touching):
         some = {any_bit(near, rng): None for _ in range(LOOKED_AT)}
-        way = max((ways.ways[bit] for bit in some), key=lambda one: _touching(one.laid, there))
+        way = max((ways.ways[bit] for bit in some), key=lambda one: _count_touching_sides(one.laid, there))
         laid.append(way.laid)
         there.update(way.laid.squares)
         open_ways, touching = open_ways & way.keeps, touching | way.touches
     return laid
 
 
-def _touching(one: Laid, there: Collection[tuple[int, int]]) -> int:
+def _count_touching_sides(one: Laid, there: Collection[tuple[int, int]]) -> int:
     """Return how many sides of a tile touch the laid tiles."""
     return sum(n in there for s in one.squares for n in neighbours(s))
 
 
-def _turned_round(
+def _game_of_board(
     tiles: list[Tile], laid: list[Laid], grade: Grade, matching: Matching, used: Collection[str]
 ) -> Made | None:
     """Turn a board into a game: its tiles numbered by their names, the given one first.
@@ -148,7 +148,7 @@ def _turned_round(
     fresh = [one for one in laid if key_of(tiles[one.tile]) not in used]
     if not fresh:
         return None
-    given = max(fresh, key=lambda one: (_touched(one, laid), tiles[one.tile]))
+    given = max(fresh, key=lambda one: (_count_touched_tiles(one, laid), tiles[one.tile]))
     others = sorted((one for one in laid if one is not given), key=lambda one: (tiles[one.tile], one.squares))
     number = {one.tile: n for n, one in enumerate([given, *others])}
     names = tuple(tiles[one.tile] for one in (given, *others))
@@ -158,7 +158,7 @@ def _turned_round(
     return Made(ground, in_order(ground, placed))
 
 
-def _touched(one: Laid, laid: Sequence[Laid]) -> int:
+def _count_touched_tiles(one: Laid, laid: Sequence[Laid]) -> int:
     """Return how many other tiles a tile touches."""
     there = occupied(laid)
     return len({there[n][0] for s in one.squares for n in neighbours(s) if n in there} - {one.tile})

@@ -12,7 +12,7 @@ from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid, connected, fault
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import Public, Puzzle
-from puzzles.spoken import listed, many
+from puzzles.spoken import format_count, join_in_words
 
 NODES = 1_500
 """How many tiles the search behind a hint may lay."""
@@ -30,11 +30,11 @@ def advise(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
     if all(there.get(one.tile, one) == one for one in solution):
         tile = next(one for one in solution if one.tile not in there and fault(ground, laid, one) is None)
     else:
-        found = _found(puzzle.public, laid)
+        found = _find_layout(puzzle.public, laid)
         if not found:
-            raise IllegalMove("no_hint", tile=_in_the_way(puzzle, laid))
+            raise IllegalMove("no_hint", tile=_advise_taking_back(puzzle, laid))
         tile = found[0]
-    return tile, f"Lay {_name(ground, tile)} {place_of(tile)}. All the rest still fits."
+    return tile, f"Lay {_name_of(ground, tile)} {place_of(tile)}. All the rest still fits."
 
 
 def _more_joins(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
@@ -45,18 +45,18 @@ def _more_joins(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
     moves = better_moves(ways_of(puzzle.public), laid)
     if not moves:
         tile = next(one for one in solution_of(puzzle) if one not in laid)
-        return tile, f"Our board with {many(ground.par, 'join')} has {_name(ground, tile)} {place_of(tile)}."
+        return tile, f"Our board with {format_count(ground.par, 'join')} has {_name_of(ground, tile)} {place_of(tile)}."
     rest = [one for one in laid if one.tile not in {move.tile for move in moves}]
-    told = listed([f"{_name(ground, one)} {place_of(one)}" for one in moves])
-    free = next((one for one in moves if not fault(ground, _without(laid, one), one)), moves[0])
-    return free, f"{many(joins_of((*rest, *moves)), 'join')} are possible with {told}."
+    told = join_in_words([f"{_name_of(ground, one)} {place_of(one)}" for one in moves])
+    free = next((one for one in moves if not fault(ground, _without_tile(laid, one), one)), moves[0])
+    return free, f"{format_count(joins_of((*rest, *moves)), 'join')} are possible with {told}."
 
 
-def _without(laid: Sequence[Laid], moved: Laid) -> list[Laid]:
+def _without_tile(laid: Sequence[Laid], moved: Laid) -> list[Laid]:
     return [one for one in laid if one.tile != moved.tile]
 
 
-def _in_the_way(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
+def _advise_taking_back(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
     """Say what to take back so that all the rest fits: one of the last tiles, or the first wrong one and all after it.
 
     If the search does not know which was wrong, it is the first that our solution has elsewhere.
@@ -64,15 +64,15 @@ def _in_the_way(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
     public, solution = puzzle.public, solution_of(puzzle)
     for one in laid[:0:-1][:SUSPECTS]:
         rest = tuple(other for other in laid if other != one)
-        if len(connected(rest)) == len(rest) and _found(public, rest, NODES // SUSPECTS):
-            return _name(ground_of(public), one)
+        if len(connected(rest)) == len(rest) and _find_layout(public, rest, NODES // SUSPECTS):
+            return _name_of(ground_of(public), one)
     late = too_late(ways_of(public), laid)
     wrong = laid[late] if late else next(one for one in laid[1:] if one not in solution)
-    name = _name(ground_of(public), wrong)
+    name = _name_of(ground_of(public), wrong)
     return name if wrong == laid[-1] else f"{name} and what you laid after it"
 
 
-def _found(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:
+def _find_layout(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:
     try:
         return solve(ways_of(public), laid, nodes)
     except Exhausted:
@@ -84,7 +84,7 @@ def ways_of(public: Public) -> Ways:
     return Ways(ground_of(public))
 
 
-def _name(ground: Ground, laid: Laid) -> str:
+def _name_of(ground: Ground, laid: Laid) -> str:
     return " ".join(half for half in ground.tiles[laid.tile] if half)
 
 

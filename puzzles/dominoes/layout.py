@@ -68,14 +68,14 @@ def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, 
 
     kept = tuple(tuple(tile) for tile in tiles)
     board = board_of(kept, matching, width, height, rng.getrandbits(31))
-    first = _first(board, kept, matching, rng)
+    first = _first_tile(board, kept, matching, rng)
     if first:
         steps.grow(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
-        _improve(board, budget, steps.improve)
-    return Layout(width, height, kept, tuple(_laid(board)))
+        _improve_board(board, budget, steps.improve)
+    return Layout(width, height, kept, tuple(_laid_tiles(board)))
 
 
-def _first(
+def _first_tile(
     board: Board, tiles: Sequence[Tile], matching: Matching, rng: Random
 ) -> tuple[SlotNumber, TurnedNumber] | None:
     """Return a slot in the middle and a turned tile for it, of the largest set that can meet.
@@ -91,24 +91,24 @@ def _first(
     return None
 
 
-def _improve(board: Board, budget: Budget, improve: Callable[[Board, int, float], None]) -> None:
+def _improve_board(board: Board, budget: Budget, improve: Callable[[Board, int, float], None]) -> None:
     """Take steps until the budget is spent or all tiles are laid."""
     improve(board, 0, HOT)  # compile, if needed, before the clock runs
     began, step = budget.clock(), 0
-    budget.seen(lambda: tuple(_laid(board)))
+    budget.seen(lambda: tuple(_laid_tiles(board)))
     while step < budget.steps and board.state.best < board.facts.tiles:
         spent = max(step / budget.steps, (budget.clock() - began) / budget.seconds)
         if spent >= 1:
             break
         budget.told(spent, int(board.state.best))
-        budget.seen(lambda: tuple(_laid(board)))
+        budget.seen(lambda: tuple(_laid_tiles(board)))
         steps = min(LOOK, budget.steps - step)
         improve(board, steps, HOT * (COLD / HOT) ** spent)
         step += steps
     budget.told(1.0, int(board.state.best))
 
 
-def _laid(board: Board) -> list[Laid]:
+def _laid_tiles(board: Board) -> list[Laid]:
     """Return the tiles of the best board, each with its squares in the order of its names."""
     laid = []
     for n in range(board.facts.tiles):

@@ -15,7 +15,7 @@ from puzzles.contract import Stock
 from puzzles.dominoes.matching import Matching, split
 from puzzles.dominoes.setting import legible
 from puzzles.dominoes.wire import LONGEST_LINE
-from puzzles.lexicon.glosses import requoted, shorten
+from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
 from puzzles.lexicon.wordnet import Wordnet
 
 HERE = Path(__file__).parent
@@ -61,7 +61,7 @@ TITLES = frozenset(
 )
 
 
-def _lines(name: str) -> list[str]:
+def _read_lines(name: str) -> list[str]:
     lines = (HERE / name).read_text(encoding="utf-8").splitlines()
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
@@ -69,26 +69,26 @@ def _lines(name: str) -> list[str]:
 @cache
 def comic_people() -> tuple[str, ...]:
     """Return the 270 people of the comic, in its order; a few are there twice."""
-    return tuple(_lines("comic.txt"))
+    return tuple(_read_lines("comic.txt"))
 
 
 @cache
 def variant_groups() -> tuple[tuple[str, ...], ...]:
     """Return groups of names that match each other in a game: forms of one name that a reader accepts."""
-    return tuple(tuple(line.split("=")) for line in _lines("variants.txt"))
+    return tuple(tuple(line.split("=")) for line in _read_lines("variants.txt"))
 
 
 @cache
 def comic_groups() -> tuple[tuple[str, ...], ...]:
     """Return the variants that the article names for the comic's people: those of its layouts."""
-    return tuple(tuple(line.split("=")) for line in _lines("comic-variants.txt"))
+    return tuple(tuple(line.split("=")) for line in _read_lines("comic-variants.txt"))
 
 
 @cache
 def comic_lines() -> dict[str, tuple[str, str]]:
     """Return the people of games by their name in the comic: the name in a game, and a line about them."""
     found = {}
-    for line in _lines("comic-lines.txt"):
+    for line in _read_lines("comic-lines.txt"):
         names, _, who = line.partition(": ")
         name, _, called = names.partition(" > ")
         if not name.startswith("!"):
@@ -97,9 +97,9 @@ def comic_lines() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def familiar() -> frozenset[str]:
+def familiar_people() -> frozenset[str]:
     """Return the people of WordNet whom most readers know, each in one form of the name."""
-    return frozenset(_lines("familiar.txt"))
+    return frozenset(_read_lines("familiar.txt"))
 
 
 def line_of(wordnet: Wordnet, person: str) -> str:
@@ -111,8 +111,8 @@ def line_of(wordnet: Wordnet, person: str) -> str:
         return _comic_who()[person]
     spelling = wordnet.lookup(person)
     synsets = [] if spelling is None else list(map(wordnet.synset, wordnet.senses(spelling)))
-    glosses = [requoted(wordnet.definition(s)) for s in synsets if wordnet.instance[s]]
-    told = "; or: ".join(shorten(gloss, SAID_AT_ONCE // len(glosses)) for gloss in glosses)
+    glosses = [replace_quotes(wordnet.definition(s)) for s in synsets if wordnet.instance[s]]
+    told = "; or: ".join(shorten_gloss(gloss, SAID_AT_ONCE // len(glosses)) for gloss in glosses)
     return told if len(told) <= LONGEST_LINE else told[: LONGEST_LINE - 1].rpartition(" ")[0].rstrip(" ,;(") + "…"
 
 
@@ -129,16 +129,16 @@ def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
 
 
 def _comic_rows() -> list[ListedWord]:
-    rows = [ListedWord(name, _fame(name.split()[-1]), "xkcd 1970") for name in dict.fromkeys(comic_people())]
+    rows = [ListedWord(name, _fame_of(name.split()[-1]), "xkcd 1970") for name in dict.fromkeys(comic_people())]
     return sorted(rows, key=lambda row: (-row.frequency, row.text))
 
 
 def _variant_rows() -> list[ListedWord]:
     """Return the names with variants, each with its variants one per line. A name starts one group at most."""
-    return [ListedWord(group[0], _fame(group[0]), "Fivefold", "\n".join(group[1:])) for group in variant_groups()]
+    return [ListedWord(group[0], _fame_of(group[0]), "Fivefold", "\n".join(group[1:])) for group in variant_groups()]
 
 
-def _fame(name: str) -> float:
+def _fame_of(name: str) -> float:
     from wordfreq import zipf_frequency  # only needed to propose words
 
     return round(zipf_frequency(name, "en"), 2)
@@ -152,20 +152,20 @@ def people(wordnet: Wordnet) -> list[ListedWord]:
     first (Einstein), and otherwise two less; one less for a longer form of a name.
     """
     weights: dict[str, float] = {}
-    for synset in _persons(wordnet):
+    for synset in _person_synsets(wordnet):
         members = [wordnet.word(sense) for sense in wordnet.members(synset)]
         full = [name for name in members if _is_full(name)]
         for name in full:
             last = name.split()[-1]
             known = last in members and not _is_numeral(last) and _first_meant(wordnet, last) == synset
             lengthened = len(name.split()) > min(len(one.split()) for one in full)
-            weight = _fame(last) - (0.0 if known else 2.0) - (1.0 if lengthened else 0.0)
+            weight = _fame_of(last) - (0.0 if known else 2.0) - (1.0 if lengthened else 0.0)
             weights[name] = max(weights.get(name, 0.0), weight)
     rows = [ListedWord(name, round(max(weight, 0.0), 2), "WordNet") for name, weight in weights.items()]
     return sorted(rows, key=lambda row: (-row.frequency, row.text))
 
 
-def _persons(wordnet: Wordnet) -> Iterator[int]:
+def _person_synsets(wordnet: Wordnet) -> Iterator[int]:
     for synset in range(len(wordnet.instance)):
         if wordnet.instance[synset] and wordnet.lexicographer_file(synset) == "noun.person":
             yield synset
@@ -215,5 +215,5 @@ def playable(wordnet: Wordnet, stock: Stock) -> list[str]:
     called = [lines[name][0] if name in lines else name for name in comic if name in lines or name not in own]
     proposed = {row.text for row in people(wordnet)}
     listed = stock.words.get(PEOPLE) or sorted(proposed)
-    known = [name for name in listed if name in familiar() or name not in proposed]
+    known = [name for name in listed if name in familiar_people() or name not in proposed]
     return sorted({name for name in (*called, *known) if well_known(name)})

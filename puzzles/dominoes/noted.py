@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove, Status
-from puzzles.counted import HELPED, in_order, share
+from puzzles.counted import HELPED, counts_by_number, format_share
 from puzzles.dominoes import playing
 from puzzles.dominoes.counting import worth
 from puzzles.dominoes.moves import after
@@ -40,12 +40,12 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Return the tables for editors: how many joins the whole rack was laid with, and who asked for help."""
     par = puzzle.public.par
-    joins = in_order(counts, JOINS)
+    joins = counts_by_number(counts, JOINS)
     told = [(f"{number}{', par' if par and number == par.joins else ''}", many) for number, many in joins.items()]
     rest = max(0, counts.get(PLAYS, 0) - sum(joins.values()))
     rows = [*told[::-1], ("not the whole rack", rest)]
     helped = [("A hint", counts.get(HINT, 0)), ("The lights", counts.get(LIGHTS, 0))]
     return [
-        Table("Joins", ("Joins", "Plays"), tuple((name, share(many, counts)) for name, many in rows)),
-        Table("Help", ("Help", "Plays"), tuple((name, share(many, counts)) for name, many in helped)),
+        Table("Joins", ("Joins", "Plays"), tuple((name, format_share(many, counts)) for name, many in rows)),
+        Table("Help", ("Help", "Plays"), tuple((name, format_share(many, counts)) for name, many in helped)),
     ]

@@ -67,20 +67,20 @@ def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) ->
     _check_tile(ground, tile)
     if any(one.tile == tile for one in state.laid):
         raise IllegalMove("given_tile" if tile == ground.given.tile else "already_laid")
-    return _put(ground, state, state.laid, Laid(tile, squares))
+    return _put_tile(ground, state, state.laid, Laid(tile, squares))
 
 
 def shift(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
     """Return the state with a tile in another place. Raises `IllegalMove`."""
-    return _put(ground, state, _without(ground, state, tile), Laid(tile, squares))
+    return _put_tile(ground, state, _without_tile(ground, state, tile), Laid(tile, squares))
 
 
 def lift(ground: Ground, state: State, tile: int) -> State:
     """Return the state with a tile back in the rack; tiles cut off by that stay, and count once they are connected."""
-    return _moved(ground, state, _without(ground, state, tile))
+    return _with_board(ground, state, _without_tile(ground, state, tile))
 
 
-def _without(ground: Ground, state: State, tile: int) -> Board:
+def _without_tile(ground: Ground, state: State, tile: int) -> Board:
     """Return the board without one of the tiles that the player laid. Raises `IllegalMove`."""
     _check_tile(ground, tile)
     if tile == ground.given.tile:
@@ -91,13 +91,13 @@ def _without(ground: Ground, state: State, tile: int) -> Board:
     return rest
 
 
-def _put(ground: Ground, state: State, others: Board, new: Laid) -> State:
+def _put_tile(ground: Ground, state: State, others: Board, new: Laid) -> State:
     """Return the state with a tile laid beside others. Raises `IllegalMove`."""
     if problem := fault(ground, others, new):
         raise IllegalMove(problem.code, **problem.details)
     moved = state.moved | (state.touched & {new.tile})
     touched = replace(state, touched=state.touched | {new.tile}, moved=moved)
-    return _moved(ground, touched, (*others, new))
+    return _with_board(ground, touched, (*others, new))
 
 
 def undo(ground: Ground, state: State) -> State:
@@ -105,7 +105,7 @@ def undo(ground: Ground, state: State) -> State:
     if not state.past:
         raise IllegalMove("nothing_to_undo")
     back = replace(state, laid=state.past[-1], past=state.past[:-1], ahead=(*state.ahead, state.laid))
-    return _kept(ground, back)
+    return _submit_if_better(ground, back)
 
 
 def redo(ground: Ground, state: State) -> State:
@@ -113,15 +113,15 @@ def redo(ground: Ground, state: State) -> State:
     if not state.ahead:
         raise IllegalMove("nothing_to_redo")
     again = replace(state, laid=state.ahead[-1], ahead=state.ahead[:-1], past=(*state.past, state.laid))
-    return _kept(ground, again)
+    return _submit_if_better(ground, again)
 
 
-def _moved(ground: Ground, state: State, laid: Board) -> State:
+def _with_board(ground: Ground, state: State, laid: Board) -> State:
     past = (*state.past, state.laid)[-MOST_UNDO:]
-    return _kept(ground, replace(state, laid=laid, past=past, ahead=()))
+    return _submit_if_better(ground, replace(state, laid=laid, past=past, ahead=()))
 
 
-def _kept(ground: Ground, state: State) -> State:
+def _submit_if_better(ground: Ground, state: State) -> State:
     """Return the state with its board submitted if that has the whole rack and is the best so far."""
     if not complete(ground, state.laid) or not _is_better(ground, state):
         return state

@@ -34,7 +34,7 @@ class Circle:
 
     def draw(self, rng: Random, count: int) -> list[str]:
         """Draw different people (or all, if there are fewer) whose names meet often."""
-        pool = self._begun(rng, min(count, len(self.people)))
+        pool = self._draw_start(rng, min(count, len(self.people)))
         worth = self.worth(pool)
         for _ in range(EXCHANGES):
             somebody = rng.choice(self.by_name[rng.choice(self.names[rng.choice(pool)])])
@@ -46,7 +46,7 @@ class Circle:
                 pool, worth = other, worth_then
         return pool
 
-    def _begun(self, rng: Random, count: int) -> list[str]:
+    def _draw_start(self, rng: Random, count: int) -> list[str]:
         """Draw different people, most of whom share a name with one before."""
         drawn = {rng.choice(self.people): None}
         while len(drawn) < count:

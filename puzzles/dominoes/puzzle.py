@@ -39,15 +39,15 @@ def laid_tile(laid: Laid) -> LaidTile:
 def ground_of(public: Public) -> Ground:
     """Return what a puzzle is played on; cached, because a move asks several times."""
     matching = Matching(public.variants.groups)
-    return Ground(public.width, public.height, public.tiles, matching, _laid(public.given), public.par.joins)
+    return Ground(public.width, public.height, public.tiles, matching, _laid_of(public.given), public.par.joins)
 
 
 def solution_of(puzzle: Puzzle) -> tuple[Laid, ...]:
     """Return one way to lay the whole rack, each tile touching one before it."""
-    return tuple(map(_laid, puzzle.secret.answer))
+    return tuple(map(_laid_of, puzzle.secret.answer))
 
 
-def _laid(tile: LaidTile) -> Laid:
+def _laid_of(tile: LaidTile) -> Laid:
     return Laid(tile.tile, tile.squares)
 
 

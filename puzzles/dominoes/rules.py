@@ -103,11 +103,13 @@ def fault(ground: Ground, laid: Sequence[Laid], new: Laid) -> Fault | None:
     for square, other, tile_there, place in touching:
         mine, theirs = tile[new.squares.index(square)], ground.tiles[tile_there][place]
         if not ground.matching.match(mine, theirs):
-            return Fault("clash", {"mine": _shown(mine), "other": _shown(theirs), "squares": [[*square], [*other]]})
+            return Fault(
+                "clash", {"mine": _shown_name(mine), "other": _shown_name(theirs), "squares": [[*square], [*other]]}
+            )
     return None if touching or not laid else Fault("apart")
 
 
-def _shown(name: str) -> str:
+def _shown_name(name: str) -> str:
     return f"“{name}”" if name.strip() else "The empty half"
 
 

@@ -31,7 +31,7 @@ def set_name(name: str) -> tuple[tuple[str, ...], float]:
     """
     if not name.strip():
         return (), 0.0
-    size, _, lines = max((_size(lines), -len(lines), lines) for lines in lines_of(name))
+    size, _, lines = max((_largest_size(lines), -len(lines), lines) for lines in lines_of(name))
     return tuple(lines), round(max(size, SMALLEST), 3)
 
 
@@ -44,7 +44,7 @@ def legible(name: str) -> bool:
     return not name.strip() or set_name(name)[1] >= LEGIBLE
 
 
-def _size(lines: list[str]) -> float:
+def _largest_size(lines: list[str]) -> float:
     """Return the largest size at which lines fit, with some air around them if they can be read with it."""
     widest = max(measure(line) for line in lines)
     size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE))

@@ -37,7 +37,7 @@ COUNTED = ("no stars", "one star", "two stars", "three stars")
 def view(public: Public, state: State) -> View:
     """Return the board, the rack, which names match which, who people are, and what the board counts."""
     ground = ground_of(public)
-    halves, matches = _names(ground)
+    halves, matches = _names_shown(ground)
     firm = {one.tile for one in connected(state.laid)}
     best = state.handed_in
     return View(
@@ -46,7 +46,7 @@ def view(public: Public, state: State) -> View:
         tiles=halves,
         matches=matches,
         people=list(public.people) or [""] * len(ground.tiles),
-        par=_par(public),
+        par=_par_shown(public),
         laid=[_laid_shown(one, one.tile not in firm) for one in state.laid],
         counts=Counts(of=len(ground.rack), **worth_of(ground, state.laid).model_dump()),
         handed_in=worth_of(ground, best) if best is not None else None,
@@ -60,27 +60,29 @@ def view(public: Public, state: State) -> View:
     )
 
 
-def _par(public: Public) -> ParShown:
+def _par_shown(public: Public) -> ParShown:
     par = public.par
     return ParShown(joins=par.joins, proven=par.proven, two=counting.two_stars(par.joins))
 
 
 @lru_cache(maxsize=64)
-def _names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
+def _names_shown(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
     """Return the tiles as they are set, and for each of their names the names that it matches."""
     names = sorted({normal(name) for tile in ground.tiles for name in tile} - {""})
-    halves = [[_half(ground, names, name) for name in tile] for tile in ground.tiles]
+    halves = [[_half_shown(ground, names, name) for name in tile] for tile in ground.tiles]
     return halves, [[n for n, other in enumerate(names) if ground.matching.match(name, other)] for name in names]
 
 
-def _half(ground: Ground, names: list[str], name: str) -> Half:
+def _half_shown(ground: Ground, names: list[str], name: str) -> Half:
     if not name.strip():
         return Half(text=name, name=None, lines=[], size=0.0)
     lines, size = set_name(name)
-    return Half(text=name, name=names.index(normal(name)), lines=list(lines), size=size, about=_about(ground, name))
+    return Half(
+        text=name, name=names.index(normal(name)), lines=list(lines), size=size, about=_describe_matches(ground, name)
+    )
 
 
-def _about(ground: Ground, name: str) -> str:
+def _describe_matches(ground: Ground, name: str) -> str:
     """Say which other names on the tiles match a name, in a line; empty if there are none."""
     spelt = {normal(one): one for tile in ground.tiles for one in tile}
     forms = {one for group in ground.matching.groups if normal(name) in group for one in group}
@@ -123,8 +125,12 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
         Status.PLAYING: f"{board.tiles} of {of} tiles laid so far.",
     }[status]
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
-    cost = f" +{_minutes(state.late)}" if state.late else ""
-    helped = f" Help adds {_minutes(state.late)} to your time." if cost and status in (Status.WON, Status.LOST) else ""
+    cost = f" +{_format_minutes(state.late)}" if state.late else ""
+    helped = (
+        f" Help adds {_format_minutes(state.late)} to your time."
+        if cost and status in (Status.WON, Status.LOST)
+        else ""
+    )
     has_all = status is Status.WON
     line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
     if status is Status.GAVE_UP:
@@ -149,10 +155,10 @@ def under_par(line: str) -> int | None:
     return max(0, int(found[2]) - int(found[1])) if found else None
 
 
-def _minutes(seconds: int) -> str:
+def _format_minutes(seconds: int) -> str:
     """Return the cost of help, as a clock shows it.
 
-    >>> _minutes(120)
+    >>> _format_minutes(120)
     '2:00'
     """
     return f"{seconds // 60}:{seconds % 60:02}"
@@ -164,7 +170,7 @@ def _with_joins(ground: Ground, board: Worth) -> str:
     return f" with {how}: {COUNTED[board.stars]}"
 
 
-def _squares(ground: Ground, state: State) -> list[str]:
+def _squares_of_rack(ground: Ground, state: State) -> list[str]:
     """Return a square for each tile of the rack, in its order: how many joins it has, or that a hint laid it."""
     joins = counting.joins_by_tile(connected(counted(ground, state)))
     hinted = {one.tile for one in state.hints}
@@ -174,7 +180,7 @@ def _squares(ground: Ground, state: State) -> list[str]:
 
 def squares(ground: Ground, state: State) -> list[str]:
     """Return the squares of the tiles, those with most joins first: the order of the rack would help a friend."""
-    found = _squares(ground, state)
+    found = _squares_of_rack(ground, state)
     return ["".join(sorted(found, key=[*reversed(BY_JOINS), HINTED, LEFT].index))]
 
 
@@ -190,5 +196,5 @@ def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:
     return Reveal(
         answer=laid_tiles([ground.given, *solution]),
         counted=laid_tiles(connected(counted(ground, state))),
-        how="".join(_squares(ground, state)),
+        how="".join(_squares_of_rack(ground, state)),
     )

@@ -36,18 +36,20 @@ class Ways:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        every = [Laid(t, squares) for t in range(len(ground.tiles)) for squares in self._rows(len(ground.tiles[t]))]
+        every = [
+            Laid(t, squares) for t in range(len(ground.tiles)) for squares in self._rows_of_length(len(ground.tiles[t]))
+        ]
         self._own = [0] * len(ground.tiles)
         self._cover: dict[Square, int] = {}
         self._named: dict[tuple[Square, str], int] = {}
         for bit, laid in enumerate(every):
-            self._note(1 << bit, laid)
+            self._note_way(1 << bit, laid)
         self.all = (1 << len(every)) - 1
         self._fits: dict[tuple[Square, str], int] = {}
-        self.ways = [self._way(laid) for laid in every]
+        self.ways = [self._make_way(laid) for laid in every]
         self.number = {way.laid: bit for bit, way in enumerate(self.ways)}
 
-    def _rows(self, length: int) -> list[tuple[Square, ...]]:
+    def _rows_of_length(self, length: int) -> list[tuple[Square, ...]]:
         """Return all rows of squares of a length, in both directions."""
         found = []
         for y in range(self.ground.height):
@@ -58,23 +60,23 @@ class Ways:
                         found += [row, row[::-1]] if length > 1 else [row]
         return found
 
-    def _note(self, bit: int, laid: Laid) -> None:
+    def _note_way(self, bit: int, laid: Laid) -> None:
         self._own[laid.tile] |= bit
         for name, square in zip(self.ground.tiles[laid.tile], laid.squares, strict=True):
             self._cover[square] = self._cover.get(square, 0) | bit
             self._named[square, name] = self._named.get((square, name), 0) | bit
 
-    def _way(self, laid: Laid) -> Way:
+    def _make_way(self, laid: Laid) -> Way:
         gone, touches = self._own[laid.tile], 0
         for name, square in zip(self.ground.tiles[laid.tile], laid.squares, strict=True):
             gone |= self._cover[square]
             for other in neighbours(square):
                 if other in self._cover and other not in laid.squares:
-                    gone |= self._cover[other] & ~self._fitting(other, name)
+                    gone |= self._cover[other] & ~self._ways_fitting(other, name)
                     touches |= self._cover[other]
         return Way(laid, self.all & ~gone, touches & ~gone)
 
-    def _fitting(self, square: Square, name: str) -> int:
+    def _ways_fitting(self, square: Square, name: str) -> int:
         """Return the ways that put a name on a square which may touch this one."""
         if (square, name) not in self._fits:
             names = {n for tile in self.ground.tiles for n in tile if self.ground.matching.match(name, n)}

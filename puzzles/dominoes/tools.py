@@ -12,7 +12,7 @@ from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Laid
 from puzzles.dominoes.wire import Puzzle
-from puzzles.pictures import Drawing, line
+from puzzles.pictures import Drawing, draw_line
 from puzzles.shapes import JSON
 
 
@@ -64,7 +64,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         """Return the tiles, the given one, and where each is in the solution."""
         ground = ground_of(puzzle.public)
         people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
-        laid = [f"{people[one.tile]}: {_squares(one)}" for one in solution_of(puzzle)]
+        laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in solution_of(puzzle)]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         par = puzzle.public.par
         proven = "none has more" if par.proven else "not proven to be the most"
@@ -79,16 +79,16 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
     def glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return the solved board without its names, and par."""
         ground = ground_of(puzzle.public)
-        tiles = [_tile(ground.given, "hue-2"), *(_tile(one, "hue-1") for one in solution_of(puzzle))]
+        tiles = [_draw_tile(ground.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in solution_of(puzzle))]
         drawing = Drawing(2 * ground.width, 2 * ground.height, tuple(tiles))
         return tools.Glance(words=(f"par {ground.par}",), drawing=drawing)
 
 
-def _tile(laid: Laid, token: str) -> str:
+def _draw_tile(laid: Laid, token: str) -> str:
     """Draw a laid tile; a square is two units wide and high."""
-    return line([(2 * x + 1.0, 2 * y + 1.0) for x, y in laid.squares], token, 1.5)
+    return draw_line([(2 * x + 1.0, 2 * y + 1.0) for x, y in laid.squares], token, 1.5)
 
 
-def _squares(laid: Laid) -> str:
+def _say_squares(laid: Laid) -> str:
     """Say where a tile is, column and row counted from 1."""
     return ", ".join(f"{x + 1}/{y + 1}" for x, y in laid.squares)

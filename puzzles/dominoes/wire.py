@@ -16,20 +16,22 @@ FAR = 1_000
 """How far outside of a board a tile may be dropped."""
 
 
-def _printable(name: str) -> str:
+def _require_printable(name: str) -> str:
     if not is_printable(name):
         raise ValueError("a name has only characters that can be written")
     return name
 
 
-def _named(names: tuple[str, ...]) -> tuple[str, ...]:
+def _require_names(names: tuple[str, ...]) -> tuple[str, ...]:
     if not any(name.strip() for name in names):
         raise ValueError("a tile has at least one name")
     return names
 
 
-Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_printable)]
-TileNames = Annotated[Listed[tuple[Name, ...]], Field(min_length=1, max_length=LONGEST_TILE), AfterValidator(_named)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_require_printable)]
+TileNames = Annotated[
+    Listed[tuple[Name, ...]], Field(min_length=1, max_length=LONGEST_TILE), AfterValidator(_require_names)
+]
 """The names on a tile's squares, in order; an empty text is the empty half, which matches nothing."""
 Groups = Listed[tuple[Listed[tuple[str, ...]], ...]]
 """Names that all match each other."""

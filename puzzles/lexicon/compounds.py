@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from puzzles.lexicon.arrays import Array, Progress
-from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 FORM = 2
@@ -44,10 +44,10 @@ OFTEN = 2
 Pair = tuple[int, int]
 
 
-def splits(text: str) -> Iterator[tuple[str, str]]:
+def split_spelling(text: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to read a spelling as two words, joined, hyphenated or open.
 
-    >>> list(splits("update")), list(splits("ice-cream"))
+    >>> list(split_spelling("update")), list(split_spelling("ice-cream"))
     ([('up', 'date'), ('upd', 'ate')], [('ice', 'cream')])
     """
     if text.isalpha():
@@ -70,7 +70,7 @@ class _Finder:
         senses = self.words.senses(spelling)
         return any(self.words.part_of_speech(self.words.synset(sense)) == "noun" for sense in senses)
 
-    def _known(self, first: str, last: str) -> Iterator[Pair]:
+    def _pairs_of_words(self, first: str, last: str) -> Iterator[Pair]:
         """Yield two words as numbers, the last one in its base form too."""
         a = self.number.get(first)
         if a is None:
@@ -80,15 +80,15 @@ class _Finder:
         for _, base in self.words.inflected_from(last):
             yield a, base
 
-    def _familiar(self, pairs: Iterator[Pair], least: float) -> Iterator[Pair]:
+    def _common_pairs(self, pairs: Iterator[Pair], least: float) -> Iterator[Pair]:
         yield from ((a, b) for a, b in pairs if min(self.words.zipf[a], self.words.zipf[b]) >= least)
 
     def in_wordnet(self) -> Iterator[Pair]:
         """Yield the compounds among WordNet's own spellings."""
         for text in self.number:
-            for first, last in splits(text):
-                pairs = self._known(first, last)
-                yield from self._familiar(pairs, RARE) if text.isalpha() else pairs
+            for first, last in split_spelling(text):
+                pairs = self._pairs_of_words(first, last)
+                yield from self._common_pairs(pairs, RARE) if text.isalpha() else pairs
 
     def in_use(self) -> Iterator[Pair]:
         """Yield the compounds among the single words that people write."""
@@ -96,8 +96,8 @@ class _Finder:
 
         for text, share in get_frequency_dict("en").items():
             if text.isascii() and text.isalpha() and math.log10(share * 1e9) >= ONE_WORD:
-                for first, last in splits(text):
-                    yield from self._familiar(self._known(first, last), FAMILIAR)
+                for first, last in split_spelling(text):
+                    yield from self._common_pairs(self._pairs_of_words(first, last), FAMILIAR)
 
     def in_glosses(self) -> Iterator[Pair]:
         """Yield neighbours in WordNet's definitions: two nouns, or any word often used before a noun."""
@@ -109,7 +109,7 @@ class _Finder:
             counted.update(pairwise(tokens))
         for (first, last), count in counted.items():
             if len(first) >= SHORTEST_HALF and len(last) >= SHORTEST_HALF and not stop & {first, last}:
-                for a, b in self._known(first, last):
+                for a, b in self._pairs_of_words(first, last):
                     if b in self.nouns and (count >= OFTEN or a in self.nouns):
                         yield a, b
 
@@ -120,10 +120,12 @@ class _Finder:
                 gap, others = line.lower().split(":")
                 word = gap.replace("___", "").strip()
                 for other in map(str.strip, others.split(",")):
-                    yield from self._known(word, other) if gap.endswith("___") else self._known(other, word)
+                    yield from (
+                        self._pairs_of_words(word, other) if gap.endswith("___") else self._pairs_of_words(other, word)
+                    )
 
 
-def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
+def build_arrays(words: Wordnet, progress: Progress) -> dict[str, Array]:
     """Build the arrays `first` and `last`, in order, every compound once."""
     progress("finding compounds")
     finder = _Finder(words)
@@ -132,19 +134,19 @@ def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
     return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last"))}
 
 
-def ready(progress: Progress = lambda text: None) -> Path:
+def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     words = wordnet()
     listed = hashlib.sha256(LIST.read_bytes()).hexdigest()[:8]
     name = f"compounds-{FORM}-{listed}-{words.version.removeprefix('wn-')}"
-    return kept(name, lambda folder: save(folder, build(words, progress)))
+    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(words, progress)))
 
 
 class Compounds:
     """The compounds of one cache folder."""
 
     def __init__(self, folder: Path) -> None:
-        arrays = opened(folder)
+        arrays = open_arrays(folder)
         self._columns = {True: arrays["first"], False: arrays["last"]}
         self._orders = {side: np.argsort(column, kind="stable") for side, column in self._columns.items()}
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
@@ -157,6 +159,6 @@ class Compounds:
 
 
 @cache
-def compounds() -> Compounds:
+def open_compounds() -> Compounds:
     """Return this machine's compounds, opened once per process (built if needed). Raises `LexiconMissing`."""
-    return Compounds(ready())
+    return Compounds(ensure_built())

@@ -20,17 +20,18 @@ DANGLING = re.compile(
 """Words that a complete gloss never ends with."""
 
 
-def requoted(gloss: str) -> str:
+def replace_quotes(gloss: str) -> str:
     """Return a gloss with our quotation marks instead of WordNet's."""
     return QUOTED.sub(r"“\1”", gloss)
 
 
-def shorten(gloss: str, longest: int) -> str:
+def shorten_gloss(gloss: str, longest: int) -> str:
     """Shorten a gloss of more than `longest` letters to a part that makes sense alone; keep all of it if none does.
 
-    >>> shorten("a romantic English poet whose work was inspired by the Lake District where he lived", 70)
+    >>> shorten_gloss("a romantic English poet whose work was inspired by the Lake District where he lived", 70)
     'a romantic English poet whose work was inspired by the Lake District'
-    >>> shorten("the star that is the source of light and heat for the planets in the solar system that we know", 70)
+    >>> sun = "the star that is the source of light and heat for the planets in the solar system that we know"
+    >>> shorten_gloss(sun, 70)
     'the star that is the source of light and heat for the planets in the solar system'
     """
     ends = [found.start() for found in ENDS.finditer(gloss) if found.start() >= SHORTEST]

@@ -64,11 +64,11 @@ def is_named(part: str) -> bool:
     return not ("①" <= part <= "⓿" or part in "？?△αℓ")
 
 
-def plain(part: str) -> str:
+def plain_part(part: str) -> str:
     """Return a part in the one form in which it is compared: Unicode has some parts twice, for compatibility or
     dictionaries.
 
-    >>> plain("⺡")
+    >>> plain_part("⺡")
     '氵'
     """
     if part in _RADICALS:
@@ -77,53 +77,53 @@ def plain(part: str) -> str:
     return folded if len(folded) == 1 else part
 
 
-def parse(sequence: str) -> Tree:
+def parse_sequence(sequence: str) -> Tree:
     """Return the tree of a sequence. Raises `BadSequence`.
 
-    >>> parse("⿰氵⿱山夆")
+    >>> parse_sequence("⿰氵⿱山夆")
     ('⿰', '氵', ('⿱', '山', '夆'))
     """
     parts = iter(_PART.findall(sequence))
-    tree = _tree(parts, depth=0)
+    tree = _parse_tree(parts, depth=0)
     if rest := "".join(parts):
         raise BadSequence(f"“{rest}” is left over")
     return tree
 
 
-def _tree(parts: Iterator[str], depth: int) -> Tree:
+def _parse_tree(parts: Iterator[str], depth: int) -> Tree:
     part = next(parts, None)
     if part is None:
         raise BadSequence("it ends too early")
     if depth > 40:
         raise BadSequence("it is nested too deeply")
     if part not in ARITY:
-        return plain(part)
-    return (part, *(_tree(parts, depth + 1) for _ in range(ARITY[part])))
+        return plain_part(part)
+    return (part, *(_parse_tree(parts, depth + 1) for _ in range(ARITY[part])))
 
 
-def leaves(tree: Tree) -> Iterator[str]:
+def leaves_of(tree: Tree) -> Iterator[str]:
     """Yield the parts of a tree, in order."""
     if isinstance(tree, str):
         yield tree
     else:
         for inner in tree[1:]:
-            yield from leaves(inner)
+            yield from leaves_of(inner)
 
 
-def subtrees(tree: Tree) -> Iterator[Tree]:
+def subtrees_of(tree: Tree) -> Iterator[Tree]:
     """Yield a tree and all trees in it."""
     yield tree
     if not isinstance(tree, str):
         for inner in tree[1:]:
-            yield from subtrees(inner)
+            yield from subtrees_of(inner)
 
 
-def written(tree: Tree) -> str:
+def write_sequence(tree: Tree) -> str:
     """Write a tree as a sequence again."""
-    return tree if isinstance(tree, str) else "".join([str(tree[0]), *map(written, tree[1:])])
+    return tree if isinstance(tree, str) else "".join([str(tree[0]), *map(write_sequence, tree[1:])])
 
 
-def _field(text: str) -> tuple[str, str]:
+def _split_field(text: str) -> tuple[str, str]:
     """Split a field of a line into its sequence and the letters of its sources."""
     text = text.strip().removeprefix("^")
     found = _SOURCES.search(text)
@@ -131,7 +131,7 @@ def _field(text: str) -> tuple[str, str]:
     return (text[: found.start()] if found else text).removesuffix("$"), letters
 
 
-def read(lines: Iterable[str]) -> Table:
+def read_table(lines: Iterable[str]) -> Table:
     """Read a whole table. Unreadable lines are counted, not guessed."""
     table = Table()
     for number, line in enumerate(lines, 1):
@@ -148,10 +148,10 @@ def read(lines: Iterable[str]) -> Table:
 
 
 def _read_field(table: Table, number: int, character: str, text: str) -> None:
-    sequence, letters = _field(text)
+    sequence, letters = _split_field(text)
     if not sequence or sequence.startswith("*"):
         return  # an empty field, or a note
     try:
-        table.rows.append(Decomposition(plain(character), parse(sequence), letters))
+        table.rows.append(Decomposition(plain_part(character), parse_sequence(sequence), letters))
     except BadSequence as problem:
         table.unread.append((number, f"{character}: {problem}"))

@@ -71,10 +71,10 @@ def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
                     yield pos, stem[:-1]
 
 
-def respelt(word: str) -> Iterator[str]:
+def respell(word: str) -> Iterator[str]:
     """Yield the same word as it may be written on the other side of the Atlantic.
 
-    >>> "color" in respelt("colour"), "theatre" in respelt("theater")
+    >>> "color" in respell("colour"), "theatre" in respell("theater")
     (True, True)
     """
     for british, american in SPELLINGS:

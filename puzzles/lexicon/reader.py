@@ -42,7 +42,7 @@ class Reader(WordNetCorpusReader):  # type: ignore[misc]  # NLTK has no types
         return None
 
 
-def _stage(wordnet: Path, folder: Path) -> None:
+def _stage_files(wordnet: Path, folder: Path) -> None:
     for source in wordnet.iterdir():
         if source.is_file():
             shutil.copyfile(source, folder / source.name)
@@ -65,7 +65,7 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
         return
     with tempfile.TemporaryDirectory(prefix="wordnet-") as name:
         folder = Path(name).resolve()
-        _stage(wordnet, folder)
+        _stage_files(wordnet, folder)
         nltk.data.path.append(str(folder))
         try:
             with warnings.catch_warnings():

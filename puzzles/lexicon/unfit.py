@@ -46,7 +46,7 @@ Marks = NDArray[np.bool_]
 """For every sense of a lexicon, whether it is unfit."""
 
 
-def entries() -> list[str]:
+def read_entries() -> list[str]:
     """Return the words and meanings of the list, in its order."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
@@ -54,58 +54,60 @@ def entries() -> list[str]:
 
 def unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
     """Return the read-only marks of a lexicon; `more` are spellings that editors have added."""
-    marks, added = _marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
+    marks, added = _marks_of_lexicon(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
     if added:
         marks = marks.copy()
         marks[[sense for spelling in added for sense in wordnet.senses(spelling)]] = True
     return marks
 
 
-def none(wordnet: Wordnet) -> Marks:
+def no_marks(wordnet: Wordnet) -> Marks:
     """Return marks by which everything is fit."""
     return np.zeros(len(wordnet.synset_of), dtype=np.bool_)
 
 
-def version() -> str:
+def marks_version() -> str:
     """Return what the marks depend on beside the lexicon: another list makes other marks."""
-    named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *entries()])
+    named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *read_entries()])
     return hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
-def ready(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
+def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
     """Return the folder of the marks of a lexicon (this machine's by default), made if it is missing."""
     words = wordnet or ours()
     progress("marking what is not to be shown")
-    name = f"unfit-{version()}-{words.version}"
-    return kept_on_disk.kept(name, lambda beside: kept_on_disk.save(beside, {"unfit": _made(words)}))
+    name = f"unfit-{marks_version()}-{words.version}"
+    return kept_on_disk.cached_folder(
+        name, lambda beside: kept_on_disk.save_arrays(beside, {"unfit": _make_marks(words)})
+    )
 
 
 @cache
-def _marks(wordnet: Wordnet) -> Marks:
+def _marks_of_lexicon(wordnet: Wordnet) -> Marks:
     """Return the marks without those of editors."""
-    marks: Marks = kept_on_disk.opened(ready(wordnet=wordnet))["unfit"]
+    marks: Marks = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))["unfit"]
     return marks
 
 
-def _made(wordnet: Wordnet) -> Marks:
+def _make_marks(wordnet: Wordnet) -> Marks:
     marks = relations(wordnet).frowned_upon.copy()
     for synset in range(len(wordnet.pos)):
-        if _tells(wordnet.gloss(synset), wordnet.lexicographer_file(synset)):
+        if _is_unfit_definition(wordnet.gloss(synset), wordnet.lexicographer_file(synset)):
             marks[wordnet.members(synset)] = True
-    listed = entries()
+    listed = read_entries()
     for entry in listed:
-        marks[list(_senses(wordnet, entry.removeprefix("-")))] = not entry.startswith("-")
+        marks[list(_senses_of_entry(wordnet, entry.removeprefix("-")))] = not entry.startswith("-")
     return marks
 
 
-def _tells(gloss: str, field: str) -> bool:
+def _is_unfit_definition(gloss: str, field: str) -> bool:
     """Return True if a definition shows that its words must be hidden."""
     if MARKED.search(gloss) or ACTS.search(gloss):
         return True
     return field not in ELSEWHERE and ORGANS.search(gloss) is not None
 
 
-def _senses(wordnet: Wordnet, entry: str) -> Iterator[int]:
+def _senses_of_entry(wordnet: Wordnet, entry: str) -> Iterator[int]:
     """Yield the senses that an entry of the list means; none if the lexicon does not know it."""
     synset, _, word = entry.partition("/")
     if re.fullmatch(r".+\.[nvasr]\.\d\d", synset):

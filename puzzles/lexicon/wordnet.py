@@ -19,8 +19,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from puzzles.lexicon import morphology
-from puzzles.lexicon.arrays import Array, fold
-from puzzles.lexicon.cache import opened, ready
+from puzzles.lexicon.arrays import Array, fold_spelling
+from puzzles.lexicon.cache import ensure_built, open_arrays
 from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.lexicon.places import cache_folder
@@ -66,7 +66,7 @@ class Wordnet:
     def __init__(self, folder: Path) -> None:
         self.version = folder.name
         self.lists: dict[str, memoryview] = {}
-        for name, array in opened(folder).items():
+        for name, array in open_arrays(folder).items():
             setattr(self, name, array)
             self.lists[name] = array.data
         self._exceptions = json.loads((folder / "exceptions.json").read_text())
@@ -85,7 +85,9 @@ class Wordnet:
 
     def lookup(self, text: str) -> int | None:
         """Return the number of a spelling, or None for an unknown one. Case and underscores do not matter."""
-        wanted = fold(text).encode(errors="surrogatepass")  # JSON may hold half a character: unknown, not a crash
+        wanted = fold_spelling(text).encode(
+            errors="surrogatepass"
+        )  # JSON may hold half a character: unknown, not a crash
         blob, at = self.lists["spelling_text"], self.lists["spelling_at"]
         low, high = 0, len(at) - 1
         while low < high:
@@ -105,11 +107,13 @@ class Wordnet:
         """Return all senses of a spelling, the most usual first: by WordNet's counts, then by its own order of
         meanings.
         """
-        return sorted(self.senses(spelling), key=self._usualness)
+        return sorted(self.senses(spelling), key=self._sort_by_use)
 
-    def _usualness(self, sense: int) -> tuple[int, int, int, int]:
+    def _sort_by_use(self, sense: int) -> tuple[int, int, int, int]:
         head, kind, number = self.name(self.synset(sense)).rsplit(".", 2)
-        own = fold(head) == self.folded(self.lists["spelling_of"][sense])  # else the number counts another word's
+        own = fold_spelling(head) == self.folded(
+            self.lists["spelling_of"][sense]
+        )  # else the number counts another word's
         return -self.lists["tags"][sense], int(number) if own else UNNUMBERED, KINDS.index(kind), sense
 
     def members(self, synset: int) -> list[int]:
@@ -159,27 +163,33 @@ class Wordnet:
 
     def base_forms(self, text: str) -> list[int]:
         """Return the spellings that a text may be an inflected (or otherwise spelt) form of; the text itself first."""
-        found = dict.fromkeys(n for form in self._forms(fold(text)) if (n := self.lookup(form)) is not None)
+        found = dict.fromkeys(
+            n for form in self._candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
+        )
         return list(found)
 
     def inflected_from(self, word: str) -> list[tuple[str, int]]:
         """Return (part of speech, spelling) of the other words that a single word is an inflected form of."""
-        pairs = ((pos, base) for pos, base in morphology.bases(fold(word), self._exceptions) if self._has(base, pos))
+        pairs = (
+            (pos, base)
+            for pos, base in morphology.bases(fold_spelling(word), self._exceptions)
+            if self._has_part_of_speech(base, pos)
+        )
         found = dict.fromkeys((pos, number) for pos, base in pairs if (number := self.lookup(base)) is not None)
-        return [(pos, number) for pos, number in found if self.folded(number) != fold(word)]
+        return [(pos, number) for pos, number in found if self.folded(number) != fold_spelling(word)]
 
-    def _forms(self, text: str) -> Iterator[str]:
+    def _candidate_forms(self, text: str) -> Iterator[str]:
         yield text
         for pos, base in morphology.bases(text, self._exceptions):
-            if self._has(base, pos):
+            if self._has_part_of_speech(base, pos):
                 yield base
-        yield from morphology.respelt(text)
+        yield from morphology.respell(text)
         words = text.split(" ")
         for place in {0, len(words) - 1} if len(words) > 1 else ():
             for _, base in morphology.bases(words[place], self._exceptions):
                 yield " ".join([*words[:place], base, *words[place + 1 :]])
 
-    def _has(self, form: str, pos: str) -> bool:
+    def _has_part_of_speech(self, form: str, pos: str) -> bool:
         number = self.lookup(form)
         kinds = {"a": "as"}.get(pos, pos)
         return number is not None and any(chr(self.pos[self.synset(s)]) in kinds for s in self.senses(number))
@@ -200,7 +210,7 @@ class Wordnet:
         replaced, added, left out or exchanged with their neighbour (F. J. Damerau, “A technique for computer detection
         and correction of spelling errors”, 1964).
         """
-        wanted = fold(text)
+        wanted = fold_spelling(text)
         limit = min(3, max(1, len(wanted) // LETTERS_PER_SLIP))
         found: list[tuple[float, str]] = []
         for length in range(len(wanted) - limit, len(wanted) + limit + 1):
@@ -221,11 +231,11 @@ class Wordnet:
 @cache
 def wordnet() -> Wordnet:
     """Return this machine's WordNet, opened once per process (built if needed). Raises `LexiconMissing`."""
-    return Wordnet(ready())
+    return Wordnet(ensure_built())
 
 
 @cache
-def earlier(version: str) -> Wordnet | None:
+def earlier_wordnet(version: str) -> Wordnet | None:
     """Return a lexicon of another version, for puzzles that were made with it; None if its cache is gone."""
     folders = {folder.name: folder for folder in cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()}
     return Wordnet(folders[version]) if version in folders else None

@@ -37,7 +37,7 @@ KEPT = "belonging.json"
 
 
 @cache
-def near() -> dict[str, tuple[str, ...]]:
+def near_members() -> dict[str, tuple[str, ...]]:
     """Map each category to the words and synsets that belong to it by some reading, though its list lacks them."""
     return {name: tuple(one.strip() for one in told.split(",")) for name, told in rows("near.txt")}
 
@@ -61,33 +61,33 @@ class Belonging:
 
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
-        self.of = lru_cache(maxsize=20_000)(self._of)
-        self.senses = lru_cache(maxsize=20_000)(self._senses)
+        self.of = lru_cache(maxsize=20_000)(self._categories_of)
+        self.senses = lru_cache(maxsize=20_000)(self._noun_senses)
 
     @property
     def tops(self) -> Tops:
         """Return the tops of all categories."""
-        return self._kept[0]
+        return self._cached[0]
 
     @property
     def apart(self) -> Pairs:
         """Return the pairs of categories that never meet on a wall, each in the order of its names."""
-        return self._kept[1]
+        return self._cached[1]
 
     @cached_property
-    def _kept(self) -> tuple[Tops, Pairs]:
+    def _cached(self) -> tuple[Tops, Pairs]:
         """Read the cached file, after writing it if it is missing; compute it if nothing can be written."""
         try:
-            folder = kept_on_disk.kept(f"belonging-{self._version()}", self._write)
+            folder = kept_on_disk.cached_folder(f"belonging-{self._cache_name()}", self._write_cache)
         except LexiconMissing:
-            return self._worked_out
+            return self._computed
         kept = json.loads((folder / KEPT).read_text("utf-8"))
         tops = {
             kind: {int(top): frozenset(names) for top, names in tops.items()} for kind, tops in kept["tops"].items()
         }
         return tops, frozenset((one, other) for one, other in kept["apart"])
 
-    def _version(self) -> str:
+    def _cache_name(self) -> str:
         """Name all that the tops and the pairs come from: WordNet, our lists, and the code beside this file."""
         digest = hashlib.sha256(self.lexicon.wordnet.version.encode())
         here = Path(__file__).parent
@@ -95,32 +95,32 @@ class Belonging:
             digest.update(file.read_bytes())
         return digest.hexdigest()[:12]
 
-    def _write(self, folder: Path) -> None:
-        tops, apart = self._worked_out
+    def _write_cache(self, folder: Path) -> None:
+        tops, apart = self._computed
         named = {kind: {top: sorted(names) for top, names in found.items()} for kind, found in tops.items()}
         (folder / KEPT).write_text(json.dumps({"tops": named, "apart": sorted(apart)}), "utf-8")
 
     @cached_property
-    def _worked_out(self) -> tuple[Tops, Pairs]:
+    def _computed(self) -> tuple[Tops, Pairs]:
         tops = self._find_tops()
         return tops, self._find_apart(tops)
 
     @cached_property
-    def _listed(self) -> dict[str, frozenset[str]]:
+    def _categories_listing(self) -> dict[str, frozenset[str]]:
         """Map each word to the categories whose lists hold it."""
-        return _turned({one.name: one.words for one in curated().values()})
+        return _inverted({one.name: one.words for one in curated().values()})
 
     @cached_property
-    def _told(self) -> dict[str, frozenset[str]]:
+    def _categories_naming(self) -> dict[str, frozenset[str]]:
         """Map each word to the categories that hold it by their lists or as a near member."""
-        return _turned({one.name: (*one.words, *near().get(one.name, ())) for one in curated().values()})
+        return _inverted({one.name: (*one.words, *near_members().get(one.name, ())) for one in curated().values()})
 
     @cached_property
-    def _below(self) -> dict[int, frozenset[str]]:
+    def _words_below(self) -> dict[int, frozenset[str]]:
         """Map each synset to the listed words that are below it, or in it."""
         found: dict[int, set[str]] = {}
-        for word in self._listed:
-            for synset in self._reached(word):
+        for word in self._categories_listing:
+            for synset in self._synsets_above(word):
                 found.setdefault(synset, set()).add(word)
         return {synset: frozenset(words) for synset, words in found.items()}
 
@@ -134,16 +134,16 @@ class Belonging:
 
     def _tops_of(self, category: Category) -> set[int]:
         most, words = BROADEST * len(category.words), self.lexicon.wordnet
-        added = [one for one in near().get(category.name, ()) if SYNSET.fullmatch(one)]
+        added = [one for one in near_members().get(category.name, ()) if SYNSET.fullmatch(one)]
         named = {synset for key in category.key.split() if (synset := words.synset_named(key)) is not None}
-        tops = {synset for synset in named if len(self._below.get(synset, ())) <= most}
+        tops = {synset for synset in named if len(self._words_below.get(synset, ())) <= most}
         tops |= {synset for one in added if (synset := words.synset_named(one)) is not None}
-        return tops | self._gathering(category) if category.kind == "kinds" else tops
+        return tops | self._gathering_synsets(category) if category.kind == "kinds" else tops
 
     def _is_telling(self, synset: int) -> bool:
         return self.lexicon.wordnet.name(synset) not in taxonomy()
 
-    def _gathering(self, category: Category) -> set[int]:
+    def _gathering_synsets(self, category: Category) -> set[int]:
         """Return the synsets that gather a category's words, by the senses below what it names."""
         words = frozenset(word.lower() for word in category.words)
         counted: Counter[int] = Counter()
@@ -153,15 +153,15 @@ class Belonging:
         return {
             synset
             for synset, count in counted.items()
-            if count >= GATHERED and count >= OWN * len(self._below.get(synset, ())) and self._is_telling(synset)
+            if count >= GATHERED and count >= OWN * len(self._words_below.get(synset, ())) and self._is_telling(synset)
         }
 
-    def _reached(self, word: str) -> set[int]:
+    def _synsets_above(self, word: str) -> set[int]:
         """Return the noun synsets of a word in any form, and all above them."""
         synsets = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
         return synsets.union(*(self.lexicon.above(synset) for synset in synsets))
 
-    def _wholes(self, word: str) -> set[int]:
+    def _wholes_of(self, word: str) -> set[int]:
         """Return what a word is a part or a member of, directly or as the part of a part."""
         found: set[int] = set()
         new = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
@@ -170,21 +170,21 @@ class Belonging:
             found |= new
         return found
 
-    def _of(self, card: str) -> frozenset[str]:
+    def _categories_of(self, card: str) -> frozenset[str]:
         """Return the names of the categories that a card belongs to."""
         return self._names_of(card, self.tops)
 
     def _names_of(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
         names: set[str] = set()
         for form in self.lexicon.forms(card):
-            names |= self._told.get(form, frozenset())
-        reached, wholes = self._reached(card), self._wholes(card)
+            names |= self._categories_naming.get(form, frozenset())
+        reached, wholes = self._synsets_above(card), self._wholes_of(card)
         for kind, tops in tops_by_kind.items():
             for synset in reached if kind == "kinds" else wholes:
                 names |= tops.get(synset, frozenset())
         return frozenset(names)
 
-    def _senses(self, word: str) -> frozenset[int]:
+    def _noun_senses(self, word: str) -> frozenset[int]:
         return frozenset(self.lexicon.noun_synsets(word))
 
     def synonyms(self, one: str, other: str) -> bool:
@@ -204,7 +204,7 @@ class Belonging:
         )
 
 
-def _turned(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+def _inverted(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
     """Invert a map from words to categories."""
     found: dict[str, set[str]] = {}
     for name, words in held.items():

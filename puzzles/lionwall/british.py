@@ -87,9 +87,9 @@ def british(text: str) -> str:
     text = _OUR.sub(lambda found: f"{found[1]}our{found[2] or ''}", text)
     text = _RE.sub(lambda found: found[1] + {"": "re", "s": "res", "ed": "red"}[found[2] or ""], text)
     text = _DOUBLED.sub(r"\1l\2", text)
-    return _IZE.sub(_with_s, text)
+    return _IZE.sub(_spell_with_s, text)
 
 
-def _with_s(found: re.Match[str]) -> str:
+def _spell_with_s(found: re.Match[str]) -> str:
     stem = f"{found[1]}{found[2]}ze"
     return found[0] if stem in WITH_Z else f"{found[1]}{found[2]}s{found[3]}"

@@ -39,7 +39,7 @@ class Category:
         return [f"{self.kind} of {key.rsplit('.', 2)[0].replace('_', ' ')} ({key})" for key in self.key.split()]
 
 
-def _rows(file: str) -> list[list[str]]:
+def _read_rows(file: str) -> list[list[str]]:
     """Return the fields of each line of a data file beside this one."""
     lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
     return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
@@ -48,7 +48,7 @@ def _rows(file: str) -> list[list[str]]:
 @cache
 def curated() -> dict[str, Category]:
     """Return the categories of a new site, by name."""
-    rows = _rows("categories.txt")
+    rows = _read_rows("categories.txt")
     return {
         name: Category(name, kind, key, tuple(w.strip() for w in words.split(","))) for kind, name, key, words in rows
     }
@@ -67,14 +67,14 @@ def meant() -> dict[tuple[str, str], Meaning]:
     """Return category and word to their meaning, if the category's synsets would lead elsewhere or to nothing."""
     return {
         (name, word.lower()): Meaning(synset=told) if SYNSET.fullmatch(told) else Meaning(gloss=told)
-        for name, word, told in _rows("senses.txt")
+        for name, word, told in _read_rows("senses.txt")
     }
 
 
 @cache
 def written_glosses() -> dict[str, str]:
     """Map synsets to the glosses that replace WordNet's wrong or hard ones."""
-    return {row[0]: row[1] for row in _rows("glosses.txt")}
+    return {row[0]: row[1] for row in _read_rows("glosses.txt")}
 
 
 class Pool:
@@ -148,13 +148,13 @@ def _entry_of(stock: Stock, name: str) -> Entry:
     """Return a category as the editors keep it, else as on a new site; without words if it must not be drawn."""
     details = stock.details.get(CATEGORIES, {})
     if name in details:
-        return _readable(name, details[name])
+        return _entry_that_fits(name, details[name])
     if name in entries():
         return entries()[name]
     return Entry(name, dict.fromkeys(curated()[name].words, "") if name in curated() else {})
 
 
-def _readable(name: str, details: str) -> Entry:
+def _entry_that_fits(name: str, details: str) -> Entry:
     """Return an editor's category without the words that its rule does not fit; empty if the rule does not exist."""
     try:
         entry = Entry.read(name, details)

@@ -51,7 +51,7 @@ Characterset = dict[str, list[str]]
 """Second component to the characters that it makes with a first."""
 
 
-def _excluded() -> frozenset[str]:
+def _excluded_characters() -> frozenset[str]:
     """Return characters that no one should meet at breakfast."""
     lines = (Path(__file__).parent / "excluded-characters.txt").read_text(encoding="utf-8").splitlines()
     return frozenset(chain.from_iterable(line for line in lines if not line.startswith("#")))
@@ -65,12 +65,12 @@ class CharacterWalls(Flavour):
 
     def __init__(self, table: Characters) -> None:
         self.table = table
-        self.parts = lru_cache(maxsize=20_000)(self._parts)
-        self.readable = lru_cache(maxsize=20_000)(self._readable)
-        self.visible = lru_cache(maxsize=20_000)(self._visible)
+        self.parts = lru_cache(maxsize=20_000)(self._components_of)
+        self.readable = lru_cache(maxsize=20_000)(self._readable_parts)
+        self.visible = lru_cache(maxsize=20_000)(self._visible_parts)
         self.core = lru_cache(maxsize=20_000)(self._core)
         self.seen = lru_cache(maxsize=20_000)(self._seen)
-        self._choice = lru_cache(maxsize=20_000)(self._weigh)
+        self._choice = lru_cache(maxsize=20_000)(self._weigh_characters)
         self._alike = {c: " or ".join(alike) for alike in LOOK_ALIKE for c in alike}
 
     @property
@@ -80,12 +80,12 @@ class CharacterWalls(Flavour):
     def is_drawable(self, card: str) -> bool:
         return self.table.is_drawn(card)
 
-    def _parts(self, card: str) -> frozenset[str]:
+    def _components_of(self, card: str) -> frozenset[str]:
         """Return the components of a card at any depth, and for each that has a double “土 or 士”."""
         parts = self.table.parts(card)
         return parts | {self._alike[part] for part in parts if part in self._alike}
 
-    def _readable(self, card: str) -> frozenset[str]:
+    def _readable_parts(self, card: str) -> frozenset[str]:
         """Return the parts of a card that a player may see in it: all but the strokes deep inside them.
 
         A line on top of a piece, or under it, is plain to see, too: 証 ends in one.
@@ -93,7 +93,7 @@ class CharacterWalls(Flavour):
         seen = {card, *self.pieces(card)}
         return self.parts(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
 
-    def _visible(self, card: str) -> frozenset[str]:
+    def _visible_parts(self, card: str) -> frozenset[str]:
         """Return the parts of a card that count in a wall's proof: those of the table, and all that anyone sees."""
         parts = self.parts(card)
         return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
@@ -137,18 +137,18 @@ class CharacterWalls(Flavour):
     def common(self) -> frozenset[str]:
         """Return the possible cards that readers of Chinese or Japanese meet often."""
         return frozenset(
-            one for row in self._characters.values() for one in row if self.table.commonness(one) >= COMMON
+            one for row in self._characters_by_component.values() for one in row if self.table.commonness(one) >= COMMON
         )
 
     @cached_property
-    def _meanings(self) -> dict[str, str]:
+    def _meanings_of_cards(self) -> dict[str, str]:
         """Return the meaning of every character that may be a card."""
-        return {one: self.table.meaning(one).text for row in self._characters.values() for one in row}
+        return {one: self.table.meaning(one).text for row in self._characters_by_component.values() for one in row}
 
     @cached_property
-    def _partners(self) -> dict[str, Characterset]:
+    def _characters_by_pair(self) -> dict[str, Characterset]:
         """Map component to component to the characters that consist of just these two, sorted."""
-        excluded = _excluded()
+        excluded = _excluded_characters()
         found: dict[str, Characterset] = {}
         for character, first, second in self.table.pairs():
             if character in CARDS and character not in excluded and self._may_be_card(character):
@@ -157,19 +157,19 @@ class CharacterWalls(Flavour):
         return dict(sorted(found.items()))
 
     @cached_property
-    def _characters(self) -> dict[str, list[str]]:
+    def _characters_by_component(self) -> dict[str, list[str]]:
         """Map each component to the characters that contain it."""
-        return {one: sorted(set().union(*partners.values())) for one, partners in self._partners.items()}
+        return {one: sorted(set().union(*partners.values())) for one, partners in self._characters_by_pair.items()}
 
     @cached_property
     def reals(self) -> dict[str, int]:
         """Return the named components that may join a group, and how many common characters each has."""
-        named = [one for one in self._partners if one in components() and one not in STROKES]
-        counts = {one: len(self.common.intersection(self._characters[one])) for one in named}
+        named = [one for one in self._characters_by_pair if one in components() and one not in STROKES]
+        counts = {one: len(self.common.intersection(self._characters_by_component[one])) for one in named}
         return {
             one: count
             for one, count in counts.items()
-            if count >= FEWEST_COMMON_ONES and len(self._characters[one]) >= FEWEST_CHARACTERS
+            if count >= FEWEST_COMMON_ONES and len(self._characters_by_component[one]) >= FEWEST_CHARACTERS
         }
 
     def rests(self, stock: Stock) -> Rests:
@@ -183,7 +183,7 @@ class CharacterWalls(Flavour):
             return None
         rows = [texts[at : at + GROUP] for at in range(0, len(texts), GROUP)]
         groups = tuple(self.group(real, key_of(real), row) for real, row in zip(reals, rows, strict=True))
-        herrings = self._tempting(slots, texts)
+        herrings = self._herrings_of_design(slots, texts)
         return Wall(groups, herrings) if all(len(held) <= MOST_TEMPTED for held in herrings.values()) else None
 
     @cached_property
@@ -198,14 +198,14 @@ class CharacterWalls(Flavour):
         for real in rng.choices(reals, cum_weights=sums, k=60):
             if not rests.group(key_of(real)) or not rests.pairs(key_of(real), map(key_of, chosen)):
                 continue
-            if any(self._meet(real, other) for other in chosen):
+            if any(self._may_be_confused(real, other) for other in chosen):
                 continue
             chosen.append(real)
             if len(chosen) == GROUP:
                 return chosen
         return []
 
-    def _meet(self, real: str, other: str) -> bool:
+    def _may_be_confused(self, real: str, other: str) -> bool:
         """Return True if one component is part of the other, or both have the same name."""
         part = bool(self.parts(real) & self.parts(other) & {real, other})
         return part or components()[real].name == components()[other].name
@@ -214,13 +214,13 @@ class CharacterWalls(Flavour):
         """Draw for each group four slots, each with a named herring or none; each herring is in two or three groups."""
         slots: list[list[str | None]] = [[] for _ in reals]
         taken = set(reals)
-        common = Counter(chain.from_iterable(self._partners[real] for real in reals))
+        common = Counter(chain.from_iterable(self._characters_by_pair[real] for real in reals))
         tempting = sorted(h for h, count in common.items() if count > 1 and h not in taken and self.name_of(h))
         if len(tempting) < herrings:
             return None
         for herring in rng.sample(tempting, min(len(tempting), 3 * herrings)):
             open_groups = [
-                n for n, real in enumerate(reals) if herring in self._partners[real] and len(slots[n]) < GROUP
+                n for n, real in enumerate(reals) if herring in self._characters_by_pair[real] and len(slots[n]) < GROUP
             ]
             if len(open_groups) < 2 or herrings == 0:
                 continue
@@ -236,22 +236,22 @@ class CharacterWalls(Flavour):
             for herring in row:
                 choice, sums = self._choice(real, herring)
                 for card in rng.choices(choice, cum_weights=sums, k=DRAWS):
-                    if self._meanings[card] not in chosen and self._fits(card, real, reals, stock):
-                        chosen[self._meanings[card]] = card
+                    if self._meanings_of_cards[card] not in chosen and self._may_be_drawn(card, real, reals, stock):
+                        chosen[self._meanings_of_cards[card]] = card
                         break
                 else:
                     return []
         return list(chosen.values())
 
-    def _weigh(self, real: str, herring: str | None) -> tuple[list[str], list[int]]:
+    def _weigh_characters(self, real: str, herring: str | None) -> tuple[list[str], list[int]]:
         """Weigh the characters of a real component and a herring, or of any lone second part.
 
         Common ones weigh more.
         """
-        choice = self._partners[real][herring] if herring else self._characters[real]
+        choice = self._characters_by_pair[real][herring] if herring else self._characters_by_component[real]
         return choice, list(accumulate(COMMON_RATHER if one in self.common else 1 for one in choice))
 
-    def _fits(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
+    def _may_be_drawn(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
         """Return True if a card has rested, and holds its own real component and no other, at any depth, doubles
         included.
         """
@@ -259,7 +259,7 @@ class CharacterWalls(Flavour):
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
         return self.rests(stock).text(card) and list(doubles) == [real]
 
-    def _tempting(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
+    def _herrings_of_design(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
         """Return each herring of the design with its cards."""
         herrings = dict.fromkeys(h for row in slots for h in row if h)
         return {h: tuple(card for card in texts if h in self.visible(card)) for h in herrings}
@@ -282,7 +282,9 @@ class CharacterWalls(Flavour):
     def pieces(self, card: str) -> list[str]:
         """Return what a card is put together from, as its sequence says; itself if it is not taken apart."""
         sequence = self.table.sequence(card)
-        return [part for part in ids.leaves(ids.parse(sequence)) if ids.is_named(part)] if sequence else [card]
+        return (
+            [part for part in ids.leaves_of(ids.parse_sequence(sequence)) if ids.is_named(part)] if sequence else [card]
+        )
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
         return decoys.draw(rng, self, wall, group, count)
@@ -292,7 +294,7 @@ class CharacterWalls(Flavour):
         cards = list(texts)
         glyph, _, said = name.partition(" ")
         if self.table.lookup(glyph) is None or len(glyph) > 1:
-            glyph, said = self._meant(name, cards), name
+            glyph, said = self._component_meant(name, cards), name
         if not glyph:
             return super().group(name, key, cards)
         known = components().get(glyph, Component(glyph, glyph))
@@ -300,7 +302,7 @@ class CharacterWalls(Flavour):
         explained = tuple(Card(text=card, why=self.why(card, glyph)) for card in cards)
         return Group(name=said or known.name, key=key_of(glyph), cards=explained, sign=sign)
 
-    def _meant(self, name: str, cards: Sequence[str]) -> str:
+    def _component_meant(self, name: str, cards: Sequence[str]) -> str:
         """Return the component of this name that all the cards hold; '' if there is none."""
         named = (one.glyph for one in components().values() if one.name == name.strip().lower())
         return next((glyph for glyph in named if all(glyph in self.parts(card) for card in cards)), "")

@@ -119,7 +119,7 @@ class Component:
         return f"{self.glyph} {self.name}"
 
 
-def _lines() -> Iterator[str]:
+def _read_lines() -> Iterator[str]:
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             yield line
@@ -129,7 +129,7 @@ def _lines() -> Iterator[str]:
 def components() -> dict[str, Component]:
     """Return every component that has a name, by its glyph. Raises `ValueError` for a line that cannot be read."""
     found: dict[str, Component] = {}
-    for line in _lines():
+    for line in _read_lines():
         if line.startswith(NEAR):
             continue
         read = _LINE.fullmatch(line)
@@ -150,15 +150,15 @@ def glyphs() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def _words(name: str) -> frozenset[str]:
+def _meaningful_words(name: str) -> frozenset[str]:
     """Return the meaningful words of a name."""
     return frozenset(re.findall(r"[\w’]+", name.lower())) - _FILLERS
 
 
 @cache
-def _near() -> tuple[frozenset[str], ...]:
+def _sets_of_close_names() -> tuple[frozenset[str], ...]:
     """Return the sets of names that are too close to one another."""
-    rows = (line.removeprefix(NEAR).split(",") for line in _lines() if line.startswith(NEAR))
+    rows = (line.removeprefix(NEAR).split(",") for line in _read_lines() if line.startswith(NEAR))
     return tuple(frozenset(name.strip() for name in row) for row in rows)
 
 
@@ -169,4 +169,8 @@ def are_near(one: str, other: str) -> bool:
     >>> are_near("sheep", "sheep"), are_near("short-tailed bird", "bird"), are_near("I", "ice")
     (True, True, False)
     """
-    return one == other or bool(_words(one) & _words(other)) or any(one in row and other in row for row in _near())
+    return (
+        one == other
+        or bool(_meaningful_words(one) & _meaningful_words(other))
+        or any(one in row and other in row for row in _sets_of_close_names())
+    )

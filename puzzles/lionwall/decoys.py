@@ -32,7 +32,7 @@ def draw(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: 
     right = [group.name, *(components()[part].name for part in sorted(own) if part in components())]
     seen = frozenset.intersection(*map(flavour.seen, group.texts))
     chosen: list[str] = []
-    for one in _likely(rng, flavour, wall, group):
+    for one in _likely_components(rng, flavour, wall, group):
         name = components()[one].name if one in components() and one not in own else ""
         if not name or any(form in seen or flavour.core(form) in seen for form in glyphs()[name]):
             continue
@@ -43,7 +43,7 @@ def draw(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: 
     return chosen
 
 
-def _likely(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> Iterator[str]:
+def _likely_components(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> Iterator[str]:
     """Yield two components drawn like the group's own, then those in its cards, the most frequent first, then others.
 
     Those in the other cards of the wall come before any that the player has not met.

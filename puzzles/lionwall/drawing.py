@@ -86,25 +86,25 @@ class Drawing:
         rested = [name for name in self.pool.names if self.rests.group(key_of(name))]
         if len(rested) < GROUP:
             return None
-        chosen = [self._first(rested)]
+        chosen = [self._draw_first(rested)]
         for _ in range(8 * GROUP):
-            name = self._next_to(chosen, rested)
+            name = self._draw_next_to(chosen, rested)
             if name not in chosen and self._may_meet(name, chosen) and self._is_mixed([*chosen, name]):
                 chosen.append(name)
             if len(chosen) == GROUP:
                 return self.rng.sample(chosen, GROUP)
         return None
 
-    def _first(self, rested: Names) -> str:
+    def _draw_first(self, rested: Names) -> str:
         """Draw the first category: from tricky on one of wordplay or culture, so that every such wall has one."""
         gentle, entries = self.grade == "gentle", self.pool.entries
-        beyond = [name for name in rested if entries[name].about and self._suits(name)]
+        beyond = [name for name in rested if entries[name].about and self._suits_wall(name)]
         played = [name for name in beyond if entries[name].rule]
         if played and not gentle and self.rng.random() < WORDPLAY:
             return self.rng.choice(played)
         return self.rng.choice(beyond if beyond and (not gentle or self.rng.random() < GENTLE_NEW) else rested)
 
-    def _suits(self, name: str) -> bool:
+    def _suits_wall(self, name: str) -> bool:
         """Return True if a category's trick, if any, has rested, and is easy enough for a gentle wall."""
         rule = self.pool.entries[name].rule
         return self.rests.trick(trick_of(rule)) and (self.grade != "gentle" or weight(rule) < TRICK)
@@ -114,12 +114,12 @@ class Drawing:
         key = key_of(name)
         return (
             self.rests.group(key)
-            and self._suits(name)
+            and self._suits_wall(name)
             and not any(tuple(sorted((name, one))) in self.known.apart for one in chosen)
             and self.rests.pairs(key, map(key_of, chosen))
         )
 
-    def _next_to(self, chosen: Names, rested: Names) -> str:
+    def _draw_next_to(self, chosen: Names, rested: Names) -> str:
         """Draw a category that shares a word with one of the chosen ones; now and then any."""
         near = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
         return self.rng.choice(near if near and self.rng.random() < NEAR else rested)
@@ -150,16 +150,16 @@ class Drawing:
         sought = [*names, *([fifth] if fifth else [])]
         cards: dict[str, list[str]] = {}
         for n, name in enumerate(names):
-            words = self._fitting(names, n)
-            weights = [self._weight(word, name, sought, pull) for word in words]
+            words = self._fitting_words(names, n)
+            weights = [self._weight_of(word, name, sought, pull) for word in words]
             drawn = self.rng.choices(words, weights, k=MOST_WORDS) if words else []
             others = [card for group in cards.values() for card in group]
-            cards[name] = self._differing(name, drawn, others)
+            cards[name] = self._four_that_differ(name, drawn, others)
             if len(cards[name]) < GROUP:
                 return None
         return cards
 
-    def _fitting(self, names: Names, n: int) -> list[str]:
+    def _fitting_words(self, names: Names, n: int) -> list[str]:
         """Return the nth category's rested words that are in none before it and give away no name of the wall."""
         folded = self.pool.folded
         return [
@@ -170,7 +170,7 @@ class Drawing:
             and self.rests.text(word)
         ]
 
-    def _weight(self, word: str, own: str, names: Names, pull: float) -> float:
+    def _weight_of(self, word: str, own: str, names: Names, pull: float) -> float:
         """Weigh a card: for each further category that it belongs to, and for being known and short."""
         further = sum(word.lower() in self.pool.tempting[name] for name in names if name != own)
         short = LONG_RATHER if max(map(len, word.replace("-", " ").split()), default=0) > LONG else 1.0
@@ -190,7 +190,7 @@ class Drawing:
                 found[name] = held
         return found
 
-    def _differing(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
+    def _four_that_differ(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
         """Return the first four words of a category of which no two are forms of one another or mean the same.
 
         Nor are they forms of the cards of other groups. A rule finds something else in each: not the same ant in four.

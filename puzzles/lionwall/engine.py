@@ -145,9 +145,9 @@ class LionWall(
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback]:
         match move:
             case TryFour():
-                return self._try(puzzle, state, move)
+                return self._try_four(puzzle, state, move)
             case NameGroup():
-                return self._name(puzzle, state, move.name)
+                return self._name_group(puzzle, state, move.name)
             case Hint():
                 state = rules.ask_hint(stored.groups(puzzle), state)
                 return state, Hinted(pair=state.hints[-1])
@@ -155,12 +155,12 @@ class LionWall(
                 return rules.start_clock(state), TAKEN
         return rules.end_time(state), TAKEN
 
-    def _try(self, puzzle: Puzzle, state: State, move: TryFour) -> tuple[State, Tried]:
+    def _try_four(self, puzzle: Puzzle, state: State, move: TryFour) -> tuple[State, Tried]:
         state = rules.try_four(stored.groups(puzzle), state, move.cards)
         last = state.tries[-1]
         return state, Tried(right=last.right, one_away=last.one_away)
 
-    def _name(self, puzzle: Puzzle, state: State, choice: Choice) -> tuple[State, Named]:
+    def _name_group(self, puzzle: Puzzle, state: State, choice: Choice) -> tuple[State, Named]:
         names = stored.names(puzzle)
         state = rules.name_group(names, puzzle.secret.choices, state, choice.group, choice.choice)
         return state, Named(group=choice.group, right=state.named[-1].right, name=names[choice.group])

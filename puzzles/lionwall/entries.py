@@ -44,7 +44,13 @@ class Entry:
         told = {key: one.removeprefix(key).strip() for one in lines for key in heads if one.startswith(key)}
         words = [one for one in lines if one and not one.startswith(heads)]
         rule = Rule.read(told[RULE]) if RULE in told else None
-        return cls(name, _words(words), _listed(told.get(NEAR, "")), rule, told.get(ABOUT, WORDPLAY if rule else ""))
+        return cls(
+            name,
+            _folded_words(words),
+            _listed_words(told.get(NEAR, "")),
+            rule,
+            told.get(ABOUT, WORDPLAY if rule else ""),
+        )
 
     @property
     def details(self) -> str:
@@ -69,12 +75,12 @@ class Entry:
         return [word for word in self.words if self.rule is not None and self.rule.found(word) is None]
 
 
-def _words(texts: Iterable[str]) -> dict[str, str]:
+def _folded_words(texts: Iterable[str]) -> dict[str, str]:
     pairs = (text.partition(STANDS_FOR) for text in texts)
     return {word.strip(): whole.strip() for word, _, whole in pairs if word.strip()}
 
 
-def _listed(text: str) -> frozenset[str]:
+def _listed_words(text: str) -> frozenset[str]:
     return frozenset(one.strip() for one in text.split(",") if one.strip())
 
 
@@ -83,20 +89,20 @@ def entries() -> dict[str, Entry]:
     """Return the categories beyond the network of a new site, by name."""
     found = {}
     for kind, key, name, words in rows("wordplay.txt"):
-        found[name] = Entry(name, _words(words.split(",")), frozenset(), Rule(kind, key), WORDPLAY)
+        found[name] = Entry(name, _folded_words(words.split(",")), frozenset(), Rule(kind, key), WORDPLAY)
     for about, name, words, near in rows("culture.txt"):
-        found[name] = Entry(name, _words(words.split(",")), _listed(near), None, about)
+        found[name] = Entry(name, _folded_words(words.split(",")), _listed_words(near), None, about)
     return found
 
 
 @cache
-def rulebook() -> Rulebook:
+def open_rulebook() -> Rulebook:
     """Return the rules of those categories."""
     return Rulebook({name: one.rule for name, one in entries().items() if one.rule})
 
 
 @cache
-def _listing() -> dict[str, frozenset[str]]:
+def _entries_by_word() -> dict[str, frozenset[str]]:
     """Map each word to the categories that list it, or name it as near."""
     found: dict[str, set[str]] = {}
     for name, one in entries().items():
@@ -108,4 +114,4 @@ def _listing() -> dict[str, frozenset[str]]:
 @lru_cache(maxsize=50_000)
 def entries_of(card: str) -> frozenset[str]:
     """Return every category beyond the network that holds a card, listed there or not."""
-    return rulebook().of(card) | _listing().get(card.lower(), frozenset())
+    return open_rulebook().of(card) | _entries_by_word().get(card.lower(), frozenset())

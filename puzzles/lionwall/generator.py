@@ -55,7 +55,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
     """
     grades = [grade] if grade else grades_for(rng, stock.difficulty)
     for shorter in SHORTER if stock.used else SHORTER[:1]:
-        given = stock if shorter == 1 else replace(stock, days=_longer_ago(stock, shorter))
+        given = stock if shorter == 1 else replace(stock, days=_stretch_days(stock, shorter))
         for wanted in grades:
             for _ in range(MOST_DRAWS):
                 wall = flavour.draw(rng, wanted, given)
@@ -66,7 +66,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
     raise CannotGenerate(f"no wall of {flavour.title.lower()} was found in {MOST_DRAWS} draws")
 
 
-def _longer_ago(stock: Stock, times: int) -> dict[str, int]:
+def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
     """Return how many days away the keys of a stock are used, multiplied by `times`."""
     return {key: max(stock.apart(key), 1) * times for key in stock.used}
 
@@ -78,10 +78,10 @@ def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: St
         wrong = flavour.decoys(rng, wall, group, CHOICES - 1, stock)
         if len(set(wrong) - {group.name}) < CHOICES - 1:
             return None
-        choices.append(_shuffled(rng, (group.name, *wrong)))
-    cards = _shuffled(rng, [text for group in groups for text in group.texts])
+        choices.append(_shuffle(rng, (group.name, *wrong)))
+    cards = _shuffle(rng, [text for group in groups for text in group.texts])
     public = Public(difficulty=stock.difficulty, flavour=flavour.slug, grade=grade, cards=cards)
-    shuffled = tuple(one.model_copy(update={"cards": _shuffled(rng, one.cards)}) for one in groups)
+    shuffled = tuple(one.model_copy(update={"cards": _shuffle(rng, one.cards)}) for one in groups)
     herrings = tuple(Herring(name=flavour.herring(name), cards=cards) for name, cards in wall.herrings.items())
     secret = Secret(
         groups=shuffled,
@@ -91,7 +91,7 @@ def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: St
     return Puzzle(public=public, secret=secret)
 
 
-def _shuffled(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
+def _shuffle(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
     return tuple(rng.sample(what, len(what)))
 
 

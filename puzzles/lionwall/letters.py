@@ -54,7 +54,7 @@ def gives_away(word: str, name: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _stems(word: str) -> frozenset[str]:
+def _singulars(word: str) -> frozenset[str]:
     """Return a word in its possible singulars: “leaves” may be of “leaf” or of “leave”."""
     if word in IRREGULAR:
         return frozenset([IRREGULAR[word]])
@@ -77,18 +77,18 @@ def related(a: str, b: str) -> bool:
     >>> related("ring", "bring"), related("leaves", "leaf"), related("waves", "waif")
     (True, True, False)
     """
-    return any(_within(*sorted((one, other), key=len)) for one in _stems(a) for other in _stems(b))
+    return any(_is_within(*sorted((one, other), key=len)) for one in _singulars(a) for other in _singulars(b))
 
 
-def _within(short: str, long: str) -> bool:
+def _is_within(short: str, long: str) -> bool:
     return short in long if len(short) > 2 else short == long
 
 
 @lru_cache(maxsize=20_000)
-def _telling(name: str) -> frozenset[str]:
+def _name_words(name: str) -> frozenset[str]:
     """Return the words of a category's name, without its small words and plurals."""
     words = re.findall(r"[a-zà-ÿ]+", name.lower().replace("’s", "").replace("'s", ""))
-    return frozenset(stem for word in words if word not in FILLERS for stem in _stems(word))
+    return frozenset(stem for word in words if word not in FILLERS for stem in _singulars(word))
 
 
 def overlap(one: str, other: str) -> bool:
@@ -98,7 +98,7 @@ def overlap(one: str, other: str) -> bool:
     >>> overlap("Shapes", "Solid shapes"), overlap("Songs by Abba", "Songs by Madonna"), overlap("___ ball", "___ line")
     (True, False, False)
     """
-    a, b = _telling(one), _telling(other)
+    a, b = _name_words(one), _name_words(other)
     return BLANK not in one + other and bool(a and b) and (a <= b or b <= a)
 
 
@@ -113,16 +113,16 @@ def alike(a: str, b: str) -> bool:
 
 def same_root(a: str, b: str) -> bool:
     """Return True if two words are one with different endings, such as cleaner and cleaning."""
-    return any(len(root) >= LEAST_ROOT for root in _roots(a) & _roots(b))
+    return any(len(root) >= LEAST_ROOT for root in _possible_roots(a) & _possible_roots(b))
 
 
 @lru_cache(maxsize=20_000)
-def _roots(word: str) -> frozenset[str]:
+def _possible_roots(word: str) -> frozenset[str]:
     return frozenset(word.removesuffix(ending) for ending in ENDINGS)
 
 
 @lru_cache(maxsize=20_000)
-def _said(explanation: str) -> frozenset[str]:
+def _explaining_words(explanation: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", explanation.lower())) - EMPTY
 
 
@@ -132,7 +132,7 @@ def say_the_same(one: str, other: str) -> bool:
     >>> say_the_same("(slang) a prison", "a prison (slang)"), say_the_same("a light meal", "a midday meal")
     (True, False)
     """
-    a, b = _said(one), _said(other)
+    a, b = _explaining_words(one), _explaining_words(other)
     return bool(a) and len(a & b) >= SAME_WORDS * len(a | b)
 
 
@@ -143,4 +143,4 @@ def names(explanation: str, card: str) -> bool:
     (True, True, False)
     """
     words = re.findall(r"\w+", explanation.lower())
-    return len(words) <= SHORT and any(form in words for form in _stems(card.lower()) | {card.lower()})
+    return len(words) <= SHORT and any(form in words for form in _singulars(card.lower()) | {card.lower()})

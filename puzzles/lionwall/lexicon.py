@@ -36,23 +36,23 @@ class WordCategories:
         self.wordnet = wordnet
         self.collocations = collocations
         self.compounds = compounds
-        self.of = lru_cache(maxsize=20_000)(self._of)
-        self.above = lru_cache(maxsize=50_000)(self._above)
-        self.hypernyms = lru_cache(maxsize=50_000)(self._hypernyms)
-        self.forms = lru_cache(maxsize=20_000)(self._forms)
+        self.of = lru_cache(maxsize=20_000)(self._categories_of)
+        self.above = lru_cache(maxsize=50_000)(self._all_hypernyms)
+        self.hypernyms = lru_cache(maxsize=50_000)(self._hypernyms_of)
+        self.forms = lru_cache(maxsize=20_000)(self._forms_of)
         self.noun_synsets = lru_cache(maxsize=20_000)(self._noun_synsets)
 
-    def _pointers(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    def _pointers_of(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Yield the pointers of some codes that leave a synset: (code, where it leads)."""
         lists = self.wordnet.lists
         for at in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
             if (code := lists["pointer_relation"][at]) in codes:
                 yield code, lists["pointer"][at]
 
-    def _hypernyms(self, synset: int) -> tuple[int, ...]:
-        return tuple(above for _, above in self._pointers(synset, (KIND,)))
+    def _hypernyms_of(self, synset: int) -> tuple[int, ...]:
+        return tuple(above for _, above in self._pointers_of(synset, (KIND,)))
 
-    def _above(self, synset: int) -> frozenset[int]:
+    def _all_hypernyms(self, synset: int) -> frozenset[int]:
         """Return all hypernyms of a synset at any height, without itself."""
         found: set[int] = set()
         waiting = [synset]
@@ -63,14 +63,14 @@ class WordCategories:
                     waiting.append(above)
         return frozenset(found)
 
-    def _forms(self, word: str) -> tuple[str, ...]:
+    def _forms_of(self, word: str) -> tuple[str, ...]:
         """Return a word as it is, folded, and the words that it is a form of: “knives”, then “knife”."""
         known = (self.wordnet.folded(number) for number in self.wordnet.base_forms(word))
         return tuple(dict.fromkeys([word.lower(), *known]))
 
     def wholes(self, synset: int) -> set[int]:
         """Return what a synset is a part, a member or a material of."""
-        return {whole for _, whole in self._pointers(synset, HOLDERS)}
+        return {whole for _, whole in self._pointers_of(synset, HOLDERS)}
 
     def _noun_synsets(self, word: str) -> tuple[int, ...]:
         """Return the noun synsets of a word; none for an unknown one."""
@@ -103,7 +103,7 @@ class WordCategories:
     def holders(self, word: str) -> Iterator[str]:
         """Yield what a word is a part, a member or a material of."""
         for synset in self.noun_synsets(word):
-            for code, whole in self._pointers(synset, HOLDERS):
+            for code, whole in self._pointers_of(synset, HOLDERS):
                 yield self.called(HOLDERS[code], whole)
 
     def fill_ins(self, word: str) -> Iterator[str]:
@@ -114,7 +114,7 @@ class WordCategories:
                     key = self.wordnet.folded(partner)
                     yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
 
-    def _of(self, word: str) -> frozenset[str]:
+    def _categories_of(self, word: str) -> frozenset[str]:
         """Return every category of a word."""
         return frozenset([*self.kinds(word), *self.holders(word), *self.fill_ins(word)])
 
@@ -146,7 +146,7 @@ class WordCategories:
             return None
         wholes = [w for other, w in self.collocations.partners(key, name.endswith(BLANK)) if other == spelling]
         senses = [self._usual_meaning(whole) for whole in wholes]
-        found = sorted(zip(wholes, senses, strict=True), key=lambda one: self._rarity(*one))
+        found = sorted(zip(wholes, senses, strict=True), key=lambda one: self._sort_by_rarity(*one))
         return (self.wordnet.spelling(found[0][0]), found[0][1]) if found else None
 
     def _usual_meaning(self, whole: int) -> int:
@@ -154,10 +154,10 @@ class WordCategories:
         senses = [sense for sense in self.wordnet.by_use(whole) if self._is_noun(sense)]
         return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
 
-    def _rarity(self, whole: int, synset: int) -> tuple[int, bool, int]:
+    def _sort_by_rarity(self, whole: int, synset: int) -> tuple[int, bool, int]:
         """Sort commoner compounds first; of equal ones that in two words, since it shows what filled the gap."""
-        return -self._tags(whole, synset), " " not in self.wordnet.folded(whole), whole
+        return -self._tag_count(whole, synset), " " not in self.wordnet.folded(whole), whole
 
-    def _tags(self, spelling: int, synset: int) -> int:
+    def _tag_count(self, spelling: int, synset: int) -> int:
         lists = self.wordnet.lists
         return max(lists["tags"][s] for s in self.wordnet.members(synset) if lists["spelling_of"][s] == spelling)

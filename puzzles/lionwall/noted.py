@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, in_order, most, share
+from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall import rules
 from puzzles.lionwall.rules import GROUPS, State
@@ -48,15 +48,19 @@ def after(groups: rules.Groups, state: State, move: Move) -> State:
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Return the tables for editors: the order in which groups are found, and the most frequent wrong fours."""
     head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
-    orders = [in_order(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
+    orders = [counts_by_number(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
     by_group = tuple(
-        (group.title, *(share(order.get(nth, 0), counts) for nth in range(1, GROUPS + 1)), _rest(order, counts))
+        (
+            group.title,
+            *(format_share(order.get(nth, 0), counts) for nth in range(1, GROUPS + 1)),
+            _share_of_rest(order, counts),
+        )
         for group, order in zip(puzzle.secret.groups, orders, strict=True)
     )
     cards = puzzle.public.cards
     wrong = tuple(
-        (" · ".join(cards[int(number)] for number in four.split(".")), share(many, counts))
-        for four, many in most(counts, WRONG)
+        (" · ".join(cards[int(number)] for number in four.split(".")), format_share(many, counts))
+        for four, many in highest_counts(counts, WRONG)
     )
     return [
         Table("The order of the groups", head, by_group),
@@ -64,5 +68,5 @@ def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     ]
 
 
-def _rest(order: Mapping[int, int], counts: Mapping[str, int]) -> str:
-    return share(max(0, counts.get(PLAYS, 0) - sum(order.values())), counts)
+def _share_of_rest(order: Mapping[int, int], counts: Mapping[str, int]) -> str:
+    return format_share(max(0, counts.get(PLAYS, 0) - sum(order.values())), counts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.lionwall.rules import GROUPS, State, Try
 from puzzles.lionwall.solver import GROUP
-from puzzles.pictures import Drawing, Look, form, sign, star, tile
+from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile
 
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
 MOST = 11
@@ -16,36 +16,36 @@ WHOLE = GROUP * (WIDTH + GAP) - GAP
 def picture(state: State) -> Drawing:
     """Draw the guesses, a found group as one bar; below them a star for each link that was named right, or a flag."""
     tries = state.tries[-MOST:]
-    rows = [shape for n, one in enumerate(tries) for shape in _row(one, n * (HEIGHT + GAP))]
+    rows = [shape for n, one in enumerate(tries) for shape in _draw_row(one, n * (HEIGHT + GAP))]
     foot = len(tries) * (HEIGHT + GAP)
-    end = _stars(state, foot + STARS / 2)
+    end = _draw_stars(state, foot + STARS / 2)
     return Drawing(WHOLE, foot + STARS, (*rows, *end))
 
 
-def _row(one: Try, top: float) -> list[str]:
+def _draw_row(one: Try, top: float) -> list[str]:
     if one.right:
         group = one.rows[0]
         middle = top + HEIGHT / 2
-        bar = tile(EDGE, top + EDGE, WHOLE - 2 * EDGE, HEIGHT - 2 * EDGE, _look(group))
-        return [bar, form(group, WHOLE / 2, middle, 34)]
+        bar = draw_tile(EDGE, top + EDGE, WHOLE - 2 * EDGE, HEIGHT - 2 * EDGE, _look_of(group))
+        return [bar, draw_form(group, WHOLE / 2, middle, 34)]
     shapes = []
     for column, group in enumerate(one.rows):
         left = column * (WIDTH + GAP)
-        shapes.append(tile(left + EDGE, top + EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _look(group)))
-        shapes.append(form(group, left + WIDTH / 2, top + HEIGHT / 2, 26))
+        shapes.append(draw_tile(left + EDGE, top + EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _look_of(group)))
+        shapes.append(draw_form(group, left + WIDTH / 2, top + HEIGHT / 2, 26))
     return shapes
 
 
-def _look(group: int) -> Look:
+def _look_of(group: int) -> Look:
     return Look(f"group-{group + 1}", "on-hue", EDGE)
 
 
-def _stars(state: State, middle: float) -> list[str]:
+def _draw_stars(state: State, middle: float) -> list[str]:
     if state.gave_up and not state.named:
-        return [sign("flag", WHOLE / 2, middle, 60, "game")]
+        return [draw_sign("flag", WHOLE / 2, middle, 60, "game")]
     right = sum(one.right for one in state.named)
     step = 84
     left = WHOLE / 2 - (GROUPS - 1) * step / 2
     named = Look("game", "game", 4)
     missed = Look("card", "edge", 4)
-    return [star(left + n * step, middle + 3, 32, named if n < right else missed) for n in range(GROUPS)]
+    return [draw_star(left + n * step, middle + 3, 32, named if n < right else missed) for n in range(GROUPS)]

@@ -46,7 +46,7 @@ class Proof:
     def __str__(self) -> str:
         """Return the proof in sentences, for an editor."""
         if not self.holds:
-            return "It has more than one answer:\n" + "\n".join(map(_written, self.answers))
+            return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
         if not self.needs_eyes:
             return "One answer, by every category that the site knows."
         told = "One answer, as far as is known."
@@ -58,12 +58,12 @@ class Proof:
         return told
 
 
-def _written(answer: Iterable[Named]) -> str:
+def _write_answer(answer: Iterable[Named]) -> str:
     """Return an answer on one line, each group with its name."""
     return "; ".join(f"{name}: {', '.join(cards)}" for cards, name in answer)
 
 
-def _own(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
+def _masks_of_groups(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
     """Map the mask of each written group to its name."""
     return {mask_of(cards.index(card) for card in group): name for name, group in rows}
 
@@ -73,7 +73,7 @@ def categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock 
     found = dict(flavour.shared(cards))
     for name, mask in flavour.listed(stock, cards).items():
         found[name] = found.get(name, 0) | mask
-    for own, name in _own(rows, cards).items():
+    for own, name in _masks_of_groups(rows, cards).items():
         found[name] = found.get(name, 0) | own
     return found
 
@@ -83,7 +83,7 @@ def prove(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
     cards = [card for _, group in rows for card in group]
     known = [*flavour.shared(cards).items(), *flavour.listed(stock, cards).items()]
     unknown, doubtful = [], []
-    for own, name in _own(rows, cards).items():
+    for own, name in _masks_of_groups(rows, cards).items():
         meant = [mask for one, mask in known if (mask & own).bit_count() > 1 and flavour.is_called(one, name)]
         strangers = tuple(cards[at] for at in numbers_of(own & ~reduce(or_, meant, 0)))
         if not meant:
@@ -92,13 +92,13 @@ def prove(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
             doubtful.append((strangers, name))
     every = categories(flavour, cards, rows, stock)
     found = solve(len(cards), every.values())
-    answers = tuple(_named(one, cards, rows, every) for one in found.partitions)
+    answers = tuple(_name_groups(one, cards, rows, every) for one in found.partitions)
     return Proof(answers, tuple(unknown), tuple(doubtful))
 
 
-def _named(partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]) -> tuple[Named, ...]:
+def _name_groups(partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]) -> tuple[Named, ...]:
     """Name the groups of an answer: the wall's own by its name, any other by the narrowest category that holds it."""
-    own = _own(rows, cards)
+    own = _masks_of_groups(rows, cards)
     return tuple(
         (tuple(cards[at] for at in numbers_of(group)), own.get(group) or names_of(group, every)[0])
         for group in partition

@@ -23,8 +23,8 @@ def view(puzzle: Puzzle, state: State) -> View:
         grade=public.grade,
         rules=public.rules,
         cards=public.cards,
-        phase=_phase(state),
-        found=_found(puzzle, state) if state.tries or state.wall_done else (),
+        phase=_phase_of(state),
+        found=_found_groups(puzzle, state) if state.tries or state.wall_done else (),
         tries=len(state.tries),
         lives=state.lives,
         wrong=tuple(one.cards for one in state.tries if not one.right),
@@ -32,12 +32,12 @@ def view(puzzle: Puzzle, state: State) -> View:
         hints=state.hints,
         clock=state.rules.clock_seconds if state.clock else None,
         time_up=state.time_up,
-        names=_names(puzzle, state) if state.wall_done and not state.gave_up else (),
+        names=_naming_of_groups(puzzle, state) if state.wall_done and not state.gave_up else (),
         points=state.points,
     )
 
 
-def _phase(state: State) -> Phase:
+def _phase_of(state: State) -> Phase:
     if state.status.over:
         return "over"
     return "names" if state.wall_done else "wall"
@@ -50,7 +50,7 @@ def _last_try(state: State) -> LastTry | None:
     return LastTry(cards=last.cards, right=last.right, one_away=last.one_away)
 
 
-def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
+def _found_groups(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
     """Return the groups on top of the wall: those found, in order; when the wall is done, the others after them."""
     rows = list(state.found)
     if state.wall_done:
@@ -59,7 +59,7 @@ def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
     return tuple(Found(group=row, cards=groups[row].texts, by_player=row in state.found) for row in rows)
 
 
-def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
+def _naming_of_groups(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
     """Return each group's six choices; after a choice, which was right."""
     given = {one.group: one for one in state.named}
     naming = []
@@ -68,12 +68,12 @@ def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
             told = {"chosen": one.name, "right": one.right, "name": group.name, "title": group.title}
         else:
             told = {"chosen": None, "right": None, "name": None, "title": None}
-        signs = _signs(puzzle.secret.groups, group, choices)
+        signs = _signs_of_choices(puzzle.secret.groups, group, choices)
         naming.append(Naming.model_validate({"group": row, "choices": choices, "signs": signs, **told}))
     return tuple(naming)
 
 
-def _signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
+def _signs_of_choices(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
     """Return the component of each name, as this wall writes it if it can; nothing for a group of words.
 
     Anyone can see which of them all four cards hold, without knowing what a component means.
@@ -101,21 +101,21 @@ def outcome(state: State) -> Outcome:
     named = NAMED[sum(one.right for one in state.named)]
     begun = f"You found {found} in {tries}, and named {named}"
     if state.gave_up:
-        begun = f"You gave up {_after(state, tries)}"
+        begun = f"You gave up {_say_when_given_up(state, tries)}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{score(state)} {marks}".rstrip()
     sentence = f"{begun}: {state.points} of {MOST_POINTS} points."
-    return Outcome(line, sentence, score=score(state), made_of=_made_of(state), praise=_praise(state))
+    return Outcome(line, sentence, score=score(state), made_of=_made_of(state), praise=_praise_for(state))
 
 
 def _made_of(state: State) -> str:
-    """Say of what the points are made up."""
+    """Say what the points are made up of."""
     counts = {"group": len(state.found), "link": sum(one.right for one in state.named)}
     made = " + ".join(f"{count} {what}{'s' * (count != 1)}" for what, count in counts.items())
     return f"{made} + {BONUS} for all eight" if state.points == MOST_POINTS else f"{made}, no bonus"
 
 
-def _praise(state: State) -> str:
+def _praise_for(state: State) -> str:
     """Find a warm word for the end of a wall."""
     if state.status is Status.PLAYING:
         return ""
@@ -133,7 +133,7 @@ def score(state: State) -> str:
     return f"{state.points}/{MOST_POINTS}"
 
 
-def _after(state: State, tries: str) -> str:
+def _say_when_given_up(state: State, tries: str) -> str:
     """Say when the wall was given up: before any guess, or after some, with what was found by then."""
     if not state.tries:
         return "before the first guess"

@@ -42,12 +42,12 @@ def numbers_of(mask: int) -> tuple[int, ...]:
 
 
 @cache
-def quartets(mask: int) -> tuple[int, ...]:
+def quartets_of(mask: int) -> tuple[int, ...]:
     """Return every group of a category: the masks of four of its cards."""
     return tuple(mask_of(four) for four in combinations(numbers_of(mask), GROUP))
 
 
-def _maximal(categories: Iterable[int]) -> list[int]:
+def _maximal_categories(categories: Iterable[int]) -> list[int]:
     """Drop categories contained in another, which has all their groups, and those of fewer than four cards."""
     found: list[int] = []
     for mask in sorted({m for m in categories if m.bit_count() >= GROUP}, key=lambda m: (-m.bit_count(), m)):
@@ -61,7 +61,7 @@ class _Search:
 
     def __init__(self, cards: int, categories: Iterable[int]) -> None:
         self.cards = cards
-        self.groups = sorted({group for mask in _maximal(categories) for group in quartets(mask)})
+        self.groups = sorted({group for mask in _maximal_categories(categories) for group in quartets_of(mask)})
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
     def partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
@@ -70,11 +70,11 @@ class _Search:
         if not left:
             yield tuple(sorted(chosen))
             return
-        fitting = min((self._fitting(card, left) for card in numbers_of(left)), key=len)
+        fitting = min((self._groups_with(card, left) for card in numbers_of(left)), key=len)
         for group in fitting:
             yield from self.partitions(left & ~group, (*chosen, group))
 
-    def _fitting(self, card: int, left: int) -> list[int]:
+    def _groups_with(self, card: int, left: int) -> list[int]:
         return [group for group in self.holding[card] if group & left == group]
 
 

@@ -36,22 +36,22 @@ class Tools(tools.Tools[LionWall]):
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
             bare = written.bare_wall(data)
             told: dict[str, JSON] = {"told": NOT_SEEN}
-            return {**self._partitions(bare.cards, self.engine.flavours[bare.flavour].shared(bare.cards)), **told}
+            return {**self._solve_cards(bare.cards, self.engine.flavours[bare.flavour].shared(bare.cards)), **told}
         puzzle = self.opened(data)
-        flavour, groups = self.engine.flavours[puzzle.public.flavour], _groups(puzzle)
+        flavour, groups = self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle)
         cards = puzzle.public.cards
-        found = self._partitions(cards, categories(flavour, cards, groups))
+        found = self._solve_cards(cards, categories(flavour, cards, groups))
         proof = prove(flavour, groups)
         return {**found, "unknown": list(proof.unknown), "told": str(proof)}
 
-    def _partitions(self, cards: Sequence[str], known: Mapping[str, int]) -> dict[str, JSON]:
+    def _solve_cards(self, cards: Sequence[str], known: Mapping[str, int]) -> dict[str, JSON]:
         found = solve(len(cards), known.values(), MOST_PARTITIONS)
-        partitions = [_spelled(one, cards, known) for one in found.partitions]
+        partitions = [_spell_partition(one, cards, known) for one in found.partitions]
         return {"count": len(partitions), "complete": found.complete, "partitions": partitions}
 
     def proof(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
         """Prove a wall, with its own groups and the editors' lists as categories."""
-        return prove(self.engine.flavours[puzzle.public.flavour], _groups(puzzle), stock)
+        return prove(self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle), stock)
 
     def row(self, puzzle: Puzzle) -> tools.Row:
         """Return the wall, and its groups one to a column."""
@@ -105,24 +105,24 @@ class Tools(tools.Tools[LionWall]):
         for group in puzzle.secret.groups:
             if group.sign and group.name in changed:
                 changed[group.title] = f"{group.sign.glyph} {changed[group.name]}"
-        return _with(puzzle.model_dump(mode="json"), changed)
+        return _replace_texts(puzzle.model_dump(mode="json"), changed)
 
 
-def _with(told: JSON, changed: Mapping[str, str]) -> JSON:
+def _replace_texts(told: JSON, changed: Mapping[str, str]) -> JSON:
     """Return a JSON value with some texts replaced; names of fields stay."""
     if isinstance(told, str):
         return changed.get(told, told)
     if isinstance(told, Mapping):
-        return {name: _with(one, changed) for name, one in told.items()}
-    return [_with(one, changed) for one in told] if isinstance(told, Sequence) else told
+        return {name: _replace_texts(one, changed) for name, one in told.items()}
+    return [_replace_texts(one, changed) for one in told] if isinstance(told, Sequence) else told
 
 
-def _groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
+def _written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
     """Return the groups of a wall as they are written: a name and four cards."""
     return list(zip(stored.names(puzzle), stored.groups(puzzle), strict=True))
 
 
-def _spelled(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:
+def _spell_partition(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:
     """Return a partition with its cards, and the possible names of each group."""
     groups: list[JSON] = [
         {"cards": [cards[n] for n in numbers_of(group)], "names": names_of(group, categories)} for group in partition

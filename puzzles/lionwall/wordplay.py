@@ -42,13 +42,13 @@ def rows(file: str) -> list[list[str]]:
 
 
 @cache
-def sets() -> dict[str, frozenset[str]]:
+def read_sets() -> dict[str, frozenset[str]]:
     """Return the sets that a rule's key can name, such as colours; their members by letters alone."""
     return {name: frozenset(letters(one) for one in members.split(",")) for name, members in rows("sets.txt")}
 
 
 @cache
-def homophones() -> dict[str, frozenset[str]]:
+def read_homophones() -> dict[str, frozenset[str]]:
     """Map each word to those that sound like it."""
     found: dict[str, set[str]] = {}
     for (line,) in rows("homophones.txt"):
@@ -65,24 +65,24 @@ ANY: Final = "?"
 """Means any letter."""
 
 
-def itself(word: str) -> Iterator[str]:
+def unchanged(word: str) -> Iterator[str]:
     """Yield the word as it is."""
     yield word
 
 
-def within(word: str) -> Iterator[str]:
+def substrings(word: str) -> Iterator[str]:
     """Yield all proper substrings of a word, the longest first."""
     for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1):
         for first in range(len(word) - length + 1):
             yield word[first : first + length]
 
 
-def beginnings(word: str) -> Iterator[str]:
+def beginnings_of(word: str) -> Iterator[str]:
     """Yield all proper beginnings of a word, the longest first."""
     yield from (word[:length] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
 
 
-def endings(word: str) -> Iterator[str]:
+def endings_of(word: str) -> Iterator[str]:
     """Yield all proper endings of a word, the longest first."""
     yield from (word[-length:] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
 
@@ -117,7 +117,7 @@ def any_one(word: str) -> Iterator[str]:
     yield from (word[:n] + ANY + word[n + 1 :] for n in range(len(word)))
 
 
-def backwards(word: str) -> Iterator[str]:
+def read_backwards(word: str) -> Iterator[str]:
     """Yield the word read from its end."""
     yield word[::-1]
 
@@ -127,9 +127,9 @@ def in_any_order(word: str) -> Iterator[str]:
     yield "".join(sorted(word))
 
 
-def sounding(word: str) -> Iterator[str]:
+def words_sounding_like(word: str) -> Iterator[str]:
     """Yield the words that sound like it."""
-    yield from homophones().get(word, ())
+    yield from read_homophones().get(word, ())
 
 
 @dataclass(frozen=True)
@@ -146,95 +146,95 @@ PROPER: Final = frozenset(
 )
 """Sets of names, which are written with a capital."""
 KINDS_OF_SETS: Final = {
-    "hidden": Kind(within, itself, "{split}"),
-    "begins": Kind(beginnings, itself, "{split}"),
-    "ends": Kind(endings, itself, "{split}"),
-    "minus first letter": Kind(without_first, itself, "without its first letter: {found}"),
-    "minus last letter": Kind(without_last, itself, "without its last letter: {found}"),
-    "minus a letter": Kind(without_one, itself, "without one letter: {found}"),
-    "plus first letter": Kind(itself, without_first, "with a letter before it: {found}"),
-    "plus last letter": Kind(itself, without_last, "with a letter after it: {found}"),
-    "plus a letter": Kind(itself, without_one, "with one more letter: {found}"),
+    "hidden": Kind(substrings, unchanged, "{split}"),
+    "begins": Kind(beginnings_of, unchanged, "{split}"),
+    "ends": Kind(endings_of, unchanged, "{split}"),
+    "minus first letter": Kind(without_first, unchanged, "without its first letter: {found}"),
+    "minus last letter": Kind(without_last, unchanged, "without its last letter: {found}"),
+    "minus a letter": Kind(without_one, unchanged, "without one letter: {found}"),
+    "plus first letter": Kind(unchanged, without_first, "with a letter before it: {found}"),
+    "plus last letter": Kind(unchanged, without_last, "with a letter after it: {found}"),
+    "plus a letter": Kind(unchanged, without_one, "with one more letter: {found}"),
     "first letter changed": Kind(any_first, any_first, "change its first letter: {found}"),
     "last letter changed": Kind(any_last, any_last, "change its last letter: {found}"),
     "a letter changed": Kind(any_one, any_one, "change a letter: {found}"),
     "anagram": Kind(in_any_order, in_any_order, "its letters make {found}"),
-    "backwards": Kind(backwards, itself, "backwards: {found}"),
-    "sounds like": Kind(sounding, itself, "sounds like {found}"),
+    "backwards": Kind(read_backwards, unchanged, "backwards: {found}"),
+    "sounds like": Kind(words_sounding_like, unchanged, "sounds like {found}"),
 }
 
 
 # Kinds that look at the letters alone: from the word and the key to the finding, None if there is none.
 
 
-def letters_only(word: str, key: str) -> str | None:
+def find_letters_only(word: str, key: str) -> str | None:
     """Return a word if it is written with some letters only.
 
-    >>> letters_only("civil", "ivxlcdm"), letters_only("evil", "ivxlcdm")
+    >>> find_letters_only("civil", "ivxlcdm"), find_letters_only("evil", "ivxlcdm")
     ('civil', None)
     """
     return word if len(word) > 2 and set(word) <= set(key) else None
 
 
-def all_letters(word: str, key: str) -> str | None:
+def find_all_letters(word: str, key: str) -> str | None:
     """Return a word if it has each of some letters, one or more times."""
     return word if key and set(key) <= set(word) else None
 
 
-def only_vowel(word: str, key: str) -> str | None:
+def find_only_vowel(word: str, key: str) -> str | None:
     """Return a word if it has one vowel only, three times or more; with no key, none at all."""
     vowels = [one for one in word if one in VOWELS]
     fits = set(vowels) == {key} and len(vowels) > 2 if key else not vowels and len(word) > 2
     return word if fits else None
 
 
-def palindrome(word: str, key: str = "") -> str | None:
+def find_palindrome(word: str, key: str = "") -> str | None:
     """Return a word if it reads the same backwards."""
     return word if len(word) > 2 and word == word[::-1] else None
 
 
-def in_order(word: str, key: str = "") -> str | None:
+def find_in_order(word: str, key: str = "") -> str | None:
     """Return a word if its letters are in alphabetical order; with the key “backwards”, reversed."""
     ordered = sorted(word, reverse=key == "backwards")
     return word if len(word) > 3 and list(word) == ordered else None
 
 
-def said_twice(word: str, key: str = "") -> str | None:
+def find_said_twice(word: str, key: str = "") -> str | None:
     """Return what a word says twice, such as “bon” in bonbon."""
     half = word[: len(word) // 2]
     return half if len(half) > 1 and half * 2 == word else None
 
 
-def ends_as_it_begins(word: str, key: str) -> str | None:
+def find_frame(word: str, key: str) -> str | None:
     """Return what a word both starts and ends with, as many letters as the key says.
 
-    >>> ends_as_it_begins("onion", "2")
+    >>> find_frame("onion", "2")
     'on'
     """
     count = int(key) if key.isdecimal() else 0
     return word[:count] if count and len(word) > count + 1 and word[:count] == word[-count:] else None
 
 
-def doubled(word: str, key: str) -> str | None:
+def find_doubled(word: str, key: str) -> str | None:
     """Return the letters that occur twice in a row, if there are as many as the key says."""
     pairs = [a for a, b in pairwise(word) if a == b]
     return " ".join(one * 2 for one in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
 
 
 KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]] = {
-    "letters": (letters_only, "of these letters only"),
-    "all letters": (all_letters, "has each of these letters"),
-    "only vowel": (only_vowel, "look at its vowels"),
-    "palindrome": (palindrome, "the same backwards"),
-    "in order": (in_order, "see the order of its letters"),
-    "said twice": (said_twice, "{found} + {found}"),
-    "ends as it begins": (ends_as_it_begins, "begins and ends with {found}"),
-    "doubled": (doubled, "{found}"),
+    "letters": (find_letters_only, "of these letters only"),
+    "all letters": (find_all_letters, "has each of these letters"),
+    "only vowel": (find_only_vowel, "look at its vowels"),
+    "palindrome": (find_palindrome, "the same backwards"),
+    "in order": (find_in_order, "see the order of its letters"),
+    "said twice": (find_said_twice, "{found} + {found}"),
+    "ends as it begins": (find_frame, "begins and ends with {found}"),
+    "doubled": (find_doubled, "{found}"),
 }
 """Kind to its test of a word's letters, and the sentence of its finding."""
 
 
-def made_of(word: str, members: Collection[str]) -> str | None:
+def find_parts(word: str, members: Collection[str]) -> str | None:
     """Return the members that make up a word, two or more, one after another: “so + fa”."""
     longest = max(map(len, members), default=0)
     ways: dict[int, tuple[str, ...]] = {0: ()}
@@ -262,7 +262,7 @@ class Rule:
         if self.kind not in KINDS:
             raise ValueError(f"“{self.kind}” is no kind of wordplay. There are: {', '.join(KINDS)}.")
         if self.kind not in KINDS_OF_LETTERS and not self.members:
-            raise ValueError(f"“{self.key}” is no set. Name {', '.join(sets())}, or write the words with commas.")
+            raise ValueError(f"“{self.key}” is no set. Name {', '.join(read_sets())}, or write the words with commas.")
 
     @classmethod
     def read(cls, text: str) -> Rule:
@@ -278,8 +278,8 @@ class Rule:
         """Return what to look for, by letters alone; nothing if only the letters of the word count."""
         if self.kind in KINDS_OF_LETTERS:
             return frozenset()
-        if self.key in sets():
-            return sets()[self.key]
+        if self.key in read_sets():
+            return read_sets()[self.key]
         written = self.key.split(",") if "," in self.key else []
         return frozenset(letters(one) for one in written if letters(one))
 
@@ -301,7 +301,7 @@ class Rule:
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][0](word, self.key)
         if self.kind == MADE_OF:
-            return made_of(word, self.members)
+            return find_parts(word, self.members)
         forms = KINDS_OF_SETS[self.kind].of_word(word)
         held = {member for form in forms for member in self.index.get(form, ())} - {word}
         return max(held, key=lambda one: (len(one), one), default=None)
@@ -313,7 +313,7 @@ class Rule:
             return found
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][1].format(found=found)
-        split = _split(letters(text), found, self.kind == "ends")
+        split = _capitalise_found(letters(text), found, self.kind == "ends")
         found = found.capitalize() if self.key in PROPER else found
         return KINDS_OF_SETS[self.kind].told.format(found=found, split=split)
 
@@ -342,7 +342,7 @@ class Rulebook:
         return frozenset(found)
 
 
-def _split(word: str, found: str, last: bool) -> str:
+def _capitalise_found(word: str, found: str, last: bool) -> str:
     """Return a word with its hidden part in capitals: “pANTher”."""
     at = word.rfind(found) if last else word.find(found)
     return word[:at] + found.upper() + word[at + len(found) :] if at >= 0 else word

@@ -14,7 +14,7 @@ from typing import Final
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
-from puzzles.lexicon.glosses import requoted, shorten
+from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
 from puzzles.lionwall.belonging import Belonging
 from puzzles.lionwall.british import british
 from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
@@ -52,26 +52,26 @@ LONGEST = 70
 """A gloss of more letters is shortened if its sense allows."""
 
 
-def tidy(gloss: str) -> str:
+def tidy_gloss(gloss: str) -> str:
     """Return the first clause of a gloss of WordNet, without asides, and of a long one only its start.
 
-    >>> tidy("(plural) a mark (`;') of writers (born in 1941)")
+    >>> tidy_gloss("(plural) a mark (`;') of writers (born in 1941)")
     'a mark (“;”) of writers'
-    >>> tidy("any of various trees of the genus Ulmus: important timber or shade trees")
+    >>> tidy_gloss("any of various trees of the genus Ulmus: important timber or shade trees")
     'any of various trees: important timber or shade trees'
-    >>> tidy("(Greek mythology) the god of war"), tidy("(slang) a prison"), tidy("one; two; three")
+    >>> tidy_gloss("(Greek mythology) the god of war"), tidy_gloss("(slang) a prison"), tidy_gloss("one; two; three")
     ('the god of war', '(slang) a prison', 'one')
-    >>> tidy("an official report (usually sent in haste); it is brief")
+    >>> tidy_gloss("an official report (usually sent in haste); it is brief")
     'an official report'
     """
-    clause, *_ = requoted(UNTOLD.sub("", gloss)).split("; ")
-    return shorten(ASIDE.sub("", clause), LONGEST)
+    clause, *_ = replace_quotes(UNTOLD.sub("", gloss)).split("; ")
+    return shorten_gloss(ASIDE.sub("", clause), LONGEST)
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Return a category's name as it is compared with others.
 
-    >>> plain("kinds of fish (fish.n.01)"), plain("Parts of a foot"), plain("Flying ___")
+    >>> plain_name("kinds of fish (fish.n.01)"), plain_name("Parts of a foot"), plain_name("Flying ___")
     ('fish', 'parts of foot', 'flying ___')
     """
     said = ARTICLE.sub(" ", SYNSET_NAMED.sub("", name).lower())
@@ -88,7 +88,7 @@ class WordWalls(Flavour):
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
         self.belonging = Belonging(lexicon)
-        self.told = lru_cache(maxsize=20_000)(self._told)
+        self.told = lru_cache(maxsize=20_000)(self._explain_card)
         self._pool: tuple[Stock, object, Pool] | None = None
 
     @property
@@ -116,8 +116,8 @@ class WordWalls(Flavour):
 
     def is_called(self, known: str, name: str) -> bool:
         """Return True if a name means a category: it is the same, or means the same synset, as “Planets” does."""
-        said = plain(name)
-        return plain(known) in {said, *self.lexicon.forms(said)}
+        said = plain_name(name)
+        return plain_name(known) in {said, *self.lexicon.forms(said)}
 
     def listed(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
         if CATEGORIES not in stock.words:
@@ -136,7 +136,7 @@ class WordWalls(Flavour):
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         pool = self.pool(stock)
-        known = Known(self._field, self._ease, self.belonging.apart, self.belonging.synonyms, self.told)
+        known = Known(self._field_of, self._ease_of, self.belonging.apart, self.belonging.synonyms, self.told)
         drawing = Drawing(rng, pool, known, self.rests(stock), grade)
         names = drawing.categories()
         if names is None:
@@ -147,19 +147,19 @@ class WordWalls(Flavour):
         if (
             not cards
             or not herrings
-            or self._graded([pool.entries[name].rule for name in names], cards, herrings) != grade
+            or self._grade_cards([pool.entries[name].rule for name in names], cards, herrings) != grade
         ):
             return None
-        return Wall(tuple(self._drawn(pool, name, cards[name]) for name in names), herrings)
+        return Wall(tuple(self._group_drawn(pool, name, cards[name]) for name in names), herrings)
 
     def rests(self, stock: Stock) -> Rests:
         pool = self.pool(stock)
         return Rests.within(stock, len(pool.names), pool.size)
 
-    def _drawn(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
+    def _group_drawn(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
         """Return a group of a wall, with the explanations of an editor's own category."""
         entry = pool.entries[name]
-        cards = tuple(Card(text=text, why=_sense(entry, text) or self.why(text, name)) for text in texts)
+        cards = tuple(Card(text=text, why=_sense_beyond_network(entry, text) or self.why(text, name)) for text in texts)
         return Group(name=name, key=key_of(name), cards=cards, trick=trick_of(entry.rule))
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
@@ -168,9 +168,11 @@ class WordWalls(Flavour):
 
     def grade_of(self, wall: Wall) -> Grade:
         rules = [entries()[group.name].rule for group in wall.groups if group.name in entries()]
-        return self._graded(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
+        return self._grade_cards(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
 
-    def _graded(self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
+    def _grade_cards(
+        self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]
+    ) -> Grade:
         """Grade a wall by the cards of other groups or of a fifth category, the wordplay, and how common the words
         are.
         """
@@ -183,27 +185,27 @@ class WordWalls(Flavour):
         others |= {name: set(one.folded) for name, one in entries().items() if one.rule is None}
         others = {name: words for name, words in others.items() if name not in groups}
         found = {name: tuple(text for text in texts if text.lower() in words) for name, words in others.items()}
-        return {name: held for name, held in found.items() if self._tempts(held, list(groups.values()))}
+        return {name: held for name, held in found.items() if self._is_tempting(held, list(groups.values()))}
 
     @staticmethod
-    def _tempts(found: Sequence[str], groups: Sequence[Sequence[str]]) -> bool:
+    def _is_tempting(found: Sequence[str], groups: Sequence[Sequence[str]]) -> bool:
         """Return True if two or three cards belong to a category, and they are of two groups or more."""
         return 1 < len(found) <= MOST_TEMPTED and sum(any(card in group for card in found) for group in groups) > 1
 
-    def _field(self, name: str) -> str:
+    def _field_of(self, name: str) -> str:
         """Return what a category is about: its own field, “gap”, WordNet's broad field, or else its name."""
         if name in entries():
             return entries()[name].about
-        return BLANK if BLANK in name else self._fields.get(name, name)
+        return BLANK if BLANK in name else self._fields_of_categories.get(name, name)
 
     @cached_property
-    def _fields(self) -> dict[str, str]:
+    def _fields_of_categories(self) -> dict[str, str]:
         """Return the broad field of each curated category that is not a gap, such as noun.food."""
         first = {one.name: one.key.split()[0] for one in curated().values() if BLANK not in one.name}
         fields = self.lexicon.fields(frozenset(first.values()))
         return {name: fields[synset] for name, synset in first.items()}
 
-    def _ease(self, word: str) -> float:
+    def _ease_of(self, word: str) -> float:
         """Return how much likelier a word is drawn for being well known.
 
         A person chose the words that WordNet lacks.
@@ -224,7 +226,7 @@ class WordWalls(Flavour):
         same = [n for n in pool.names if held[n] == 0 and (BLANK in n) == (BLANK in group.name)]
         names = {one.name for one in wall.groups}
         far = [name for name in rng.sample(same, len(same)) if name not in names]
-        far.sort(key=lambda name: self._field(name) != self._field(group.name))  # the likely ones first
+        far.sort(key=lambda name: self._field_of(name) != self._field_of(group.name))  # the likely ones first
         right = frozenset(name for name, mask in self.shared(group.texts).items() if mask.bit_count() == GROUP)
         return [name for name in [*near, *far[: 4 * count]] if not self._is_right(name, group.name, right)][:count]
 
@@ -244,14 +246,14 @@ class WordWalls(Flavour):
         It is the sense that puts the card into its group; None if no one knows the word as that.
         """
         if name in entries():
-            return _sense(entries()[name], card)
+            return _sense_beyond_network(entries()[name], card)
         meaning = meant().get((name, card.lower()), Meaning())
         whole = self.lexicon.compound(card, name) if BLANK in name else None
-        text, synset = whole or (card, self._synset(card, name, meaning))
+        text, synset = whole or (card, self._synset_of_card(card, name, meaning))
         gloss = meaning.gloss or (None if synset is None else self.gloss(synset))
         return None if gloss is None else Sense(text=text, gloss=gloss)
 
-    def _told(self, card: str, name: str) -> str:
+    def _explain_card(self, card: str, name: str) -> str:
         """Explain a card of a category; '' if a rule shows what it finds, or no one knows the card."""
         why = None if name in entries() and entries()[name].rule else self.why(card, name)
         return why.gloss if why else ""
@@ -259,9 +261,9 @@ class WordWalls(Flavour):
     def gloss(self, synset: int) -> str:
         """Return what a synset means, in our own words if WordNet's are wrong or hard to read."""
         words = self.lexicon.wordnet
-        return written_glosses().get(words.name(synset)) or british(tidy(words.definition(synset)))
+        return written_glosses().get(words.name(synset)) or british(tidy_gloss(words.definition(synset)))
 
-    def _synset(self, card: str, name: str, meaning: Meaning) -> int | None:
+    def _synset_of_card(self, card: str, name: str, meaning: Meaning) -> int | None:
         """Return the synset that is named for a card, else its most usual sense below the category's synsets."""
         if meaning.synset is not None:
             return self.lexicon.wordnet.synset_named(meaning.synset)
@@ -270,7 +272,7 @@ class WordWalls(Flavour):
         return next((synset for synset in found if synset is not None), None)
 
 
-def _sense(entry: Entry, card: str) -> Sense | None:
+def _sense_beyond_network(entry: Entry, card: str) -> Sense | None:
     """Say why a card belongs to a category beyond the network, if there is more to say."""
     told = entry.told(card)
     return Sense(text=card, gloss=told) if told else None

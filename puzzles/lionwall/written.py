@@ -45,7 +45,7 @@ class BareWall(Written):
 WrittenT = TypeVar("WrittenT", bound=Written)
 
 
-def _read(kind: type[WrittenT], data: object) -> WrittenT:
+def _read_shape(kind: type[WrittenT], data: object) -> WrittenT:
     try:
         return kind.model_validate(data)
     except ValidationError as problem:
@@ -54,7 +54,7 @@ def _read(kind: type[WrittenT], data: object) -> WrittenT:
 
 def wall(data: object) -> WrittenWall:
     """Read a wall of {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
-    written = _read(WrittenWall, data)
+    written = _read_shape(WrittenWall, data)
     if len(written.groups) != GROUPS:
         raise BadPuzzle(f"a wall has {GROUPS} groups, each with a name and {GROUP} cards")
     _check_texts([group.name for group in written.groups], "name", GROUPS, LONGEST_NAME)
@@ -66,7 +66,7 @@ def wall(data: object) -> WrittenWall:
 
 def bare_wall(data: object) -> BareWall:
     """Read the cards of {"flavour", "cards"}. Raises `BadPuzzle`."""
-    bare = _read(BareWall, data)
+    bare = _read_shape(BareWall, data)
     _check_texts(bare.cards, "card", CARDS, LONGEST_CARD)
     return bare
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
-from puzzles.counted import leader
+from puzzles.counted import find_leader
 from puzzles.nettle.fitting import Table
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.rules import Clue, State
@@ -142,7 +142,7 @@ def _shared(puzzle: Opened, state: State, others: Mapping[str, int]) -> Iterator
     words = [_word(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
     if not others.get(PLAYS) or not words:
         return
-    same = leader({word: others.get(f"{SHARED}{word}", 0) for word in words})
+    same = find_leader({word: others.get(f"{SHARED}{word}", 0) for word in words})
     if same:
         common, many = same
         yield f"{many:,} of {others[PLAYS]:,} players tried “{common}”, more than any other of your words."

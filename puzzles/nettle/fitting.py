@@ -94,7 +94,7 @@ def filled(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Table:
 
 
 def _name(wordnet: Wordnet) -> str:
-    return f"clues-{FORM}-{marks.version()}-{wordnet.version}"
+    return f"clues-{FORM}-{marks.marks_version()}-{wordnet.version}"
 
 
 def is_kept(wordnet: Wordnet) -> bool:
@@ -108,9 +108,9 @@ def keep(wordnet: Wordnet) -> Path:
     def fill(beside: Path) -> None:
         secrets = [number for word in secret_words(wordnet) if (number := wordnet.lookup(word.text)) is not None]
         table = filled(wordnet, usual_words(wordnet), secrets)
-        kept_on_disk.save(beside, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
+        kept_on_disk.save_arrays(beside, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
 
-    return kept_on_disk.kept(_name(wordnet), fill)
+    return kept_on_disk.cached_folder(_name(wordnet), fill)
 
 
 def table(wordnet: Wordnet) -> Table | None:
@@ -120,4 +120,4 @@ def table(wordnet: Wordnet) -> Table | None:
 
 @cache
 def _opened(wordnet: Wordnet) -> Table:
-    return Table(**kept_on_disk.opened(keep(wordnet)))
+    return Table(**kept_on_disk.open_arrays(keep(wordnet)))

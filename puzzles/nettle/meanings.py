@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
-from puzzles.lexicon.glosses import shorten
+from puzzles.lexicon.glosses import shorten_gloss
 from puzzles.lexicon.relations import WORD
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import Opened
@@ -100,7 +100,7 @@ def _named(puzzle: Opened, clue: Clue, route: Route) -> str:
         return f"as {FIELDS[field]}"
     if name := _best_known(puzzle, clue, kinds, _on_the_way(puzzle, clue, LAST)):
         return f"as a kind of {name}"
-    gloss = shorten(words.definition(words.synset(used)), LONGEST)
+    gloss = shorten_gloss(words.definition(words.synset(used)), LONGEST)
     mentioned = {number for word in WORD.findall(gloss.lower()) for number in words.base_forms(word)}
     if len(gloss) <= LONGEST and mentioned.isdisjoint({*_on_the_way(puzzle, clue), puzzle.target}):
         return f"as “{gloss}”"

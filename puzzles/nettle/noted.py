@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, in_order, most, share
+from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
 from puzzles.nettle import rules
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.rules import State
@@ -36,16 +36,18 @@ def keys(held: Opened, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 def tables(counts: Mapping[str, int]) -> list[Table]:
     """What editors read: how many guesses it took, how many were lost, and what was guessed most."""
-    took = in_order(counts, GUESSES)
+    took = counts_by_number(counts, GUESSES)
     last = BANDS[-1][1]
     rows = [(f"{low} to {high}", _between(took, low, high)) for low, high in BANDS]
     rows += [
         (f"more than {last}", _between(took, last + 1, max(took, default=last) + 1)),
         ("lost", counts.get(LOST, 0)),
     ]
-    guessed = tuple((word, share(many, counts)) for word, many in most(counts, GUESS))
+    guessed = tuple((word, format_share(many, counts)) for word, many in highest_counts(counts, GUESS))
     return [
-        Table("How many guesses it took", ("Guesses", "Plays"), tuple((told, share(n, counts)) for told, n in rows)),
+        Table(
+            "How many guesses it took", ("Guesses", "Plays"), tuple((told, format_share(n, counts)) for told, n in rows)
+        ),
         Table(f"What {counts.get(PLAYS, 0)} players guessed most", ("Word", "Plays"), guessed),
     ]
 

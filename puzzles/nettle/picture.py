@@ -14,7 +14,7 @@ from puzzles.contract import SHARE_LINES
 from puzzles.nettle import summary
 from puzzles.nettle.relations import RELATIONS
 from puzzles.nettle.rules import State
-from puzzles.pictures import Drawing, Look, Point, dot, line, sign
+from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_line, draw_sign
 
 HEART, STEP, SIGN = 50, 66, 50
 FEWEST_RINGS = 2
@@ -29,13 +29,13 @@ def picture(state: State) -> Drawing:
     guesses = [trail for trail in trails if trail.distance]
     rings = max([FEWEST_RINGS, *(trail.distance for trail in guesses)])
     middle = _radius(rings) + 24
-    circles = [dot(middle, middle, _radius(n), Look("", "line", 4)) for n in range(rings, 0, -1)]
+    circles = [draw_dot(middle, middle, _radius(n), Look("", "line", 4)) for n in range(rings, 0, -1)]
     faint, branches = [], []
     for trail, way in zip(guesses, _ways([trail.n in shown for trail in guesses]), strict=True):
         if trail.n in shown:
             branches += _branch(trail, way, middle)
         else:
-            faint.append(dot(*_at(middle, way, _radius(trail.distance)), 14, Look("game", opacity=0.45)))
+            faint.append(draw_dot(*_at(middle, way, _radius(trail.distance)), 14, Look("game", opacity=0.45)))
     return Drawing(2 * middle, 2 * middle, (*circles, *faint, *branches, *_heart(state, middle)))
 
 
@@ -61,16 +61,16 @@ def _branch(trail: summary.Trail, way: Point, middle: float) -> list[str]:
     """A clue from its guess inwards: a dot on each ring that it crosses, a sign on each step."""
     stops = [_at(middle, way, _radius(distance)) for distance in range(trail.distance, 0, -1)]
     between = [*stops, _at(middle, way, HEART)]
-    edge = line(between, "game", 8, 0.45)
+    edge = draw_line(between, "game", 8, 0.45)
     signs = []
     for emoji, (outer, inner) in zip(trail.emoji, pairwise(between), strict=True):
         place = (outer[0] + inner[0]) / 2, (outer[1] + inner[1]) / 2
-        signs += [dot(*place, SIGN / 2, Look("card")), sign(NAMES[emoji], *place, SIGN - 4, "game")]
-    dots = [dot(*stop, 5, Look("game")) for stop in stops[1:]]
-    return [edge, *signs, *dots, dot(*stops[0], 17, Look("game"))]
+        signs += [draw_dot(*place, SIGN / 2, Look("card")), draw_sign(NAMES[emoji], *place, SIGN - 4, "game")]
+    dots = [draw_dot(*stop, 5, Look("game")) for stop in stops[1:]]
+    return [edge, *signs, *dots, draw_dot(*stops[0], 17, Look("game"))]
 
 
 def _heart(state: State, middle: float) -> list[str]:
     if state.found:
-        return [dot(middle, middle, HEART, Look("game")), sign("tick", middle, middle, 56, "card")]
-    return [dot(middle, middle, HEART, Look("card", "game", 6)), sign("asked", middle, middle, 56, "game")]
+        return [draw_dot(middle, middle, HEART, Look("game")), draw_sign("tick", middle, middle, 56, "card")]
+    return [draw_dot(middle, middle, HEART, Look("card", "game", 6)), draw_sign("asked", middle, middle, 56, "game")]

@@ -13,7 +13,7 @@ import numpy as np
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
-from puzzles.lexicon.wordnet import Wordnet, earlier
+from puzzles.lexicon.wordnet import Wordnet, earlier_wordnet
 from puzzles.nettle.grading import grade
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import DamagedDirections, Directions, Ints
@@ -35,7 +35,9 @@ def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: 
     words = ways.wordnet
     meant = meant_ways(ways, target, marks.unfit(words, unfit))
     near = warmths(words, target)
-    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack(ways)))
+    marked = Marked(
+        marks=marks.marks_version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack(ways))
+    )
     secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
     public = Public(lexicon=words.version, difficulty=difficulty, grade=grade(words, target))
     return Puzzle(public=public, secret=secret)
@@ -120,11 +122,11 @@ class Opened:
     @cached_property
     def refused(self) -> Marks:
         """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
-        return self.unfit if self._knows_the_marks else marks.none(self.words)
+        return self.unfit if self._knows_the_marks else marks.no_marks(self.words)
 
     @property
     def _knows_the_marks(self) -> bool:
-        return self.marked.marks == marks.version()
+        return self.marked.marks == marks.marks_version()
 
     def check(self) -> None:
         """Raises `BadPuzzle` where the directions are not those to the secret word, or the warmth is not its own."""
@@ -146,7 +148,7 @@ class Opened:
 def lexicon(ours: Wordnet, puzzle: Puzzle) -> Wordnet:
     """The lexicon of a puzzle: usually ours, else an older one that is still in the cache. Raises `BadPuzzle`."""
     version = puzzle.public.lexicon
-    words = ours if version == ours.version else earlier(version)
+    words = ours if version == ours.version else earlier_wordnet(version)
     if words is None:
         raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {ours.version}")
     return words

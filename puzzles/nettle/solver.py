@@ -224,6 +224,6 @@ def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
 
 def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
     """For every sense, whether the network has a way from it to the target, through whatever words."""
-    search = _Search(network(wordnet), target, marks.none(wordnet))
+    search = _Search(network(wordnet), target, marks.no_marks(wordnet))
     search.run()
     return search.level >= 0

@@ -56,8 +56,8 @@ def familiar(wordnet: Wordnet) -> Marks:
 @cache
 def usual(wordnet: Wordnet) -> Marks:
     """For every sense of a lexicon, whether it is usual for its spelling."""
-    folder = kept_on_disk.kept(f"usual-{FORM}-{wordnet.version}", lambda beside: _save(wordnet, beside))
-    marks: Marks = kept_on_disk.opened(folder)["usual"]
+    folder = kept_on_disk.cached_folder(f"usual-{FORM}-{wordnet.version}", lambda beside: _save(wordnet, beside))
+    marks: Marks = kept_on_disk.open_arrays(folder)["usual"]
     return marks
 
 
@@ -67,7 +67,7 @@ def _save(wordnet: Wordnet, beside: Path) -> None:
     marks[several[wordnet.spelling_of]] = False
     for spelling in np.flatnonzero(several).tolist():
         marks[list(usual_senses(wordnet, spelling))] = True
-    kept_on_disk.save(beside, {"usual": marks})
+    kept_on_disk.save_arrays(beside, {"usual": marks})
 
 
 def usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:

@@ -30,25 +30,25 @@ def best_grids(tables: Tables, worth: Array, wanted: int) -> tuple[Array, Array]
     order = np.argsort(-np.asarray(worth, dtype=np.int64), kind="stable")
     ranked = Tables([tables.words[number] for number in order])
     worths = np.asarray(worth, dtype=np.int64)[order]
-    bound = Bound(ranked, worths, floor=_floor(ranked, worths, wanted))
-    rows, found = _collected(batches(ranked, bound), bound, wanted)
+    bound = Bound(ranked, worths, floor=_find_floor(ranked, worths, wanted))
+    rows, found = _collect_best(batches(ranked, bound), bound, wanted)
     return order[rows], found
 
 
-def _floor(ranked: Tables, worths: Array, wanted: int) -> int:
+def _find_floor(ranked: Tables, worths: Array, wanted: int) -> int:
     """Return a worth that at least the wanted number of grids reach; 0 if the list has no more grids than that."""
     count = FIRST_WORDS
     while count < len(worths):
         some = Tables(ranked.words[:count])
         bound = Bound(some, worths[:count])
-        _, found = _collected(batches(some, bound), bound, wanted)
+        _, found = _collect_best(batches(some, bound), bound, wanted)
         if len(found) == wanted:
             return int(found[-1])
         count = int(count * GROWTH)
     return 0
 
 
-def _collected(found: Iterator[Array], bound: Bound, wanted: int) -> tuple[Array, Array]:
+def _collect_best(found: Iterator[Array], bound: Bound, wanted: int) -> tuple[Array, Array]:
     """Return the best of a search, raising its floor as grids are found."""
     rows, worths = np.empty((0, SIDE), dtype=np.intp), np.empty(0, dtype=np.int64)
     for more in found:

@@ -35,27 +35,27 @@ class Bound:
 
     def most(self, rows: Array) -> Array:
         """Return the most that each partial grid can be worth; for full grids, their worth."""
-        known, coming = self._parts(rows)
+        known, coming = self._worth_of_parts(rows)
         return np.asarray(sum(coming, known))
 
     def cut(self, rows: Array) -> tuple[Array, Array]:
         """Return the partial grids that can still reach the floor, and for each the set of good enough next words."""
-        known, coming = self._parts(rows)
+        known, coming = self._worth_of_parts(rows)
         keep = sum(coming, known) >= self.floor
         needed = self.floor - sum(coming[1:], known)[keep]
         return rows[keep], self._first[np.searchsorted(-self.worth, -needed, side="right")]
 
-    def _parts(self, rows: Array) -> tuple[Array, list[Array]]:
+    def _worth_of_parts(self, rows: Array) -> tuple[Array, list[Array]]:
         """Return what the rows are worth with the most of each column, and the most of each row to come."""
         length = rows.shape[1]
-        begun = [self._prefix(self.tables.letters[rows, column]) for column in range(SIDE)]
+        begun = [self._prefix_of(self.tables.letters[rows, column]) for column in range(SIDE)]
         known = self.worth[rows].sum(axis=1)
         for column in range(SIDE):
             known += self._column[length][begun[column]]
-        return known, [self._least(best, begun) for best in self._row[length]]
+        return known, [self._least_of_columns(best, begun) for best in self._row[length]]
 
     @staticmethod
-    def _least(best: Array, begun: list[Array]) -> Array:
+    def _least_of_columns(best: Array, begun: list[Array]) -> Array:
         """Return what a row can be worth at most by each of the columns above it: the least of the four."""
         least = best[0][begun[0]]
         for column in range(1, SIDE):
@@ -63,7 +63,7 @@ class Bound:
         return np.asarray(least)
 
     @staticmethod
-    def _prefix(letters: Array) -> Array:
+    def _prefix_of(letters: Array) -> Array:
         prefix = np.zeros(len(letters), dtype=np.intp)
         for place in range(letters.shape[1]):
             prefix = prefix * LETTERS + letters[:, place]
@@ -79,12 +79,12 @@ class Bound:
     def _best_column(self, length: int) -> Array:
         """Return the best worth of a word that starts with a prefix."""
         best = np.zeros(LETTERS**length, dtype=np.int64)
-        np.maximum.at(best, self._prefix(self.tables.letters[:, :length]), self.worth)
+        np.maximum.at(best, self._prefix_of(self.tables.letters[:, :length]), self.worth)
         return best
 
     def _best_row(self, length: int, place: int) -> Array:
         """Return the best worth of a row at a place, by what one column above it holds: [column, prefix]."""
-        prefix, letter = self._prefix(self.tables.letters[:, :length]), self.tables.letters[:, place]
+        prefix, letter = self._prefix_of(self.tables.letters[:, :length]), self.tables.letters[:, place]
         best = np.zeros((SIDE, LETTERS**length), dtype=np.int64)
         for column in range(SIDE):
             np.maximum.at(best[column], prefix, self._with_letter[column, letter])

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
-from puzzles.counted import leader, under
+from puzzles.counted import counts_under, find_leader
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BLANK, ENTRIES, Entry, words_of
 from puzzles.square.noted import CHECKED, FIRST, slot
@@ -45,13 +45,13 @@ class Found:
     @property
     def name(self) -> str:
         """Return the word with its place: “PIPE (6 across)”."""
-        return f"{self.word} ({called(self.entry)})"
+        return f"{self.word} ({name_place(self.entry)})"
 
 
-def called(entry: Entry) -> str:
+def name_place(entry: Entry) -> str:
     """Return a place as people say it.
 
-    >>> called(ENTRIES[0]), called(ENTRIES[7])
+    >>> name_place(ENTRIES[0]), name_place(ENTRIES[7])
     ('1 across', '4 down')
     """
     return f"{entry.number} {'across' if entry.across else 'down'}"
@@ -59,12 +59,16 @@ def called(entry: Entry) -> str:
 
 def coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
-    found = in_order(puzzle, moments)
-    lines = (*_of_the_order(found), *_of_slips(puzzle, moments), *_of_the_end(puzzle, moments[-1][0], found))
-    return Coaching(lines=(*lines, *_of_others(puzzle, found, others)), chart=_chart(found))
+    found = words_in_order(puzzle, moments)
+    lines = (
+        *_comment_on_order(found),
+        *_comment_on_slips(puzzle, moments),
+        *_comment_on_end(puzzle, moments[-1][0], found),
+    )
+    return Coaching(lines=(*lines, *_comment_on_others(puzzle, found, others)), chart=_chart_words(found))
 
 
-def in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
+def words_in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
     """Return the words in the order in which they were first completed."""
     found: list[Found] = []
     word_of = dict(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
@@ -84,43 +88,43 @@ def in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
     return found
 
 
-def _groups(found: Sequence[Found]) -> list[list[Found]]:
+def _words_found_together(found: Sequence[Found]) -> list[list[Found]]:
     """Return the words that were completed at the same time, in their order."""
     return [list(group) for _, group in groupby(found, key=lambda one: one.at)]
 
 
-def _said(group: Sequence[Found]) -> str:
+def _name_words(group: Sequence[Found]) -> str:
     """Name words that came at the same time: the one that was written, or all of them."""
     first, *others = group
     if not others or others[0].along:
         return first.name
-    return f"{listed([one.word for one in group])} together"
+    return f"{list_words([one.word for one in group])} together"
 
 
-def _of_the_order(found: Sequence[Found]) -> Iterator[str]:
+def _comment_on_order(found: Sequence[Found]) -> Iterator[str]:
     if not found:
         return
     if found[0].at == found[-1].at and len(found) > 1:
-        yield f"All {len(found)} words came at once, after {time(found[0].at)}."
+        yield f"All {len(found)} words came at once, after {format_time(found[0].at)}."
         return
-    first, *more = _groups(found)
-    last = f", {_said(more[-1])} last" if more else ""
-    yield f"You began with {_said(first)} after {time(first[0].at)}{last}."
+    first, *more = _words_found_together(found)
+    last = f", {_name_words(more[-1])} last" if more else ""
+    yield f"You began with {_name_words(first)} after {format_time(first[0].at)}{last}."
     opener, opened = opened_most(found)
     if opener and len(opened) > 1:
-        after = time(opened[-1].at - opener.at)
+        after = format_time(opened[-1].at - opener.at)
         crossing = opener.word[opened[0].entry.at]
         yield (
-            f"{opener.name} opened most: {listed([one.word for one in opened])}, which cross it, followed within "
+            f"{opener.name} opened most: {list_words([one.word for one in opened])}, which cross it, followed within "
             f"{after}, {opened[0].word} first, through the {crossing}."
         )
-    brought = max(_groups(found), key=lambda group: sum(bool(one.along) for one in group))
+    brought = max(_words_found_together(found), key=lambda group: sum(bool(one.along) for one in group))
     along = [one.word for one in brought if one.along]
     if len(along) > 1 and not brought[0].given:
-        yield f"With {brought[0].name} stood {listed(along)}, too: their other letters were there."
+        yield f"With {brought[0].name} stood {list_words(along)}, too: their other letters were there."
     longest = max(more, key=lambda group: group[0].wait, default=None)
     if longest and longest[0].wait >= LONG:
-        yield f"You waited longest before {_said(longest)}: {time(longest[0].wait)}."
+        yield f"You waited longest before {_name_words(longest)}: {format_time(longest[0].wait)}."
 
 
 def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
@@ -141,7 +145,7 @@ def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
     return best
 
 
-def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
+def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """Name the wrong word that stayed longest, and the mistakes that checks found."""
     stood: dict[tuple[Entry, str], float] = {}
     named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
@@ -154,8 +158,9 @@ def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
         entry, letters = max(stood, key=lambda one: (stood[one], one[1]))
         word = dict(named)[entry]
         if stood[entry, letters] >= LONG:
+            wait = format_time(stood[entry, letters])
             became = ", then ".join([*_between(moments, entry, letters, word), word])
-            yield f"{letters} stood at {called(entry)} for {time(stood[entry, letters])} before it became {became}."
+            yield f"{letters} stood at {name_place(entry)} for {wait} before it became {became}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
         told = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
@@ -163,21 +168,21 @@ def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
 
 
 def _between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
-    """The whole words that stood a while where a wrong one had stood, before the right one."""
+    """Return the complete words that followed a wrong one for a while, before the right one."""
     words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
     last = max(n for n, (word, _) in enumerate(words) if word == wrong)
     stood = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= A_WHILE]
     return [word for word, _ in groupby(stood) if BLANK not in word and word != right]
 
 
-def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:
+def _comment_on_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:
     """Say how near a play was that was given up."""
     if state.status is not Status.GAVE_UP:
         return
     if not found:
         yield "You gave up before a word stood. Begin with the clue you are surest of: each letter helps two words."
     left = [
-        (sum(cell in state.right for cell in entry.cells), called(entry), word)
+        (sum(cell in state.right for cell in entry.cells), name_place(entry), word)
         for entry, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)
         if entry not in {one.entry for one in found}
     ]
@@ -186,33 +191,33 @@ def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterato
         yield f"{word} ({place}) was near: {letters} of its four letters were right."
 
 
-def _of_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[str, int]) -> Iterator[str]:
     """Name the clue that was checked most often, and the word that was most often found first."""
     plays = others.get(PLAYS)
     if not plays:
         return
     named = {slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.clues(puzzle), strict=True))
-    if (checked := leader(under(others, CHECKED))) and checked[0] in named:
+    if (checked := find_leader(counts_under(others, CHECKED))) and checked[0] in named:
         name, many = checked
         entry, word = named[name]
-        yield f"Checked most often was {called(entry)}, “{clues[name]}” ({word}): by {many:,} of {plays:,} players."
-    if (first := leader(under(others, FIRST))) and first[0] in named:
+        yield f"Checked most often was {name_place(entry)}, “{clues[name]}” ({word}): by {many:,} of {plays:,} players."
+    if (first := find_leader(counts_under(others, FIRST))) and first[0] in named:
         name, many = first
         if found:
-            as_you = ", as you did" if name in {slot(one.entry) for one in _groups(found)[0]} else ""
+            as_you = ", as you did" if name in {slot(one.entry) for one in _words_found_together(found)[0]} else ""
             yield f"{many:,} of {plays:,} found {named[name][1]} first{as_you}."
 
 
-def _chart(found: Sequence[Found]) -> Chart | None:
+def _chart_words(found: Sequence[Found]) -> Chart | None:
     if not found:
         return None
     longest = max(found, key=lambda one: one.wait)
     rows = tuple(
         ChartRow(
-            label=f"{called(one.entry)} {one.word}",
+            label=f"{name_place(one.entry)} {one.word}",
             value=round(one.wait),
-            note=_note(one),
+            note=_note_beside_bar(one),
             strong=one is longest,
         )
         for one in found
@@ -220,25 +225,25 @@ def _chart(found: Sequence[Found]) -> Chart | None:
     return Chart(title="Seconds to each word, in the order you found them", unit="s", rows=rows)
 
 
-def _note(one: Found) -> str:
+def _note_beside_bar(one: Found) -> str:
     if one.given:
         return "with letters given"
     return f"came with {one.along}" if one.along else ""
 
 
-def listed(words: Sequence[str]) -> str:
+def list_words(words: Sequence[str]) -> str:
     """Join some things with commas and “and”.
 
-    >>> listed(["ZONE"]), listed(["ZONE", "OPAL", "WEED"])
+    >>> list_words(["ZONE"]), list_words(["ZONE", "OPAL", "WEED"])
     ('ZONE', 'ZONE, OPAL and WEED')
     """
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def time(seconds: float) -> str:
+def format_time(seconds: float) -> str:
     """Return a time as people say it.
 
-    >>> time(0.4), time(75), time(120)
+    >>> format_time(0.4), format_time(75), format_time(120)
     ('1 second', '1 min 15 s', '2 min')
     """
     whole = max(1, round(seconds))

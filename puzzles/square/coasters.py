@@ -64,10 +64,10 @@ def coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coaster]:
     """
     if not len(grids):
         return []
-    return _laid(grids, largest_set(_needs(grids), tiles, most_work), tiles)
+    return _lay_coasters(grids, largest_set(_letters_needed(grids), tiles, most_work), tiles)
 
 
-def _needs(grids: Grids) -> Array:
+def _letters_needed(grids: Grids) -> Array:
     """Return how many of each letter each grid needs (n × 26)."""
     cells = grids.tables.letters[grids.rows.astype(np.intp)].reshape(len(grids), CELLS)
     needs = np.zeros((len(grids), LETTERS), dtype=np.int16)
@@ -83,20 +83,20 @@ def largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, 
     """
     counts = Counter(tiles)
     bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
-    start = _looked_into(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
+    start = _bag_with_grids(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
     best, beam, most = greedy(needs, start), [start], len(tiles) // CELLS
     width = max(2, EFFORT // OFFERED // max(1, most))
     while beam and len(best) < most and most_work > 0:
-        beam = _affordable(beam, most_work / max(1, most - len(beam[0].grids)))
+        beam = _bags_within_work(beam, most_work / max(1, most - len(beam[0].grids)))
         most_work -= sum(len(bag.able) for bag in beam)
-        after = {bag.grids: bag for one in beam for bag in _offers(needs, one)}
+        after = {bag.grids: bag for one in beam for bag in _possible_next_bags(needs, one)}
         beam = sorted(after.values(), key=lambda bag: (-len(bag.able), bag.grids))[:width]
         if beam and len(beam[0].grids) > len(best):
             best = beam[0].grids
     return max(best, greedy(needs, beam[0]) if beam else (), key=len)
 
 
-def _affordable(beam: list[Bag], work: float) -> list[Bag]:
+def _bags_within_work(beam: list[Bag], work: float) -> list[Bag]:
     """Return the first bags of a beam, at least one, whose grids fit the work of this step."""
     looked_at = accumulate(len(bag.able) for bag in beam[1:])
     return [
@@ -108,25 +108,25 @@ def _affordable(beam: list[Bag], work: float) -> list[Bag]:
 def greedy(needs: Array, bag: Bag) -> tuple[int, ...]:
     """Take the first grid that can be spelled, again and again: the search must beat that."""
     while len(bag.able):
-        bag = _spelled(needs, bag, int(bag.able[0]))
+        bag = _bag_without_grid(needs, bag, int(bag.able[0]))
     return bag.grids
 
 
-def _looked_into(needs: Array, bag: Bag) -> Bag:
+def _bag_with_grids(needs: Array, bag: Bag) -> Bag:
     """Return the same bag with the grids that it can still spell."""
     lacking = np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1)
     return Bag(bag.tiles, bag.blanks, bag.grids, bag.able[lacking <= bag.blanks])
 
 
-def _spelled(needs: Array, bag: Bag, grid: int) -> Bag:
+def _bag_without_grid(needs: Array, bag: Bag, grid: int) -> Bag:
     """Return the bag after a grid was taken out of it."""
     lacking = int(np.maximum(needs[grid] - bag.tiles, 0).sum())
     left = np.maximum(bag.tiles - needs[grid], 0)
     others = bag.able[bag.able != grid]
-    return _looked_into(needs, Bag(left, bag.blanks - lacking, (*bag.grids, grid), others))
+    return _bag_with_grids(needs, Bag(left, bag.blanks - lacking, (*bag.grids, grid), others))
 
 
-def _offers(needs: Array, bag: Bag) -> list[Bag]:
+def _possible_next_bags(needs: Array, bag: Bag) -> list[Bag]:
     """Return possible next bags: after grids that use its awkward letters, and few blanks."""
     if not len(bag.able):
         return []
@@ -135,10 +135,10 @@ def _offers(needs: Array, bag: Bag) -> list[Bag]:
     gain = (np.minimum(needs[bag.able], bag.tiles) * awkward).sum(axis=1)
     gain -= np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1) * float(awkward.max())
     chosen = bag.able[np.argsort(-gain, kind="stable")[:OFFERED]]
-    return [_spelled(needs, bag, int(grid)) for grid in chosen]
+    return [_bag_without_grid(needs, bag, int(grid)) for grid in chosen]
 
 
-def _laid(grids: Grids, numbers: Sequence[int], tiles: str) -> list[Coaster]:
+def _lay_coasters(grids: Grids, numbers: Sequence[int], tiles: str) -> list[Coaster]:
     """Return the chosen grids with their letters, and the places of blanks."""
     left, found = Counter(tiles), []
     for rows in grids.texts(numbers):

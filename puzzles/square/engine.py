@@ -102,10 +102,10 @@ class Square(
         return State(rules=puzzle.public.rules)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
-        after = self._after(form.solved(puzzle), state, move)
+        after = self._state_after(form.solved(puzzle), state, move)
         return after, shown.judged(state, after)
 
-    def _after(self, secret: str, state: State, move: Move) -> State:
+    def _state_after(self, secret: str, state: State, move: Move) -> State:
         if isinstance(move, Write):
             return rules.write(secret, state, move.letters)
         if isinstance(move, Check):

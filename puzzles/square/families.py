@@ -48,27 +48,31 @@ def gives_away(clue: str, answer: str) -> bool:
     answer = answer.lower()
     tokens = re.findall(r"[a-z]+", clue.lower().replace("’s", "").replace("'s", ""))
     together = "".join(tokens) if len(tokens) <= 2 else ""
-    return together == answer or any(related(token, answer) for token in tokens)
+    return together == answer or any(are_related(token, answer) for token in tokens)
 
 
 @lru_cache(maxsize=1 << 16)
-def related(token: str, answer: str) -> bool:
+def are_related(token: str, answer: str) -> bool:
     """Return True if two words in lower case are of one family."""
     if token == answer:
         return True
     if len(token) < SHORTEST or token in EVERYDAY:
         return False
-    bases = _bases(token)
-    return token.startswith(answer) or bool(bases & _bases(answer)) or any(_derived(base, answer) for base in bases)
+    bases = _base_words(token)
+    return (
+        token.startswith(answer)
+        or bool(bases & _base_words(answer))
+        or any(_is_derived(base, answer) for base in bases)
+    )
 
 
-def _derived(token: str, answer: str) -> bool:
+def _is_derived(token: str, answer: str) -> bool:
     shorter, longer = sorted((token, answer), key=len)
     same_stem = len(shorter.rstrip("ey")) >= SHORTEST and shorter.rstrip("ey") == longer.rstrip("ey")
     return same_stem or (longer.startswith(shorter) and longer[len(shorter) :] in ENDINGS)
 
 
 @lru_cache(maxsize=1 << 15)
-def _bases(word: str) -> frozenset[str]:
+def _base_words(word: str) -> frozenset[str]:
     words = wordnet()
     return frozenset({word, *(words.folded(number) for number in words.base_forms(word))})

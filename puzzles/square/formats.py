@@ -35,7 +35,7 @@ def row(puzzle: Puzzle) -> Row:
     return found
 
 
-def _title(one: Row) -> str:
+def _title_of(one: Row) -> str:
     return f"{TITLE} {one['seed']}" if "seed" in one else TITLE
 
 
@@ -47,7 +47,7 @@ def ipuz_text(one: Row) -> str:
         "version": "http://ipuz.org/v2",
         "kind": [IPUZ_KIND],
         "dimensions": {"width": SIDE, "height": SIDE},
-        "title": _title(one),
+        "title": _title_of(one),
         "author": AUTHOR,
         "puzzle": [[numbers.get(at * SIDE + place, 0) for place in range(SIDE)] for at in range(SIDE)],
         "solution": [list(text) for text in rows],
@@ -68,7 +68,7 @@ def puz_bytes(one: Row) -> bytes:
     clues = [str(one[f"{name} clue"]) for name in order]
     latin = [as_latin_1(clue) for clue in clues]
     made = puz.Puzzle("2.0" if None in latin else "1.3")
-    made.title, made.author = _title(one), AUTHOR
+    made.title, made.author = _title_of(one), AUTHOR
     made.width = made.height = SIDE
     made.solution = str(one["grid"]).replace("/", "")
     made.fill = "-" * len(made.solution)
@@ -76,7 +76,7 @@ def puz_bytes(one: Row) -> bytes:
     return bytes(made.tobytes())
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
+def _zip_files(files: Mapping[str, bytes]) -> bytes:
     octets = io.BytesIO()
     with zipfile.ZipFile(octets, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -88,14 +88,14 @@ def as_ipuz(rows: Sequence[Row]) -> str | bytes:
     """Return one ipuz document, or an archive of several."""
     if len(rows) == 1:
         return ipuz_text(rows[0])
-    return _archive({f"square-{at:04}.ipuz": ipuz_text(one).encode() for at, one in enumerate(rows, 1)})
+    return _zip_files({f"square-{at:04}.ipuz": ipuz_text(one).encode() for at, one in enumerate(rows, 1)})
 
 
 def as_puz(rows: Sequence[Row]) -> bytes:
     """Return one Across Lite file, or an archive of several."""
     if len(rows) == 1:
         return puz_bytes(rows[0])
-    return _archive({f"square-{at:04}.puz": puz_bytes(one) for at, one in enumerate(rows, 1)})
+    return _zip_files({f"square-{at:04}.puz": puz_bytes(one) for at, one in enumerate(rows, 1)})
 
 
 FORMATS: dict[str, Callable[[Sequence[Row]], str | bytes]] = {"ipuz": as_ipuz, "puz": as_puz}

@@ -78,7 +78,7 @@ def _clues_for(word: str, details: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4)
-def _grids(clues: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Grids, Array]:
+def _all_grids(clues: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Grids, Array]:
     """Return all grids of a list, the best first, and the eight words of each."""
     grids = Grids.of(dict(clues))
     return grids, grids.all_words()
@@ -97,15 +97,15 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
     clues = stocked_clues(stock)
     if not clues:
         raise CannotGenerate("no word of the list has a fair clue")
-    for rng, rows in _drawn(rngs, clues, stock):
-        yield form.made(rows, _clues(rng, words_of(rows), clues, stock), stock.difficulty)
+    for rng, rows in _draw_grids(rngs, clues, stock):
+        yield form.made(rows, _choose_clues(rng, words_of(rows), clues, stock), stock.difficulty)
 
 
-def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple[Random, tuple[str, ...]]]:
+def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple[Random, tuple[str, ...]]]:
     """Yield a usable grid for each generator of random numbers, none twice. Raises `CannotGenerate`."""
-    grids, words = _grids(tuple(clues.items()))
-    able = _able(grids, words, stock)
-    short = _shortfall(words[able], clues, stock.difficulty)
+    grids, words = _all_grids(tuple(clues.items()))
+    able = _usable_grids(grids, words, stock)
+    short = _count_missing_sly(words[able], clues, stock.difficulty)
     ranked = iter(able[np.argsort(short, kind="stable")].tolist())
     size = min(CHOICE, max(FEWEST, int((short == 0).sum())))
     waiting: list[int] = []
@@ -120,7 +120,7 @@ def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple
         yield rng, rows
 
 
-def _able(grids: Grids, words: Array, stock: Stock) -> Array:
+def _usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
     """Return the numbers of the grids of rested words; if they are too few, words rest half as long, or less."""
     apart = np.array([stock.apart(word) for word in grids.words])
     rest = np.array([TIRED_DAYS if word in grids.tired else REST_DAYS for word in grids.words])
@@ -131,23 +131,23 @@ def _able(grids: Grids, words: Array, stock: Stock) -> Array:
     return able
 
 
-def _shortfall(words: Array, clues: Clues, difficulty: int | None) -> Array:
+def _count_missing_sly(words: Array, clues: Clues, difficulty: int | None) -> Array:
     """Return how many words of each grid (n × 8) lack the sly clue that a day of this difficulty wants."""
     sly = np.array([any(map(is_sly, lines)) for lines in clues.values()], dtype=np.int64)
     return np.asarray(np.maximum(0, SLY_WORDS.get(difficulty or 0, 0) - sly[words].sum(axis=1)))
 
 
-def _clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> list[str]:
+def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> list[str]:
     """Choose a clue for each word: as many sly ones as the day wants, straight ones else; without a wish, any kind."""
     if stock.difficulty is None:
-        return [_clue(rng, word, clues[word], stock) for word in words]
+        return [_choose_clue(rng, word, clues[word], stock) for word in words]
     able = [word for word in words if any(map(is_sly, clues[word]))]
     sly = rng.sample(able, min(len(able), SLY_WORDS[stock.difficulty]))
     kinds = [[line for line in clues[word] if is_sly(line) == (word in sly)] for word in words]
-    return [_clue(rng, word, kind or clues[word], stock) for word, kind in zip(words, kinds, strict=True)]
+    return [_choose_clue(rng, word, kind or clues[word], stock) for word, kind in zip(words, kinds, strict=True)]
 
 
-def _clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
+def _choose_clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
     """Choose the clue of a word that was unused for longest."""
     apart = [stock.apart(clue_key(word, said(line))) for line in lines]
     return rng.choice([said(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])

@@ -66,13 +66,13 @@ class Sense:
 
 def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
     """Return up to two different clues for a word in lower case, the most familiar sense first."""
-    found = list(dict.fromkeys(_own(wordnet, word)))
+    found = list(dict.fromkeys(_clues_of_own_senses(wordnet, word)))
     if not found:
-        found = list(dict.fromkeys(_inflected(wordnet, word)))
+        found = list(dict.fromkeys(_clues_as_inflected(wordnet, word)))
     return found[:MOST_CLUES]
 
 
-def _own(wordnet: Wordnet, word: str) -> Iterator[str]:
+def _clues_of_own_senses(wordnet: Wordnet, word: str) -> Iterator[str]:
     number = wordnet.lookup(word)
     if number is not None and not _is_rather_inflected(wordnet, word):
         yield from (clue for sense in senses(wordnet, number) if (clue := shortened(sense.gloss, word)))
@@ -86,7 +86,7 @@ def _is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
     return any(sense.tags > use for number in bases for sense in senses(wordnet, number))
 
 
-def _inflected(wordnet: Wordnet, word: str) -> Iterator[str]:
+def _clues_as_inflected(wordnet: Wordnet, word: str) -> Iterator[str]:
     for pos, number in wordnet.inflected_from(word):
         wording = next((text for kind, ending, text in FORMS if kind == pos and ending.search(word)), None)
         for sense in senses(wordnet, number):

@@ -28,13 +28,13 @@ DOWN: tuple[EntryName, ...] = ("1D", "2D", "3D", "4D")
 """Numbers go from left to right and down; the first cell starts a word across and one down."""
 
 
-def _entry(name: EntryName, at: int) -> Entry:
+def _make_entry(name: EntryName, at: int) -> Entry:
     across = name in ACROSS
     cells = range(at * SIDE, (at + 1) * SIDE) if across else range(at, CELLS, SIDE)
     return Entry(name, int(name[:-1]), across, at, tuple(cells))
 
 
-ENTRIES = tuple(_entry(name, at) for names in (ACROSS, DOWN) for at, name in enumerate(names))
+ENTRIES = tuple(_make_entry(name, at) for names in (ACROSS, DOWN) for at, name in enumerate(names))
 BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 

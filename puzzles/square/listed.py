@@ -32,7 +32,7 @@ class WordList(Shape):
 
 def grids_of(data: object, every: bool = False, most_words: int = MOST_WORDS) -> JSON:
     """Return how many grids there are; with `every`, also the grids. Raises `BadPuzzle`."""
-    asked = _asked(data, most_words)
+    asked = _read_request(data, most_words)
     words, must_include = asked.words, asked.must_include
     if not (every or asked.all):
         return {"grids": len(solve(words, must_include)) if must_include else count_grids(words)}
@@ -42,7 +42,7 @@ def grids_of(data: object, every: bool = False, most_words: int = MOST_WORDS) ->
     return {"grids": len(grids), "all": [list(grid) for grid in grids]}
 
 
-def _asked(data: object, most_words: int) -> WordList:
+def _read_request(data: object, most_words: int) -> WordList:
     """Read a request that can be searched. Raises `BadPuzzle`."""
     try:
         asked = WordList.model_validate(data)

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, in_order, share, under
+from puzzles.counted import HELPED, counts_by_number, counts_under, format_share
 from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, words_of
@@ -36,8 +36,8 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
     asked: list[str] = []
     for one in played:
         with suppress(IllegalMove):
-            state = _after(secret, state, one.move)
-            asked += _helped(one.move)
+            state = _state_after(secret, state, one.move)
+            asked += _words_helped(one.move)
         given = state.revealed
         there = [e for e in ENTRIES if set(e.cells) <= state.right and not set(e.cells) <= given]
         place = len(places) + 1
@@ -49,7 +49,7 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
         yield f"{HELPED}{helps}"
 
 
-def _after(secret: str, state: State, move: Move) -> State:
+def _state_after(secret: str, state: State, move: Move) -> State:
     match move:
         case Write():
             return rules.write(secret, state, move.letters)
@@ -60,14 +60,14 @@ def _after(secret: str, state: State, move: Move) -> State:
     return state
 
 
-def _helped(move: Move) -> list[str]:
+def _words_helped(move: Move) -> list[str]:
     """Return the words that help was asked for: both of a letter; none for the whole grid."""
     if isinstance(move, Check):
-        return [f"{CHECKED}{name}" for name in _slots(move.check)]
-    return [f"{REVEALED}{name}" for name in _slots(move.reveal)] if isinstance(move, Uncover) else []
+        return [f"{CHECKED}{name}" for name in _slots_of(move.check)]
+    return [f"{REVEALED}{name}" for name in _slots_of(move.reveal)] if isinstance(move, Uncover) else []
 
 
-def _slots(part: Part) -> list[str]:
+def _slots_of(part: Part) -> list[str]:
     """Return the places of the words of a part."""
     if isinstance(part, OneWord):
         return [slot(entry) for entry in ENTRIES if entry.name == part.word]
@@ -78,13 +78,19 @@ def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Return the tables for editors: for each clue when its word was found, and how many asked for help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
-    rows = tuple((f"{e.name} {word}", clue, *_told(slot(e), counts)) for e, word, clue in named)
+    rows = tuple((f"{e.name} {word}", clue, *_row_of_word(slot(e), counts)) for e, word, clue in named)
     return [Table(f"The clues in {counts.get(PLAYS, 0)} plays", head, rows)]
 
 
-def _told(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
-    places = in_order(counts, f"{SOLVED}{name}:")
+def _row_of_word(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
+    places = counts_by_number(counts, f"{SOLVED}{name}:")
     found = sum(places.values())
     mean = f"{sum(place * many for place, many in places.items()) / found:.1f}" if found else "–"
-    first, checked, given = (under(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
-    return share(first, counts), share(found, counts), mean, share(checked, counts), share(given, counts)
+    first, checked, given = (counts_under(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
+    return (
+        format_share(first, counts),
+        format_share(found, counts),
+        mean,
+        format_share(checked, counts),
+        format_share(given, counts),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.pictures import Drawing, Look, dot, sign, tile
+from puzzles.pictures import Drawing, Look, draw_dot, draw_sign, draw_tile
 from puzzles.square.grid import CELLS, SIDE
 from puzzles.square.rules import State
 from puzzles.square.shown import CORRECTED, RIGHT
@@ -16,18 +16,21 @@ def picture(state: State) -> Drawing:
     shapes = []
     for cell in range(CELLS):
         row, column = divmod(cell, SIDE)
-        shapes += _cell(come_by(state, cell), column * (SIZE + GAP), row * (SIZE + GAP))
+        shapes += _draw_cell(come_by(state, cell), column * (SIZE + GAP), row * (SIZE + GAP))
     whole = SIDE * (SIZE + GAP) - GAP
     return Drawing(whole, whole, tuple(shapes))
 
 
-def _cell(how: str, x: float, y: float) -> list[str]:
+def _draw_cell(how: str, x: float, y: float) -> list[str]:
     middle = (x + SIZE / 2, y + SIZE / 2)
     if how == RIGHT:
-        return [tile(x, y, SIZE, SIZE, Look("game"))]
+        return [draw_tile(x, y, SIZE, SIZE, Look("game"))]
     if how == CORRECTED:
         return [
-            tile(x + 3, y + 3, SIZE - 6, SIZE - 6, Look("game", "game", 6, 0.35)),
-            dot(*middle, 15, Look("game")),
+            draw_tile(x + 3, y + 3, SIZE - 6, SIZE - 6, Look("game", "game", 6, 0.35)),
+            draw_dot(*middle, 15, Look("game")),
         ]
-    return [tile(x + 3, y + 3, SIZE - 6, SIZE - 6, Look("card", "game", 5, dashed=True)), sign("hint", *middle, 62)]
+    return [
+        draw_tile(x + 3, y + 3, SIZE - 6, SIZE - 6, Look("card", "game", 5, dashed=True)),
+        draw_sign("hint", *middle, 62),
+    ]

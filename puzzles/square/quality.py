@@ -27,7 +27,7 @@ TIRED_SHARE, TIRED_LEAST = 0.03, 1_000
 
 
 @lru_cache(maxsize=1 << 14)
-def worth(word: str, clues: tuple[str, ...]) -> int:
+def worth_of_word(word: str, clues: tuple[str, ...]) -> int:
     """Return what a word adds to a grid, from 0 to 100."""
     by_hand = any(clue not in from_glosses(word) for clue in clues)
     points = FAMILIAR * familiarity(word) + WRITTEN * by_hand + SECOND_CLUE * (len(clues) > 1)
@@ -36,7 +36,7 @@ def worth(word: str, clues: tuple[str, ...]) -> int:
 
 def worths(words: Sequence[str], clues: Mapping[str, tuple[str, ...]]) -> Array:
     """Return what each word adds to a grid."""
-    return np.array([worth(word, clues[word]) for word in words], dtype=np.int64)
+    return np.array([worth_of_word(word, clues[word]) for word in words], dtype=np.int64)
 
 
 def variety(tables: Tables, rows: Array) -> Array:

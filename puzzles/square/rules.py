@@ -82,10 +82,10 @@ def check(state: State, part: Part) -> State:
     cells = cells_of(part)
     if not cells & state.filled - state.sure - state.wrong:
         raise IllegalMove("nothing_to_check")
-    return _checked(state, cells)
+    return _with_checked(state, cells)
 
 
-def _checked(state: State, cells: frozenset[int]) -> State:
+def _with_checked(state: State, cells: frozenset[int]) -> State:
     filled = cells & state.filled
     wrong = filled - state.right
     return replace(
@@ -104,10 +104,10 @@ def uncover(secret: str, state: State, part: Part) -> State:
         raise IllegalMove("nothing_to_reveal")
     if part == "grid":
         return replace(state, gave_up=True)
-    return _seen_full(_with_right_ones(secret, _given(secret, state, cells)))
+    return _seen_full(_with_right_ones(secret, _with_given(secret, state, cells)))
 
 
-def _given(secret: str, state: State, cells: frozenset[int]) -> State:
+def _with_given(secret: str, state: State, cells: frozenset[int]) -> State:
     """Return the state with the letters of some cells given; if all were right already, it counts as a check only."""
     given = cells - state.sure - state.right
     return replace(

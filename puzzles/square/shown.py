@@ -21,8 +21,8 @@ ALONE = "✨"
 def view(clues: tuple[str, ...], state: State) -> View:
     """Return all that the player knows."""
     return View(
-        entries=_entries(clues),
-        cells=[_cell(NUMBERS.get(cell, 0), state.letters[cell], _mark(state, cell)) for cell in range(CELLS)],
+        entries=_entries_shown(clues),
+        cells=[_make_cell(NUMBERS.get(cell, 0), state.letters[cell], _mark_of(state, cell)) for cell in range(CELLS)],
         letters=state.letters,
         sure=sorted(state.sure),
         revealed=sorted(state.revealed),
@@ -35,7 +35,7 @@ def view(clues: tuple[str, ...], state: State) -> View:
 
 
 @lru_cache(maxsize=256)
-def _entries(clues: tuple[str, ...]) -> list[EntryShown]:
+def _entries_shown(clues: tuple[str, ...]) -> list[EntryShown]:
     return [
         EntryShown(name=e.name, number=e.number, across=e.across, cells=list(e.cells), clue=clue)
         for e, clue in zip(ENTRIES, clues, strict=True)
@@ -43,12 +43,12 @@ def _entries(clues: tuple[str, ...]) -> list[EntryShown]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _cell(number: int, letter: str, mark: Mark) -> CellShown:
+def _make_cell(number: int, letter: str, mark: Mark) -> CellShown:
     """Return a cell; there are few different ones, so each is made once."""
     return CellShown(number=number, letter="" if letter == BLANK else letter, mark=mark)
 
 
-def _mark(state: State, cell: int) -> Mark:
+def _mark_of(state: State, cell: int) -> Mark:
     if cell in state.revealed:
         return "revealed"
     return "sure" if cell in state.sure else "wrong" if cell in state.wrong else ""
@@ -64,10 +64,10 @@ def judged(before: State, after: State) -> Judged:
     )
 
 
-def counted(count: int, name: str) -> str:
+def format_count(count: int, name: str) -> str:
     """Return a number with its noun.
 
-    >>> counted(1, "check"), counted(2, "check")
+    >>> format_count(1, "check"), format_count(2, "check")
     ('1 check', '2 checks')
     """
     return f"{count} {name}" if count == 1 else f"{count} {name}s"
@@ -80,16 +80,16 @@ def outcome(state: State) -> Outcome:
         sentence = f"You gave up with {right} of {CELLS} letters right."
         return Outcome(f"🏳️ {right}/{CELLS}", sentence, timed=True, praise="Next time!")
     if state.status is Status.PLAYING:
-        return Outcome(f"{filled}/{CELLS} …", f"{counted(filled, 'letter')} written so far.", timed=True)
-    return _solved(state.checks, len(state.revealed))
+        return Outcome(f"{filled}/{CELLS} …", f"{format_count(filled, 'letter')} written so far.", timed=True)
+    return _describe_solved(state.checks, len(state.revealed))
 
 
-def _solved(checks: int, revealed: int) -> Outcome:
+def _describe_solved(checks: int, revealed: int) -> Outcome:
     marks = [f"🔎{checks}"] * bool(checks) + [f"💡{revealed}"] * bool(revealed)
     if not marks:
         return Outcome(ALONE, "You solved it without any help.", timed=True, praise="Spot on!")
-    parts = [counted(checks, "check")] * bool(checks)
-    parts += [f"{counted(revealed, 'letter')} revealed"] * bool(revealed)
+    parts = [format_count(checks, "check")] * bool(checks)
+    parts += [f"{format_count(revealed, 'letter')} revealed"] * bool(revealed)
     sentence = f"You solved it with {' and '.join(parts)}."
     return Outcome(" ".join(marks), sentence, timed=True, praise="Squared away!")
 

@@ -35,15 +35,15 @@ def every_grid(tables: Tables, bound: Bound | None = None) -> Array:
 def batches(tables: Tables, bound: Bound | None = None) -> Iterator[Array]:
     """Yield all grids of a list, in portions that fit into memory. If `bound` rises meanwhile, fewer are found."""
     first = np.arange(len(tables.words), dtype=np.intp)[:, None]
-    for two in _pairs(tables, first, bound):
+    for two in _two_rows(tables, first, bound):
         for three in _rows_below(tables, two, bound):
             for four in _rows_below(tables, three, bound):
-                grids = _proper(tables, four)
+                grids = _proper_grids(tables, four)
                 if len(grids):
                     yield grids
 
 
-def _pairs(tables: Tables, first: Array, bound: Bound | None) -> Iterator[Array]:
+def _two_rows(tables: Tables, first: Array, bound: Bound | None) -> Iterator[Array]:
     """Yield the partial grids of two rows; with a bound the most promising first, so that it rises early."""
     pairs = _rows_below(tables, first, bound)
     if bound is None:
@@ -76,7 +76,7 @@ def _next_rows(tables: Tables, rows: Array, bound: Bound | None) -> Array:
     level = tables.levels[rows.shape[1]]
     if bound is not None:
         rows, good_enough = bound.cut(rows)
-    kinds = [level.kind[prefix] for prefix in prefixes(tables, rows)]
+    kinds = [level.kind[prefix] for prefix in prefixes_of_columns(tables, rows)]
     left, right = level.joined
     fits = left[kinds[0] * level.kinds + kinds[1]] & right[kinds[2] * level.kinds + kinds[3]]
     if bound is not None:
@@ -88,7 +88,7 @@ def _next_rows(tables: Tables, rows: Array, bound: Bound | None) -> Array:
     return np.asarray(longer[_first_row_is_first(tables, longer)])
 
 
-def prefixes(tables: Tables, rows: Array) -> list[Array]:
+def prefixes_of_columns(tables: Tables, rows: Array) -> list[Array]:
     """Return what each of the four columns of partial grids holds, as numbers to the base 26."""
     found = []
     for column in range(SIDE):
@@ -109,15 +109,15 @@ def _first_row_is_first(tables: Tables, rows: Array) -> Array:
     return np.asarray(across <= down)
 
 
-def _proper(tables: Tables, rows: Array) -> Array:
+def _proper_grids(tables: Tables, rows: Array) -> Array:
     """Return the full grids of eight different words, written with the first row before the first column."""
     columns = tables.columns(rows)
     keep = tables.codes[rows[:, 0]] < tables.codes[columns[:, 0]]
-    keep &= different(np.concatenate((rows, columns), axis=1))
+    keep &= are_different(np.concatenate((rows, columns), axis=1))
     return rows[keep]
 
 
-def different(words: Array) -> Array:
+def are_different(words: Array) -> Array:
     """Return which rows of numbers have no number twice."""
     keep = np.ones(len(words), dtype=np.bool_)
     for one in range(1, words.shape[1]):
@@ -140,33 +140,33 @@ def grids_holding(tables: Tables, word: str) -> list[tuple[str, ...]]:
         rows = np.empty((1, 0), dtype=np.intp)
         for length in range(SIDE):
             rows = _rows_beside(tables, rows, column, int(given[length]))
-        found.append(_held(tables, rows, column))
-    return sorted(written(np.concatenate(found)))
+        found.append(_proper_grids_around(tables, rows, column))
+    return sorted(grids_as_words(np.concatenate(found)))
 
 
 def _rows_beside(tables: Tables, rows: Array, given_column: int, letter: int) -> Array:
     """Return partial grids with one more row that has a given letter in one column and fits the three others."""
     level = tables.levels[rows.shape[1]]
     fits = np.repeat(tables.with_letter[given_column, letter][None], len(rows), axis=0)
-    for column, prefix in enumerate(prefixes(tables, rows)):
+    for column, prefix in enumerate(prefixes_of_columns(tables, rows)):
         if column != given_column:
             fits &= level.fits[column][level.kind[prefix]]
     grid, word = members(fits)
     return np.column_stack((rows[grid], word))
 
 
-def _held(tables: Tables, rows: Array, given_column: int) -> Array:
+def _proper_grids_around(tables: Tables, rows: Array, given_column: int) -> Array:
     """Return the letters of full grids around a given column: eight different words, the lesser of grid and
     transpose.
     """
     columns = np.delete(tables.columns(rows), given_column, axis=1)
-    cells = tables.letters[rows[different(np.concatenate((rows, columns), axis=1))]]
+    cells = tables.letters[rows[are_different(np.concatenate((rows, columns), axis=1))]]
     turned = cells.transpose(0, 2, 1)
     across_first = code(*cells[:, 0].T) < code(*turned[:, 0].T)
     return np.where(across_first[:, None, None], cells, turned)
 
 
-def written(cells: Array) -> list[tuple[str, ...]]:
+def grids_as_words(cells: Array) -> list[tuple[str, ...]]:
     """Return grids of letters (n × 4 × 4 numbers from 0 to 25) as four words each."""
     octets = np.ascontiguousarray(cells + ord("A"), dtype=np.uint8)
     return [tuple(grid) for grid in octets.view("S4")[..., 0].astype(str).tolist()]
@@ -174,7 +174,7 @@ def written(cells: Array) -> list[tuple[str, ...]]:
 
 def texts(tables: Tables, rows: Array) -> list[tuple[str, ...]]:
     """Return grids of word numbers as four words each."""
-    return written(tables.letters[rows])
+    return grids_as_words(tables.letters[rows])
 
 
 def solve(words: Iterable[str], must_include: Sequence[str] = ()) -> list[tuple[str, ...]]:

@@ -168,7 +168,7 @@ export class ChainsGame extends GameElement {
     if (why) this.glide.refuse(cell);
   }
 
-  /** After the chain in hand has changed: what it stands on is said, and a full board is sent at once. */
+  /** After the held chain has changed: say what it ends on, and send a full board at once. */
   moved() {
     this.note = "";
     const { chain, head } = this.pen;
@@ -176,7 +176,7 @@ export class ChainsGame extends GameElement {
     this.said = `${spokenCell(this.level, head, { chain })}. ${this.progress}${lost}`;
   }
 
-  /** While no chain is in hand: what one looks at, or that the board ends there. @param {Cell|null} cell */
+  /** While no chain is held: what one looks at, or that the board ends there. @param {Cell|null} cell */
   looked(cell) {
     const found = cell && spokenCell(this.level, cell, coveredBy(this.pen.chains, cell));
     this.said = found ? found + cutOff(cell, new Set(this.lost.map(key))) : "The board ends here.";
@@ -209,7 +209,7 @@ export class ChainsGame extends GameElement {
   }
 
   /**
-   * Goes back or forth by a stroke, which this page may know already, and says how the board stands then.
+   * Goes back or forth by a stroke, which this page may know already, and says what the board shows then.
    * @param {"undo"|"redo"} deed @param {boolean} known @param {boolean} able whether the server knows one
    */
   async wind(deed, known, able) {
@@ -290,7 +290,7 @@ export class ChainsGame extends GameElement {
     }
   }
 
-  /** What lies on the board: one's own strokes, or once given up the solution. */
+  /** What is on the board: one's own strokes, or once given up the solution. */
   get shown() {
     const gaveUp = this.session.state.status === "gave up";
     return (gaveUp && this.session.result?.reveal.paths) || this.pen.chains;

@@ -61,7 +61,7 @@ export class Glide {
     this.paint();
   }
 
-  /** Everything is where it lies. */
+  /** Everything is in its place. */
   settle() {
     if (this.frame !== null) cancelAnimationFrame(this.frame);
     const moved = this.frame !== null;

@@ -1,4 +1,4 @@
-// The keyboard: arrows draw the chain in hand, or look around when none is. Strokes made key by key are sent together,
+// The keyboard: arrows draw the held chain, or look around when none is. Strokes made key by key are sent together,
 // after a moment's rest.
 
 import { stepOf } from "../site/grid.js";
@@ -23,13 +23,13 @@ export class Keyboard {
   constructor(pen, outside) {
     this.pen = pen;
     this.outside = outside;
-    /** @type {Cell|null} where one looks around; null while a chain is in hand, or would be at the first arrow */
+    /** @type {Cell|null} where one looks around; null while a chain is held, or would be at the first arrow */
     this.looking = null;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
   }
 
-  /** What to show of the keyboard: where the chain in hand ends, or where one looks. */
+  /** What to show of the keyboard: where the held chain ends, or where one looks. */
   cursors() {
     return this.looking ? [{ cell: this.looking, kind: "looking" }] : [{ cell: this.pen.head, kind: "drawing" }];
   }
@@ -91,7 +91,7 @@ export class Keyboard {
     return true;
   }
 
-  /** Enter: puts down what is in hand; picks up what one looks at. */
+  /** Enter: puts down what is held; picks up what one looks at. */
   turn() {
     if (!this.looking) return this.look();
     const { table } = this.pen;
@@ -125,7 +125,7 @@ export class Keyboard {
     else this.timer = setTimeout(() => this.flush(), REST);
   }
 
-  /** Sends what was drawn so far; the chain stays in hand. */
+  /** Sends what was drawn so far; the chain stays held. */
   flush() {
     const { chain, path } = this.pen;
     this.putDown();

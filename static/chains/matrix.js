@@ -31,7 +31,7 @@ export function asText(level) {
 }
 
 /**
- * What a key makes of a cell: a digit is added to a number of one digit, else it begins one anew.
+ * What a key makes of a cell: a digit is added to a number of one digit, else it starts a new one.
  * @param {number} value @param {string} key @param {boolean} fresh whether the last key was for another cell
  * @returns {number|null} null for a key that says nothing
  */

@@ -77,7 +77,7 @@ export function pieces(level, sure) {
 const WHOLE = 20_000;
 const [LEAST, MOST] = [250, 3000];
 
-/** Milliseconds for each of so many groups of deductions. @param {number} count */
+/** Milliseconds for each of this many groups of deductions. @param {number} count */
 export const paceOf = (count) => Math.max(LEAST, Math.min(MOST, WHOLE / Math.max(1, count)));
 
 /**

@@ -14,9 +14,9 @@ export class Pen {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    /** The chain in hand, or that was last. */
+    /** The held chain, or that was last. */
     this.chain = 0;
-    /** @type {Cell[]|null} the path under the pen; null while nothing is in hand */
+    /** @type {Cell[]|null} the path under the pen; null while nothing is held */
     this.path = null;
     /** Whether this press has only taken the chain back so far, and where it was pressed. */
     this.pressed = /** @type {Cell|null} */ (null);
@@ -36,9 +36,9 @@ export class Pen {
   }
 
   /**
-   * Picks up the chain that covers a cell, there; or lets the last chain, or the one whose end lies beside, go there.
+   * Picks up the chain that covers a cell, there; or lets the last chain, or the one whose end is beside, go there.
    * @param {Cell} cell
-   * @returns {string|null} why nothing is in hand now
+   * @returns {string|null} why nothing is held now
    */
   press(cell) {
     const found = coveredBy(this.table.chains, cell);

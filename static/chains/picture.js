@@ -31,7 +31,7 @@ export const line = (path) => `M${path.map((cell) => middle(cell).join(" ")).joi
 export const bandLine = (path) => line(path.length > 1 ? path : [path[0], path[0]]);
 
 /**
- * The cells, row by row; where they are told of, each is a cell of a grid with a name.
+ * The cells, row by row; where they are mentioned, each is a cell of a grid with a name.
  * @param {Level} level
  * @param {Set<string>} [lost]
  * @param {((cell: Cell) => string)|null} [told]
@@ -130,7 +130,7 @@ export function mark(n, cell, size, offset = [0, 0]) {
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 
-/** Where a cell's small mark stands, from its middle: beside a number of one digit, above one of two. @type {Cell} */
+/** Where a cell's small mark is, from its middle: beside a number of one digit, above one of two. @type {Cell} */
 const BESIDE = [22, -20];
 /** @type {Cell} */
 const ABOVE = [12, -28];

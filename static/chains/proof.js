@@ -22,7 +22,7 @@ export function litBy(steps) {
  * @param {Level} level
  * @param {Move[]} sure
  * @param {{paths: Chains, lit: unknown, over?: unknown}} shown the whole solution once it is known, what is lit, and
- * what lies over the numbers
+ * what is over the numbers
  */
 export function levelPicture(level, sure, { paths, lit, over }) {
   const found = paths.length ? paths.map((path, chain) => ({ path, chain })) : pieces(level, sure);

@@ -35,7 +35,7 @@ const SAYS = {
   tomorrow: "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow.",
 };
 
-/** Where it fails, and why where that is soon told. @param {ChainsVerdict} found */
+/** Where it fails, and why if that takes few words. @param {ChainsVerdict} found */
 function failing({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
   const why = uneven
     ? " As on a chessboard, a chain visits dark and light squares in turn, and one shade has too many."

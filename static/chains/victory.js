@@ -15,7 +15,7 @@ export async function glowAlong(game) {
   for (const light of lights) light.remove();
 }
 
-/** A light that lies on a chain's line, before it is moved. @param {Element} line */
+/** A light that is on a chain's line, before it is moved. @param {Element} line */
 function lightOn(line) {
   const light = /** @type {Element} */ (line.cloneNode());
   light.setAttribute("class", "light");

@@ -1,4 +1,4 @@
-// The board in words, for those who hear it: a cell and what covers it, what lies around one, what a hint lights.
+// The board in words, for those who hear it: a cell and what covers it, what is around one, what a hint lights.
 
 import { HOLE, START, STEPS, coveredBy, key, numberAt } from "./board.js";
 
@@ -9,7 +9,7 @@ import { HOLE, START, STEPS, coveredBy, key, numberAt } from "./board.js";
 
 /** The ways of `STEPS` in words. */
 const WAYS = ["up", "right", "down", "left"];
-/** A hint says the names of so many cells itself; more it calls “the lit cells”. */
+/** A hint says the names of this many cells itself; more it calls “the lit cells”. */
 const NAMED_BY_HINT = 3;
 /** What a hint is, and what it costs. */
 export const HINT_COSTS = "You will see the next step, and why. Fewer hints rank higher.";
@@ -32,7 +32,7 @@ export const spokenCell = (level, cell, owner) =>
   `${what(level, cell, owner)}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
 
 /**
- * What lies in the four directions from a cell.
+ * What is in the four directions from a cell.
  * @param {Level} level
  * @param {Chains} chains
  * @param {Cell} cell

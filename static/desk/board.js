@@ -1,4 +1,4 @@
-// A board at the desk: in an edition's page its frame is as high as it is; to be tried, how the try ended stands
+// A board at the desk: in an edition's page its frame is as high as it is; to be tried, how the try ended is shown
 // above it, for there is no result.
 
 import { offerGivingUp } from "fivefold/site/giving-up.js";

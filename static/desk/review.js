@@ -7,9 +7,9 @@ import { browserStore, tabStore } from "fivefold/site/store.js";
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
 /** So few words left in this tab, and more are asked for. */
 const FEW = 10;
-/** So many verdicts can be undone. */
+/** How many verdicts can be undone. */
 const UNDOABLE = 100;
-/** So many skipped words are told to the server at most. */
+/** The most skipped words that the server hears of. */
 const MOST_SKIPPED = 2000;
 /** Milliseconds after which a request is given up and made again. */
 const PATIENCE = 30_000;
@@ -24,7 +24,7 @@ const UNDO = `judged-${begun.by}-${begun.list}`;
 let left = begun.left;
 let elsewhere = 0;
 let sent = false;
-/** Whether there may be words in the queue that are not here; until the server says so, nobody knows. */
+/** Whether there may be words in the queue that are not here; until the server says so, no one knows. */
 let more = true;
 /** When the words that are here are no longer kept for this page. */
 let keptUntil = Infinity;
@@ -135,7 +135,7 @@ function refill() {
   void line.run();
 }
 
-/** Words that this page had for too long may be before somebody else now: they are asked for anew. */
+/** Words that this page had for too long may be before someone else now: they are asked for again. */
 function expire() {
   if (Date.now() < keptUntil) return;
   words = [];

@@ -71,7 +71,7 @@ export class Verdicts {
 
   /** Sends what waits, and asks for the queue once where nothing does. */
   async run() {
-    this.again = this.busy; // whoever asks while an answer is on its way is answered by the next one
+    this.again = this.busy; // anyone who asks while an answer is on its way is answered by the next one
     if (this.busy) return;
     this.busy = true;
     this.refused = "";

@@ -43,7 +43,7 @@ export function wayOf(squares) {
 }
 
 /**
- * Which half of which tile lies on each square.
+ * Which half of which tile is on each square.
  * @param {Ground} ground
  * @param {Laid[]} laid
  * @returns {Map<string, DominoesHalf>}
@@ -79,7 +79,7 @@ export function fault(ground, laid, tile, squares) {
 }
 
 /**
- * Why a tile may not lie there, or null where it may, beside what lies on each square.
+ * Why a tile may not lie there, or null where it may, beside what is on each square.
  * @param {Ground} ground
  * @param {Map<string, DominoesHalf>} there
  * @param {number} tile
@@ -100,7 +100,7 @@ function faultAmong(ground, there, tile, squares) {
 }
 
 /**
- * What a tile on some squares touches: which of its squares, the square beside it, and the half that lies there.
+ * What a tile on some squares touches: which of its squares, the square beside it, and the half that is there.
  * @param {Map<string, DominoesHalf>} there
  * @param {Square[]} squares
  */
@@ -180,7 +180,7 @@ export function openPlaces(ground, laid, tile) {
 }
 
 /**
- * The squares of a tile of which one name, by number, lies on a square.
+ * The squares of a tile with a given name, by number, on a given square.
  * @param {Square} square
  * @param {number} way
  * @param {number} name

@@ -5,7 +5,7 @@ import { who } from "fivefold/dominoes/telling.js";
 import { sizeOf } from "fivefold/dominoes/tile.js";
 
 const A_LITTLE = 6;
-/** How many pixels a tile is held above a finger, which hides what lies under it. */
+/** How many pixels a tile is held above a finger, which hides what is under it. */
 const LIFT = 26;
 
 /**
@@ -39,11 +39,11 @@ export class Drag {
     this.grip = 0;
     /** What it is held over. @type {string|null} */
     this.over = null;
-    /** @type {DOMRect|null} where the board stands, as long as it does: while a tile is dragged it is measured once */
+    /** @type {DOMRect|null} where the board is, as long as it stays there: measured once a drag */
     this.stands = null;
   }
 
-  /** Where the board stands on the screen. */
+  /** Where the board is on the screen. */
   get box() {
     this.stands ??= this.game.boardElement?.getBoundingClientRect() ?? null;
     return this.stands;

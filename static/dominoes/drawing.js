@@ -80,7 +80,7 @@ function classes(game, one) {
   ].join(" ");
 }
 
-/** Every square on which the tile in hand fits, and the most joins that it makes there. @param {DominoesGame} game */
+/** Every square on which the held tile fits, and the most joins that it makes there. @param {DominoesGame} game */
 function markedPlaces(game) {
   if (!game.showPlaces || !game.isLit || game.chosen === null) return nothing;
   /** @type {Map<string, {square: Square, most: number}>} */
@@ -105,7 +105,7 @@ function markedPlaces(game) {
   );
 }
 
-/** The tile in hand where it is held over the board. @param {DominoesGame} game @param {Set<string>} clashing */
+/** The held tile over the board. @param {DominoesGame} game @param {Set<string>} clashing */
 function ghost(game, clashing) {
   if (!game.ghost || game.over) return nothing;
   const squares = game.held;

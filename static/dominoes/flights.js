@@ -6,7 +6,7 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 
 const FLIGHT = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
-/** @typedef {{tile: HTMLElement, was: DOMRect, is: DOMRect}} Seen a tile, where it stood, and where it stands */
+/** @typedef {{tile: HTMLElement, was: DOMRect, is: DOMRect}} Seen a tile, where it was, and where it is */
 
 /** @param {HTMLElement} game */
 export function flights(game) {
@@ -27,7 +27,7 @@ export function flights(game) {
     from(tile, place) {
       given.set(String(tile), place);
     },
-    /** Before the page is drawn anew, perhaps with tiles in other places: where they are. @param {Laid[]} laid */
+    /** Before the page is drawn again, perhaps with tiles in other places: where they are. @param {Laid[]} laid */
     before(laid) {
       const lies = JSON.stringify(laid.map(({ tile, squares }) => [tile, squares]));
       const moves = (lay !== lies && lay !== "") || given.size > 0;

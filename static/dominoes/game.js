@@ -62,17 +62,17 @@ export class DominoesGame extends GameElement {
 
   constructor() {
     super();
-    /** @type {number|null} the tile in hand */
+    /** @type {number|null} the held tile */
     this.chosen = null;
     this.way = 0;
-    this.wide = 0; // how wide the tile in hand is in the rack, in pixels: turned upright it keeps its place
+    this.wide = 0; // how wide the held tile is in the rack, in pixels: turned upright it keeps its place
     this.isTurned = false; // by the player: then it is laid that way or not at all
     this.hasTurned = false; // any tile: the first time the page says that there is no need
     /** @type {Square|null} where a tile on the board was tapped: it is turned about that square */
     this.pivot = null;
     /** @type {Square|null} the keys' place on the board, or the first square of the tile that is held over it */
     this.ghost = null;
-    /** @type {Square[]|null} the squares under the tile in hand */
+    /** @type {Square[]|null} the squares under the held tile */
     this.held = null;
     this.trouble = ""; // why it cannot lie there
     /** @type {[Square, Square][]} the edges at which names touch that do not match */
@@ -101,7 +101,7 @@ export class DominoesGame extends GameElement {
     return this.ahead.laid;
   }
 
-  /** The board without the tile in hand: what that one is measured against. */
+  /** The board without the held tile: what that one is measured against. */
   get others() {
     return this.laid.filter((one) => one.tile !== this.chosen);
   }
@@ -125,7 +125,7 @@ export class DominoesGame extends GameElement {
     return this.view.lights;
   }
 
-  /** Whether the whole rack lies there, in sight of the moves that wait. */
+  /** Whether the whole rack is there, in sight of the moves that wait. */
   get isFull() {
     return this.ahead.tiles === this.view.counts.of;
   }
@@ -162,13 +162,13 @@ export class DominoesGame extends GameElement {
     this.said = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesTold}`;
   }
 
-  /** How a tile that is taken lies: as on the board, as a hint shows it, or across. @param {number} tile */
+  /** How a taken tile is turned: as on the board, as a hint shows it, or across. @param {number} tile */
   wayFound(tile) {
     const there = this.lying(tile) ?? (this.shownHint?.tile === tile ? this.shownHint : null);
     return there ? wayOf(there.squares) : 0;
   }
 
-  /** The places where the tile in hand may lie, as it is turned if the player has turned it. */
+  /** The places where the held tile may lie, as it is turned if the player has turned it. */
   get open() {
     if (this.chosen === null) return [];
     const places = this.lookedFor(this.view, this.laid, this.chosen);
@@ -186,7 +186,7 @@ export class DominoesGame extends GameElement {
     return this.isFull && this.ahead.joins >= this.view.par.joins;
   }
 
-  /** In how many places the tile in hand fits, where they are marked. */
+  /** In how many places the held tile fits, where they are marked. */
   get placesTold() {
     if (!this.showPlaces || !this.isLit || this.chosen === null) return "";
     const count = new Set(this.open.flat().map(keyOf)).size;
@@ -245,7 +245,7 @@ export class DominoesGame extends GameElement {
     if (loose) this.say(loose);
   }
 
-  /** Holds the tile in hand, by a name, as it will be laid there. @param {Square} square @param {number|null} [grip] */
+  /** Shows the held tile as it will be laid there. @param {Square} square @param {number|null} [grip] */
   aim(square, grip = null) {
     if (this.chosen === null) return;
     const { view, others, chosen, way } = this;
@@ -255,7 +255,7 @@ export class DominoesGame extends GameElement {
     if (this.isTurned && placeOn(view, others, chosen, square, way)) this.trouble += " Turn it, and it fits there.";
   }
 
-  /** Holds the tile in hand over the board. @param {Square} square @param {number} [way] */
+  /** Moves the held tile over the board. @param {Square} square @param {number} [way] */
   hold(square, way = this.way) {
     if (this.chosen === null) return;
     const count = this.view.tiles[this.chosen].length;
@@ -274,7 +274,7 @@ export class DominoesGame extends GameElement {
     this.clash = [];
   }
 
-  /** Lays the tile in hand, or says why it cannot lie there. @param {Square[]} squares */
+  /** Lays the held tile, or says why it cannot lie there. @param {Square[]} squares */
   layAt(squares) {
     const tile = this.chosen;
     if (tile === null) return false;

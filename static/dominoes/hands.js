@@ -117,7 +117,7 @@ const turn = (game) =>
     <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
   </button>`;
 
-/** While a tile on the board is in hand, in the place of Undo and Redo. @param {DominoesGame} game */
+/** While a tile on the board is held, in the place of Undo and Redo. @param {DominoesGame} game */
 function takeBack(game) {
   const { chosen } = game;
   if (chosen === null || !game.lying(chosen)) return null;

@@ -1,4 +1,4 @@
-// Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
+// Playing by keys: Enter picks up a tile of the rack, arrows move it over the board, R turns it, Enter lays it.
 
 import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { duration } from "fivefold/site/times.js";
@@ -90,7 +90,7 @@ export class Keys {
     game.said = `${spot(moved)}: ${there ? spokenTile(tiles[there.tile]) : "empty"}`;
   }
 
-  /** Holds the tile in hand over the next place where it fits. */
+  /** Moves the held tile over the next place where it fits. */
   findPlace() {
     const { game } = this;
     const { open, held } = game;
@@ -109,7 +109,7 @@ export class Keys {
     else if (game.ghost) game.tapBoard(game.ghost);
   }
 
-  /** Takes back the tile in hand, or the one under the cursor. */
+  /** Takes back the held tile, or the one under the cursor. */
   lift() {
     const { chosen, ghost } = this.game;
     const tile = chosen !== null && this.game.lying(chosen) ? chosen : ghost ? this.game.at(ghost)?.tile : undefined;
@@ -124,7 +124,7 @@ export class Keys {
     back?.focus();
   }
 
-  /** Takes the next tile of the rack in hand. @param {number} step */
+  /** Picks up the next tile of the rack. @param {number} step */
   next(step) {
     const game = this.game;
     const rack = game.rack;

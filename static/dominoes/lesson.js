@@ -1,4 +1,4 @@
-// Dominoes' lesson: one tile lies there, two are laid.
+// Dominoes' lesson: one tile is there, two are laid.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -38,7 +38,7 @@ const laid = (tile) => ({ tile, squares: PLACES[tile] });
 export class DominoesLesson extends Lesson {
   /** How many tiles lie on the board. */
   count = 1;
-  /** @type {number|null} the tile in hand */
+  /** @type {number|null} the held tile */
   chosen = null;
   way = 0;
 

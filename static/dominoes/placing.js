@@ -32,7 +32,7 @@ export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, g
 }
 
 /**
- * The squares of a tile that is turned about one of its names: the same way round as it lies, from a quarter on. Half
+ * The squares of a tile that is turned about one of its names: the same way round as now, from a quarter turn on. Half
  * way round it first changes ends on its own squares.
  * @param {Square[]} squares
  * @param {number} grip

@@ -22,7 +22,7 @@ import "./points.js";
  */
 
 /**
- * What a message makes of what the page shows: rows that changed take the place of those before, and null is nobody's.
+ * What a message makes of what the page shows: a changed row replaces the old one, null removes it.
  * @param {Standing|null} standing
  * @param {LeagueSnapshot|LeagueDelta} message
  * @returns {Standing|null}
@@ -66,7 +66,7 @@ const ofTheWeek = (standing, columns) =>
       }),
     }));
 
-/** The table of today: its rows are drawn anew as news come, its head is the server's. */
+/** The table of today: its rows are drawn again as news come, its head is the server's. */
 class League extends LitElement {
   static properties = { standing: { attribute: false } };
 
@@ -121,7 +121,7 @@ class League extends LitElement {
     if (page) this.dress(page, standing);
   }
 
-  /** What stands around the table: the league's name, its colours, how many are in it. */
+  /** What is around the table: the league's name, its colours, how many are in it. */
   /** @param {HTMLElement} page @param {Standing} standing */
   dress(page, { name, colour, banner, locked, rows }) {
     page.dataset.colour = colour;

@@ -14,7 +14,7 @@ import { GROUP, isLong, widthOf } from "fivefold/lionwall/wall.js";
  * @import {Others} from "fivefold/lionwall/others.js"
  */
 
-/** So many colours seats have. */
+/** How many colours seats have. */
 const SEATS = 8;
 
 /** @param {LionWallGame} game */
@@ -124,7 +124,7 @@ function wall(game) {
   </div>`;
 }
 
-/** What stands below the wall: its controls, then the question what links a group. @param {LionWallGame} game */
+/** What is below the wall: its controls, then the question what links a group. @param {LionWallGame} game */
 export function foot(game) {
   const { phase } = game.shown;
   if (phase === "over" && !game.rising.reveals) return nothing;
@@ -165,7 +165,7 @@ function atStake({ shown: { lives, tries, rules } }) {
   return html`<span class="muted">${told}</span>`;
 }
 
-/** A heart; a whole one lies in two halves on the lost one, so that it can break. @param {boolean} whole */
+/** A heart; a whole one is in two halves on the lost one, so that it can break. @param {boolean} whole */
 const heart = (whole) =>
   html`<span class="heart"
     >${sign("lost-life")}${whole ? [0, 1].map(() => html`<span class="half">${sign("life")}</span>`) : nothing}</span
@@ -177,7 +177,7 @@ const deselect = (game) =>
     Deselect
   </button>`;
 
-/** In its place, as nothing is chosen: the four of somebody else. @param {Others} others */
+/** In its place, as nothing is chosen: the four of someone else. @param {Others} others */
 const agreement = (others) =>
   html`<button
     class="button agree"

@@ -5,7 +5,7 @@ import { browserStore } from "../site/store.js";
 export class WallClock {
   /**
    * @param {string} page what the start is remembered under
-   * @param {(left: number|null) => void} tick is told the seconds that are left, once a second
+   * @param {(left: number|null) => void} tick gets the seconds that are left, once a second
    * @param {() => void} ended
    * @param {{now?: () => number, memory?: Pick<Storage, "getItem"|"setItem">}} [outside]
    */
@@ -19,7 +19,7 @@ export class WallClock {
     this.timer = undefined;
   }
 
-  /** Starts anew. @param {number} seconds */
+  /** Starts again. @param {number} seconds */
   start(seconds) {
     this.memory.setItem(this.key, String(this.now()));
     this.run(seconds);

@@ -1,8 +1,8 @@
-// The typefaces of the characters. The page brings that of its cards along; what is told later, names and parts, comes
+// The typefaces of the characters. The page brings that of its cards along; what is shown later, names and parts, comes
 // with one of its own, whose address names the characters in it (games/lionwall/letters.py).
 
 const CHARACTER = /[\u2e80-\u9fff\u{20000}-\u{3ffff}]/gu;
-/** A typeface holds so many at most, as the server says (MOST). */
+/** The most characters of a typeface, as the server says (MOST). */
 const MOST = 96;
 /** Those that came by this script. @type {Set<string>} */
 const brought = new Set();

@@ -1,5 +1,5 @@
-// A wall that several share: what one chooses the others see in one's colour, and four that somebody has chosen are a
-// proposal that anybody who has chosen nothing can agree to.
+// A wall that several share: what one chooses the others see in one's colour, and four that someone has chosen are a
+// proposal that anyone who has chosen nothing can agree to.
 
 import { GROUP, remaining } from "fivefold/lionwall/wall.js";
 
@@ -13,7 +13,7 @@ export class Others {
     this.proposed = "";
   }
 
-  /** The cards still on the wall that somebody holds. @param {number[]} what their places in the wall as it was made */
+  /** The cards still on the wall that someone holds. @param {number[]} what their places in the wall as it was made */
   cards(what) {
     const { cards, found } = this.game.shown;
     const left = remaining(cards, found);
@@ -25,7 +25,7 @@ export class Others {
     return [...this.game.inOthersHands.values()].find(({ what }) => this.cards(what).includes(card));
   }
 
-  /** Four that somebody proposes, while one has chosen nothing oneself. */
+  /** Four that someone proposes, while one has chosen nothing oneself. */
   get proposal() {
     if (this.game.chosen.length || this.game.trying.length) return null;
     for (const { name, what } of this.game.inOthersHands.values()) {
@@ -35,7 +35,7 @@ export class Others {
     return null;
   }
 
-  /** Tries the four that somebody proposes. */
+  /** Tries the four that someone proposes. */
   agree() {
     const { proposal } = this;
     if (!proposal) return;

@@ -18,7 +18,7 @@ export function remaining(order, found) {
 /** What is said when a card is not taken, since four are chosen. */
 export const FULL = "You have chosen four cards. Put one back first.";
 
-/** What a listener is told when a card is chosen or put back. @param {number} count how many are chosen then */
+/** What a listener gets when a card is chosen or put back. @param {number} count how many are chosen then */
 export const chosenTold = (count) => (count ? `${count} of ${GROUP} chosen.` : "No card is chosen.");
 
 /** What is said when fewer than four are submitted. @param {number} count how many are chosen */

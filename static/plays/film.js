@@ -28,7 +28,7 @@ class FilmPlayer extends PageElement {
   constructor() {
     super();
     this.session = pageSession();
-    this.session.move = () => Promise.resolve(null); // nobody moves in a film
+    this.session.move = () => Promise.resolve(null); // no one moves in a film
     /** @type {Film|null} */
     this.film = null;
     /** After how many moves the board is shown. */
@@ -65,7 +65,7 @@ class FilmPlayer extends PageElement {
     return this.frames.length - 1;
   }
 
-  /** Shows the board after so many moves. @param {number} place */
+  /** Shows the board after this many moves. @param {number} place */
   show(place) {
     this.place = Math.max(0, Math.min(place, this.last));
     const ended = this.place === this.last;
@@ -117,7 +117,7 @@ class FilmPlayer extends PageElement {
     return frame.move ? (board?.tell?.(frame.move) ?? "") : "before the first move";
   }
 
-  /** How it ended, said to whoever played it, or of somebody else. @param {Film} film */
+  /** How it ended, in words for its player or for someone else. @param {Film} film */
   end(film) {
     return film.mine ? film.result.sentence : withSigns(film.result.line);
   }

@@ -10,7 +10,7 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {PlayAgain, PlayedRun} from "fivefold/wire" */
 
-/** After so many milliseconds a race counts as over, though somebody has not finished. */
+/** After this many milliseconds a race counts as over, though someone has not finished. */
 const LONG_AGO = 24 * 3600 * 1000;
 
 class RaceAgain extends PageElement {
@@ -32,7 +32,7 @@ class RaceAgain extends PageElement {
     this.ask();
   }
 
-  /** Whether the race is over for everybody, as far as this page knows. */
+  /** Whether the race is over for everyone, as far as this page knows. */
   get isOver() {
     const { round, seats } = this.room.standing;
     if (!this.session.over || round.number !== this.session.edition.room?.round) return false;

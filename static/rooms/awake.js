@@ -10,7 +10,7 @@ async function hold() {
   }
 }
 
-/** A device lets go whenever the page is hidden; whoever comes back finds it awake again. */
+/** A device lets go whenever the page is hidden; anyone who comes back finds it awake again. */
 export function stayAwake() {
   document.addEventListener("visibilitychange", hold);
   hold();

@@ -17,7 +17,7 @@ export class ServerClock {
 
   /**
    * The server said what time it is. A quick answer to a question is trusted more than a slow one, and a message that
-   * nobody asked for least of all.
+   * no one asked for least of all.
    * @param {number} now
    */
   hear(now) {

@@ -8,13 +8,13 @@ import { duration } from "../site/times.js";
 const PLACES = ["First", "Second", "Third"];
 const MEDALS = ["🥇", "🥈", "🥉"];
 
-/** Those who have finished, best first; whoever gave up comes last. @param {Seat[]} seats */
+/** Those who have finished, best first; anyone who gave up comes last. @param {Seat[]} seats */
 export function finishers(seats) {
   const done = /** @type {Finisher[]} */ (seats.filter(({ part }) => part?.kind === "done"));
   return done.sort((a, b) => (a.part.place ?? Infinity) - (b.part.place ?? Infinity) || a.number - b.number);
 }
 
-/** Whether everybody in a race who is here has finished it. @param {Seat[]} seats */
+/** Whether everyone in a race who is here has finished it. @param {Seat[]} seats */
 export const allDone = (seats) => seats.every(({ part, here }) => !part || !here || part.kind === "done");
 
 /**
@@ -28,7 +28,7 @@ export function decided(seats, isMe) {
   return { place: mine.part.place, of: done.length, winner: first.name };
 }
 
-/** Up to three for the podium: those with a place, if anybody has won. @param {Seat[]} seats */
+/** Up to three for the podium: those with a place, if anyone has won. @param {Seat[]} seats */
 export function onPodium(seats) {
   const placed = finishers(seats).filter(({ part }) => part.place !== null);
   return placed.some(({ part }) => part.status === "won") ? placed.slice(0, 3) : [];
@@ -38,7 +38,7 @@ export function onPodium(seats) {
 const placed = (place) => PLACES[place - 1] ?? `No. ${place}`;
 
 /**
- * What there is to say of somebody's race, kindly and in full; nothing of whoever still plays.
+ * What there is to say of someone's race, kindly and in full; nothing of the one who still plays.
  * @param {Seat} seat @param {Seat[]} seats
  */
 export function story({ part }, seats) {

@@ -1,4 +1,4 @@
-// What the people of a room do at this moment: who is busy, who holds what, and how somebody reacts. It travels over
+// What the people of a room do at this moment: who is busy, who holds what, and how someone reacts. It travels over
 // the room's socket, is kept nowhere, and is forgotten after a while by itself.
 
 import { browserStore } from "../site/store.js";
@@ -32,7 +32,7 @@ export function setQuiet(quiet) {
   else browserStore.removeItem(QUIET);
 }
 
-/** Fires "gesture" when what anybody does has changed. */
+/** Fires "gesture" when what anyone does has changed. */
 export class Gestures extends EventTarget {
   /** @param {Pick<Room, "topic">} room */
   constructor(room) {
@@ -77,14 +77,14 @@ export class Gestures extends EventTarget {
     return true;
   }
 
-  /** Lets all see what one holds; the last of several in a row is always told. @param {number[]} what */
+  /** Lets all see what one holds; the last of several in a row is always sent. @param {number[]} what */
   hold(what) {
     clearTimeout(this.holding);
     if (!this.make("held", what)) this.holding = setTimeout(() => this.hold(what), APART.held);
     else if (what.length) this.holding = setTimeout(() => this.hold(what), LASTS.held / 2);
   }
 
-  /** What somebody reacts with now: a place in `REACTIONS`, or null. @param {string} player */
+  /** What someone reacts with now: a place in `REACTIONS`, or null. @param {string} player */
   reactionOf(player) {
     return REACTIONS[this.now.reaction.get(player)?.what[0] ?? -1] ?? null;
   }

@@ -41,7 +41,7 @@ async function handOver(room, { name, player }) {
 }
 
 /**
- * The menu beside somebody's name, for the host alone.
+ * The menu beside someone's name, for the host alone.
  * @param {Room} room
  * @param {Seat} seat
  */
@@ -69,7 +69,7 @@ async function renew(room) {
 }
 
 /**
- * Whether the door is open, for everybody; the host can lock it, and renew the code.
+ * Whether the door is open, for everyone; the host can lock it, and renew the code.
  * @param {Room} room
  */
 export function door(room) {

@@ -30,7 +30,7 @@ class Lobby extends PageElement {
     this.room.gestures.addEventListener("gesture", () => this.requestUpdate());
   }
 
-  /** The code and what is to be played, as one text: when the host changes it, the page is drawn anew. */
+  /** The code and what is to be played, as one text: when the host changes it, the page is drawn again. */
   get chosen() {
     const { code, round, match, sides } = this.room.standing;
     const { number, game, variant, source, mode } = round;
@@ -106,7 +106,7 @@ class Lobby extends PageElement {
     </ul>`;
   }
 
-  /** A team with its people; whoever is in the other one can come over. @param {Side} side */
+  /** A team with its people; anyone who is in the other one can come over. @param {Side} side */
   team({ number, name }) {
     const [own, me] = [members(this.room.standing.seats, number), this.room.me];
     return html`<div class="team" data-seat=${hue({ number: 1, side: number })}>

@@ -18,7 +18,7 @@ export const medal = (place) => {
 };
 
 /**
- * Somebody's dot, and in its place for a moment the sign they react with.
+ * Someone's dot, and in its place for a moment the sign they react with.
  * @param {Seat} seat @param {Gestures} gestures
  */
 export function face(seat, gestures) {
@@ -32,7 +32,7 @@ export function face(seat, gestures) {
 export const dot = (seat) =>
   html`<span class="seat-dot" data-seat=${hue(seat)} aria-hidden="true">${[...seat.name][0]}</span>`;
 
-/** The sign of somebody's team, before the name; nothing where everybody plays alone. @param {Seat} seat */
+/** The sign of someone's team, before the name; nothing where everyone plays alone. @param {Seat} seat */
 export function badge({ side }) {
   const name = signOfSide(side);
   return name ? html`<span class="side">${sign(name, name)}</span>` : nothing;
@@ -44,7 +44,7 @@ export const isMe = (seat) => seat.player === document.body.dataset.player;
 /** The place of who has finished with one. @param {Seat} seat */
 export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);
 
-/** How far somebody is, from 0 to 1. @param {Seat} seat */
+/** How far someone is, from 0 to 1. @param {Seat} seat */
 const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
 
 /**

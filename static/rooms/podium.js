@@ -39,7 +39,7 @@ export function podium({ seats, sides }) {
     </ol>`;
 }
 
-/** Which team has won, and by how much; nothing where everybody raced alone. @param {Side[]} sides */
+/** Which team has won, and by how much; nothing where everyone raced alone. @param {Side[]} sides */
 function teams(sides) {
   const won = winningSide(sides);
   const told = sidesTold(sides);
@@ -75,7 +75,7 @@ export function sharing({ round, seats, match, sides }, edition) {
   </div>`;
 }
 
-/** Somebody comes in first: their row hops, and a little confetti rises from it. @param {Iterable<HTMLElement>} rows */
+/** Someone comes in first: their row hops, and a little confetti rises from it. @param {Iterable<HTMLElement>} rows */
 export function flourish(rows) {
   const shown = [...rows].filter((row) => row.checkVisibility());
   feel("progress");

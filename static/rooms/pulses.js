@@ -1,4 +1,4 @@
-// A row pulses when somebody has moved, so that no move of the others goes unseen.
+// A row pulses when someone has moved, so that no move of the others goes unseen.
 
 import { motionIsWelcome } from "../site/motion.js";
 

@@ -31,7 +31,7 @@ import { PageElement } from "fivefold/site/page-element.js";
 const room = pageRoom();
 const session = pageSession();
 const MOVES_SHOWN = 12;
-/** So many milliseconds whoever has just finished sees the end before the next round takes them along. */
+/** This many milliseconds anyone who has just finished sees the end before the next round takes them along. */
 const SAVOUR = 7000;
 let toldOfNext = false;
 /** Whether this player asked for the next round, which opens once all have finished. */
@@ -55,19 +55,19 @@ class RoomPart extends PageElement {
   }
 }
 
-/** How many moves somebody has made, on a shared board too. @param {Seat} seat */
+/** How many moves someone has made, on a shared board too. @param {Seat} seat */
 function movesOf({ player, part }) {
   if (session.edition.room?.together) return (session.state.log ?? []).filter((one) => one.by === player).length;
   return part?.moves ?? 0;
 }
 
-/** What somebody does now, in a word; nothing where their hands are still. @param {Seat} seat */
+/** What someone does now, in a word; nothing where their hands are still. @param {Seat} seat */
 function doing(seat) {
   if (isMe(seat) || !seat.here || seat.part?.kind === "done" || !room.gestures.isBusy(seat.player)) return nothing;
   return html`<span class="doing">is ${game.doing}<i></i><i></i><i></i></span>`;
 }
 
-/** @param {Seat} seat how far somebody is, as a bar */
+/** @param {Seat} seat how far someone is, as a bar */
 const meter = (seat) =>
   html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
     ><span style="width: ${barOf(seat)}%"></span
@@ -226,7 +226,7 @@ const sheet = document.querySelector("ff-result-sheet");
 /** @type {Racers|null} */
 const racers = document.querySelector("ff-racers");
 
-/** @param {string} player what somebody did last on a shared board */
+/** @param {string} player what someone did last on a shared board */
 function lastMove(player) {
   const entry = session.state.log?.findLast((one) => one.by === player);
   return entry ? game.tell(entry.move) : "";
@@ -235,7 +235,7 @@ function lastMove(player) {
 /** The panel, which says whether all have finished. */
 const panel = /** @type {RoomPanel} */ (document.querySelector("ff-room"));
 
-/** The next round, as soon as everybody has finished this one, or `now`; asked for again before, it is not. */
+/** The next round, as soon as everyone has finished this one, or `now`; an earlier request again does nothing. */
 function rematch(now = false) {
   wished = now || panel.everyoneIsDone || !wished;
   panel.requestUpdate();
@@ -243,7 +243,7 @@ function rematch(now = false) {
   if (now || panel.everyoneIsDone) act(`/room/${room.code}/rematch/`, new URLSearchParams(fields));
 }
 
-/** The next round is being set up: whoever has finished goes there, whoever plays on is told. */
+/** The next round is being set up: anyone who has finished goes there, anyone who plays on is listed. */
 function follow() {
   const { number, starts } = room.standing.round;
   if (number === session.edition.room?.round) return;
@@ -259,7 +259,7 @@ function follow() {
 /** The players who had finished when this page looked last. @type {Set<string>|null} */
 let finished = null;
 
-/** Whoever finishes is told to all the others, with place and result; the first to win with a flourish. */
+/** Anyone who finishes is shown to all the others, with place and result; the first to win with a flourish. */
 function tellFinishes() {
   const done = table.seats.filter((seat) => seat.part?.kind === "done");
   const news = done.filter((seat) => finished && !finished.has(seat.player));
@@ -288,7 +288,7 @@ function onStanding() {
   follow();
 }
 
-/** On a shared board everybody sees what the others hold. */
+/** On a shared board everyone sees what the others hold. */
 function onGesture() {
   if (!session.edition.room?.together) return;
   game.inOthersHands = new Map(

@@ -4,10 +4,10 @@ import { duration } from "../site/times.js";
 
 /** @import {RoundResult, Seat} from "fivefold/wire" */
 
-/** Whether somebody's game is over because they gave up. @param {Seat} seat */
+/** Whether someone's game is over because they gave up. @param {Seat} seat */
 export const gaveUp = ({ part }) => part?.kind === "done" && part.status === "gave up";
 
-/** How full somebody's bar is, in percent: whoever gave up has an empty one. @param {Seat} seat */
+/** How full someone's bar is, in percent: anyone who gave up has an empty one. @param {Seat} seat */
 export function barOf(seat) {
   const { part } = seat;
   if (!part || part.kind === "waiting" || gaveUp(seat)) return 0;
@@ -22,7 +22,7 @@ export const ended = ({ status, line, seconds }) => `${status === "gave up" ? st
 
 const PLACES = ["first", "second", "third"];
 
-/** How somebody's finish is told to the others. @param {Seat} seat */
+/** How someone's finish is shown to the others. @param {Seat} seat */
 export function homeTold({ name, part }) {
   if (part?.kind !== "done") return "";
   if (part.status !== "won") return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${ended(part)}`;

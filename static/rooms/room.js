@@ -17,7 +17,7 @@ export class Room extends EventTarget {
    * @param {string} code
    * @param {RoomStanding} standing as the server wrote it into the page
    * @param {number} now the server's clock then, in milliseconds
-   * @param {string} [as] "screen" for whoever has no seat
+   * @param {string} [as] "screen" for anyone who has no seat
    */
   constructor(code, standing, now, as = "room") {
     super();
@@ -77,7 +77,7 @@ export class Room extends EventTarget {
 /** @type {Room|null} */
 let room = null;
 
-/** The room of this page. @param {string} [as] "screen" for whoever has no seat */
+/** The room of this page. @param {string} [as] "screen" for anyone who has no seat */
 export function pageRoom(as = "room") {
   if (!room) {
     const written = document.getElementById("room")?.textContent;
@@ -95,5 +95,5 @@ export function pageRoom(as = "room") {
  */
 export async function act(url, fields) {
   const response = await post(url, fields);
-  if (response && response.status !== 204) location.reload(); // what went wrong stands on the page
+  if (response && response.status !== 204) location.reload(); // what went wrong is on the page
 }

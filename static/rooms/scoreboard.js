@@ -9,7 +9,7 @@ import { hue } from "fivefold/rooms/sides.js";
 /** @param {number} wins @param {number} of */
 const marks = (wins, of) => Array.from({ length: of }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`);
 
-/** Nothing where each round stands alone. @param {RoomStanding} standing */
+/** Nothing where each round is alone. @param {RoomStanding} standing */
 export function scoreboard({ match, seats }) {
   const title = titleOf(match);
   if (!title) return nothing;

@@ -79,7 +79,7 @@ class Screen extends PageElement {
       </ol>`;
   }
 
-  /** Those who race, and after them whoever has only come in. */
+  /** Those who race, and after them anyone who has only come in. */
   get runners() {
     const { seats } = room.standing;
     return [...ordered(seats), ...seats.filter(({ part }) => !part)];

@@ -5,7 +5,7 @@
 /** The sign of each team, and its emoji where a text travels. */
 const SIGNS = /** @type {Record<number, import("../site/signs.js").Sign>} */ ({ 1: "sun", 2: "moon" });
 const EMOJI = /** @type {Record<number, string>} */ ({ 1: "☀️", 2: "🌙" });
-/** Which of the colours of seats everybody of a team has. */
+/** Which of the colours of seats everyone of a team has. */
 const HUES = /** @type {Record<number, number>} */ ({ 1: 5, 2: 2 });
 const COLOURS = 8;
 
@@ -15,7 +15,7 @@ export const signOfSide = (side) => SIGNS[side];
 /** @param {number} number which of the colours a seat has */
 export const colour = (number) => ((number - 1) % COLOURS) + 1;
 
-/** Which of the colours somebody has: the team's, or the seat's own. @param {Pick<Seat, "number"|"side">} seat */
+/** Which of the colours someone has: the team's, or the seat's own. @param {Pick<Seat, "number"|"side">} seat */
 export const hue = ({ number, side }) => HUES[side] ?? colour(number);
 
 /** Those of a team. @param {Seat[]} seats @param {number} side */
@@ -41,7 +41,7 @@ export function winningSide(sides) {
 }
 
 /**
- * How a race ended for its teams, as a line of a shared text; empty where everybody raced alone.
+ * How a race ended for its teams, as a line of a shared text; empty where everyone raced alone.
  * @param {Side[]} sides
  */
 export const sidesLine = (sides) =>

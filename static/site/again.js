@@ -3,7 +3,7 @@
 import { post } from "fivefold/site/csrf.js";
 import { toast } from "fivefold/site/toasts.js";
 
-/** Lets whoever is in the middle of a puzzle that was corrected begin the right one. */
+/** Lets anyone who is in the middle of a puzzle that was corrected begin the right one. */
 export function offerCorrected() {
   const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-begin-corrected]"));
   button?.addEventListener("click", async () => {

@@ -1,8 +1,8 @@
-// The bar over a game: its menu lies under its button wherever the bar stands, and the skip link leads onto the board.
+// The bar over a game: its menu is under its button wherever the bar is, and the skip link leads onto the board.
 
 import { isHeld, isOfBoards } from "fivefold/site/grid.js";
 
-/** The menu's right edge is that of its button, and it lies a hair below the bar. @param {HTMLElement} menu */
+/** The menu's right edge is that of its button, and it is a hair below the bar. @param {HTMLElement} menu */
 function placeUnder(menu) {
   const button = document.querySelector(`[popovertarget="${menu.id}"]`);
   if (!button) return;
@@ -60,7 +60,7 @@ export function setUpBar() {
   if (menu && opener) keepKeys(menu, opener);
   document.querySelector("[data-skip]")?.addEventListener("click", (event) => {
     const board = firstFocus();
-    if (!board?.checkVisibility()) return; // a lesson stands there: the link leads to its place
+    if (!board?.checkVisibility()) return; // a lesson is there: the link leads to its place
     event.preventDefault();
     board.focus();
   });

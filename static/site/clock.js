@@ -1,5 +1,5 @@
 // The clock of a play as it is shown. The server's time is what counts; this one runs on between its answers, and while
-// a page that nobody ranks is out of sight, it waits.
+// a page that no one ranks is out of sight, it waits.
 
 const SECOND = 1000;
 
@@ -11,7 +11,7 @@ export class ShownClock {
   constructor(seconds, { now = () => Date.now(), waited = 0 } = {}) {
     this.now = now;
     this.waited = waited;
-    /** @type {number|null} since when it stands still */
+    /** @type {number|null} since when it has rested */
     this.still = null;
     this.began = now() - seconds * SECOND;
   }
@@ -21,7 +21,7 @@ export class ShownClock {
     this.began = Math.min(this.began, this.now() - seconds * SECOND);
   }
 
-  /** Begins anew, from what the server says. @param {number} seconds */
+  /** Begins again, from what the server says. @param {number} seconds */
   restart(seconds) {
     this.began = this.now() - seconds * SECOND;
     this.waited = 0;

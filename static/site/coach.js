@@ -9,7 +9,7 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @import {Advice, Chart, ChartRow} from "fivefold/wire"
  */
 
-/** After so many milliseconds it is said that one has to wait. */
+/** After this many milliseconds it is said that one has to wait. */
 const SLOW = 1000;
 /** Units so short that they stand beside each number. */
 const BESIDE = ["s", "%"];

@@ -5,7 +5,7 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 /** The colours of confetti on a game's page: its own, and those of its board. */
 const COLOURS = ["--game", "--hue-1", "--hue-2", "--hue-3", "--hue-4"];
 
-/** Where somebody last pressed or wrote within an element, else its middle; on the screen, from 0 to 1. */
+/** Where someone last pressed or wrote within an element, else its middle; on the screen, from 0 to 1. */
 let lastPress = { x: 0, y: 0, at: /** @type {EventTarget|null} */ (null) };
 addEventListener("pointerdown", ({ clientX: x, clientY: y, target: at }) => (lastPress = { x, y, at }), true);
 addEventListener("keydown", ({ target: at }) => (lastPress = { ...middleOf(/** @type {Element} */ (at)), at }), true);
@@ -34,7 +34,7 @@ export async function confetti(game, particleCount) {
   const { default: paper } = await import("canvas-confetti");
   const air = document.createElement("canvas");
   air.className = "confetti";
-  air.popover = "manual"; // so that it lies above an open sheet
+  air.popover = "manual"; // so that it is above an open sheet
   document.body.append(air);
   air.showPopover();
   const origin = { x: x / innerWidth, y: Math.min(0.9, Math.max(0.1, y / innerHeight)) };

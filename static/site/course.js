@@ -112,11 +112,11 @@ export class Course {
 }
 
 /**
- * The spot that lies next in a direction, seen from another: the nearest one there, and rather straight ahead.
+ * The spot that is next in a direction, seen from another: the nearest one there, and rather straight ahead.
  * @param {{x: number, y: number}} from
  * @param {{x: number, y: number}[]} others
  * @param {import("./grid.js").Step} step
- * @returns {number} which of the others; -1 where none lies there
+ * @returns {number} which of the others; -1 where none is there
  */
 export function nextThere(from, others, [down, right]) {
   let [best, least] = [-1, Infinity];

@@ -32,7 +32,7 @@ class MyDay extends HTMLElement {
     });
   }
 
-  /** Somebody presses: everything is fetched meanwhile. */
+  /** Someone presses: everything is fetched meanwhile. */
   begin() {
     this.day = today();
     fetchAhead(PICTURE_OF_DAY);

@@ -3,7 +3,7 @@
 
 /** So far down, in pixels, it closes when it is let go, or is low again; half as far up it is tall. */
 const FAR = 80;
-/** Where the sheet lies over the page; on wider screens it stands in the panel. */
+/** Where the sheet is over the page; on wider screens it is in the panel. */
 const OVER_PAGE = "(max-width: 999px)";
 
 /** Whether such a sheet covers a part of the page. */

@@ -11,7 +11,7 @@ const MOST_PIECES = 140;
 const FEWEST_PIECES = 18;
 
 /**
- * The rank as it is told: only from five players on, and never for a loss.
+ * The rank as it is shown: only from five players on, and never for a loss.
  * @param {Pick<Result, "rank"|"of">} result @param {State["status"]} status
  * @returns {string} empty where there is nothing to tell
  */
@@ -19,7 +19,7 @@ export function rankTold({ rank, of }, status) {
   return rank && of >= FEWEST && status === "won" ? `${ordinal(rank)} of ${of}` : "";
 }
 
-/** Words for an end of which the game itself says nothing. @type {Record<State["status"], string>} */
+/** Words for an end if the game itself has none. @type {Record<State["status"], string>} */
 const PRAISES = { won: "Solved!", lost: "Not this time", "gave up": "Next time!", playing: "" };
 
 /**

@@ -1,5 +1,5 @@
 // Errors of this page's scripts are reported to the server: their kind and their place, and no word of what they say,
-// since somebody may have typed it.
+// since someone may have typed it.
 
 import { ownRelease } from "./release.js";
 

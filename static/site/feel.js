@@ -1,4 +1,4 @@
-// What a move feels and sounds like: a tap of the phone, a quiet tone. Both are off until somebody turns them on in the
+// What a move feels and sounds like: a tap of the phone, a quiet tone. Both are off until someone turns them on in the
 // settings, which keep “on” under “haptics” and “sounds”.
 
 import { browserStore } from "fivefold/site/store.js";

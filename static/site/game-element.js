@@ -1,4 +1,4 @@
-// What a game's own element is built on: a Lit element in the page's light DOM that draws anew when the play changes,
+// What a game's own element is built on: a Lit element in the page's light DOM that draws again when the play changes,
 // sends moves, and says what came of them.
 
 import { html, nothing } from "lit";
@@ -34,12 +34,12 @@ export class GameElement extends PageElement {
   constructor() {
     super();
     this.session = /** @type {PlaySession<View, Feedback, Reveal, Move>} */ (/** @type {unknown} */ (pageSession()));
-    /** What a screen reader said last, and how often it was told something. */
+    /** What a screen reader said last, and how often it said something. */
     this.lastSaid = "";
     this.timesSaid = 0;
-    /** What stands in the line of messages. */
+    /** What is in the line of messages. */
     this.note = "";
-    /** What the squares of a shared result say: told below it on this page, not in it. @type {[string, string][]} */
+    /** What the squares of a shared result say: explained below it on this page, not in it. @type {[string, string][]} */
     this.shareKey = [];
     /**
      * How many of this element's sends are not over. It is not `session.pending.length`, in which moves of an earlier
@@ -90,7 +90,7 @@ export class GameElement extends PageElement {
 
   /**
    * A key that nothing else wants goes to the board, as after a press on a button or when a sheet is closed; not from
-   * a control that somebody has walked to by Tab. A game that is played in a field is given its letters by the
+   * a control that someone has walked to by Tab. A game that is played in a field is given its letters by the
    * browser, once the field has the focus.
    * @param {KeyboardEvent} event
    */
@@ -117,7 +117,7 @@ export class GameElement extends PageElement {
     return !board.dispatchEvent(same);
   }
 
-  /** What a screen reader says: each time anew, be it in the same words. */
+  /** What a screen reader says: each time, even if the words are the same. */
   get said() {
     return this.lastSaid;
   }
@@ -137,14 +137,14 @@ export class GameElement extends PageElement {
   }
 
   /**
-   * The lesson of half a minute that stands in the place of the board at first; null for none.
+   * The lesson of half a minute that is in the place of the board at first; null for none.
    * @returns {Lesson|null}
    */
   lesson() {
     return null;
   }
 
-  /** What somebody does who plays, as in “Bob is guessing”. */
+  /** What someone does who plays, as in “Bob is guessing”. */
   get doing() {
     return "playing";
   }
@@ -206,7 +206,7 @@ export class GameElement extends PageElement {
   changed(_what) {}
 
   /**
-   * Sends a move, and takes back what stands in the line of messages: what a game shows there of the move itself, it
+   * Sends a move, and takes back what is in the line of messages: what a game shows there of the move itself, it
    * shows after this call.
    * Resolves to the game's answer to it; to null where the server refuses it, which is then said.
    * @param {Move|GiveUp} move
@@ -244,7 +244,7 @@ export class GameElement extends PageElement {
   }
 
   /**
-   * Asks whether to give up, then does so. On a shared board it asks for everybody.
+   * Asks whether to give up, then does so. On a shared board it asks for everyone.
    * @param {string} [text] what it means
    */
   async askToGiveUp(text = "You will see the answer, and this game will be over.") {
@@ -257,7 +257,7 @@ export class GameElement extends PageElement {
     return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Keep playing" });
   }
 
-  /** What screen readers are told: every game draws it once, first of all. */
+  /** What screen readers say: every game draws it once, first of all. */
   status() {
     return html`<p class="visually-hidden" role="status" aria-live="polite">
       ${keyed(this.timesSaid, html`<span>${this.said}</span>`)}
@@ -283,7 +283,7 @@ export class GameElement extends PageElement {
   }
 
   /**
-   * On a board that several share: a chip with the name and colour of whoever made one of the moves. Nothing elsewhere.
+   * On a board that several share: a chip with the name and colour of the player who made a move. Nothing elsewhere.
    * @param {(move: Move|GiveUp) => boolean} kind which moves count
    * @param {number} n which of them, from 1
    */

@@ -72,7 +72,7 @@ function showEnd(session) {
   for (const table of /** @type {NodeListOf<Table>} */ (document.querySelectorAll("ff-table")))
     table.over = session.over;
   if (!session.result) return;
-  // in a room everybody is known already, and a shared board is its first player's
+  // in a room everyone is known already, and a shared board is its first player's
   if (!session.edition.room) document.body.dataset.player = session.result.player;
   for (const button of resultButtons()) button.hidden = false;
 }

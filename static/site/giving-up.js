@@ -21,10 +21,10 @@ export function question(text, shared) {
 
 /**
  * The sentence of an end, as one player reads it: where another one gave up, it names them.
- * @param {string} sentence the game's own, to whoever made the last move
+ * @param {string} sentence the game's own, for the player of the last move
  * @param {{by: string|null, move: object|GiveUp}[]|null} log the moves of a shared board
  * @param {Map<string, {name: string}>} people who plays, by public id
- * @param {string|undefined} me the public id of whoever reads
+ * @param {string|undefined} me the reader's public id
  */
 export function endToldTo(sentence, log, people, me) {
   const last = log?.findLast(({ move }) => "give_up" in move);

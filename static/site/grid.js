@@ -58,7 +58,7 @@ export class RovingGrid {
     return place === this.at ? 0 : -1;
   }
 
-  /** Makes a cell the one that Tab leads to; stays within so many cells. @param {number} place @param {number} count */
+  /** Makes a cell the one that Tab leads to, within `count` cells. @param {number} place @param {number} count */
   stand(place, count) {
     this.at = Math.min(Math.max(place, 0), Math.max(count - 1, 0));
     this.host.requestUpdate();

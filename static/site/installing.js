@@ -1,4 +1,4 @@
-// The service worker, where the site wants one; pages that it kept for somebody else are forgotten.
+// The service worker, where the site wants one; pages that it kept for someone else are forgotten.
 
 import { browserStore } from "fivefold/site/store.js";
 

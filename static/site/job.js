@@ -13,7 +13,7 @@ const SOON = 300;
 const SLOWER = 1.4;
 const LATEST = 5000;
 
-/** A job is over for good where nobody knows it any more: then whoever waits looks what there is. */
+/** A job is over for good where no one knows it any more: then a waiting page looks for the result. */
 const GONE = /** @type {JobProgress} */ ({ state: "done", part: 1, note: "" });
 
 /** What the address of a job says by now; null where the server cannot be reached. @param {string} address */
@@ -31,7 +31,7 @@ async function progressOf(topic, address) {
 }
 
 /**
- * Waits until the socket brings news of a job, or for so many milliseconds.
+ * Waits until the socket brings news of a job, or for this many milliseconds.
  * @param {JobTopic} topic
  * @param {number} wait
  */
@@ -47,7 +47,7 @@ const untilNews = (topic, wait) =>
   });
 
 /**
- * Says how far a job is whenever that changes, until it is over, or nobody wants to know.
+ * Says how far a job is whenever that changes, until it is over, or no one wants to know.
  * @param {string} address
  * @param {(progress: JobProgress) => void} [hear]
  * @param {{wanted?: () => boolean, ends?: JobProgress["state"][]}} [how] states that end it: done or failed

@@ -1,4 +1,4 @@
-// Whether there is a keyboard: keys are told of only then.
+// Whether there is a keyboard: keys are mentioned only then.
 
 const OF_REAL_KEYBOARDS = ["Tab", "Escape", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
 const root = document.documentElement;

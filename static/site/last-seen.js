@@ -16,7 +16,7 @@ const MOST = 16;
 export class LastSeen {
   /**
    * @param {string} api the address of the play
-   * @param {string} player the public id; empty for somebody new
+   * @param {string} player the public id; empty for someone new
    * @param {Store} [store]
    */
   constructor(api, player, store = browserStore) {
@@ -31,7 +31,7 @@ export class LastSeen {
     return kept && (!kept.player || kept.player === this.player) ? kept : null;
   }
 
-  /** Keeps how the play stands, and lets go of the plays that were seen longest ago. @param {Seen} seen */
+  /** Keeps the state of the play, and lets go of the plays that were seen longest ago. @param {Seen} seen */
   keep({ state, result }) {
     const kept = JSON.stringify({ at: Date.now(), player: this.player, state, result });
     if (this.store.setItem(this.key, kept)) prune(this.store);

@@ -1,5 +1,5 @@
 // A game's lesson, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each is
-// told in one sentence. It comes at the first visit and from the rules, and ends in the game.
+// explained in one sentence. It comes at the first visit and from the rules, and ends in the game.
 
 import { html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
@@ -16,7 +16,7 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @typedef {HTMLElement & {lesson: () => Lesson|null, takeFocus: () => void}} Taught
  */
 
-/** How long a sentence stands before the ghost finger moves, its way, its press, and until it offers help. */
+/** How long a sentence is shown before the ghost finger moves, its way, its press, and until it offers help. */
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
 /** From how many pixels on something is dragged, and how many above a finger it is seen. */
 const [A_LITTLE, LIFT] = [6, 44];
@@ -93,7 +93,7 @@ export class LessonPlace extends PageElement {
     this.leave();
   }
 
-  /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for nobody. */
+  /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for no one. */
   get startsClock() {
     const { edition, state } = this.session;
     return edition.today && state.moves === 0 && browserStore.getItem(`lesson-${edition.game}`) === null;
@@ -167,7 +167,7 @@ export class LessonPlace extends PageElement {
     this.pointAt(wanted);
   }
 
-  /** Anyone who hesitates is shown where, but in a quiz that nobody has answered wrongly yet. */
+  /** Anyone who hesitates is shown where, but in a quiz that no one has answered wrongly yet. */
   offerHelp() {
     clearTimeout(this.timer);
     if (!this.isHelped) return;
@@ -195,7 +195,7 @@ export class LessonPlace extends PageElement {
     return this.course ? [...this.querySelectorAll(/** @type {"div"} */ (`[${this.course.lesson.attribute}]`))] : [];
   }
 
-  /** @param {Element|null} on @returns {string|null} the spot that an element is, or lies in */
+  /** @param {Element|null} on @returns {string|null} the spot that an element is, or is in */
   nameOf(on) {
     const attribute = this.course?.lesson.attribute ?? "";
     return (this.course && on?.closest(`ff-lesson [${attribute}]`)?.getAttribute(attribute)) ?? null;
@@ -271,12 +271,12 @@ export class LessonPlace extends PageElement {
       press.moved = true;
     }
     dragged.style.translate = `${x}px ${y - (event.pointerType === "mouse" ? 0 : LIFT)}px`;
-    dragged.style.pointerEvents = "none"; // what lies under it counts
+    dragged.style.pointerEvents = "none"; // what is under it counts
     const there = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
     for (const one of this.spots) one.toggleAttribute("data-under", this.nameOf(one) === there);
   }
 
-  /** A finger that ends where it should not is told why, as if it had touched there. @param {PointerEvent} event */
+  /** A finger that ends where it should not hears why, as if it had touched there. @param {PointerEvent} event */
   onUp(event) {
     const { press } = this;
     if (!press?.moved) return;

@@ -235,7 +235,7 @@ export class LiveSocket {
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, "gesture" when somebody makes one, "open" when the socket is opened, "back" when it was away (what it
+ * puzzle was, "gesture" when someone makes one, "open" when the socket is opened, "back" when it was away (what it
  * would have said then must be asked for), "without" when no news come for now, and "out" when you are sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
@@ -275,7 +275,7 @@ export class LiveTopic extends EventTarget {
     this.tab.open();
   }
 
-  /** The reader may not watch any more: the page is told, and the topic is not asked for again. */
+  /** The reader may not watch any more: the page is informed, and the topic is not asked for again. */
   leave() {
     this.tab.drop(this);
     this.dispatchEvent(new Event("out"));

@@ -1,4 +1,4 @@
-// Notices at the head of every page: what an administrator tells everybody, and that a page must be loaded again.
+// Notices at the head of every page: what an administrator tells everyone, and that a page must be loaded again.
 
 import { browserStore } from "fivefold/site/store.js";
 

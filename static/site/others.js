@@ -1,4 +1,4 @@
-// How others did: after the end, bars of all results, of which one is the player's; they grow as others finish.
+// How others did: after the end, bars of all results, one of them the player's; they grow as others finish.
 
 import { html, nothing } from "lit";
 import { rankTold } from "fivefold/site/ending.js";
@@ -10,7 +10,7 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @import {Bar, Distribution} from "fivefold/wire"
  */
 
-/** Between two questions at least so many milliseconds pass; a worker counts every five seconds. */
+/** The least milliseconds between two questions; a worker counts every five seconds. */
 const ASK_AGAIN = 5000;
 /** @extends {PageElement} */
 export class Others extends PageElement {

@@ -1,18 +1,18 @@
-// Pictures to share. The server draws them, and they are fetched only when somebody asks for them.
+// Pictures to share. The server draws them, and they are fetched only when someone asks for them.
 
 import { canShare, clockIsHidden, share } from "./sharing.js";
 
 /** @typedef {"wide"|"even"} Form */
 
-/** So many milliseconds a shared text waits for its picture: a browser shares only soon after a press. */
+/** How many milliseconds a shared text waits for its picture: a browser shares only soon after a press. */
 const PATIENCE = 2500;
 /** What is under way or here already, by its address. @type {Map<string, Promise<File|null>>} */
 const asked = new Map();
 
-/** Where the picture of a result lies: beside its page. @param {string} api the address of its interface */
+/** Where the picture of a result is: beside its page. @param {string} api the address of its interface */
 export const pictureOf = (api) => `${api.replace(/^\/api/, "")}picture.png`;
 
-/** Where all that I have finished today lies as a picture. */
+/** Where the picture of all that I have finished today is. */
 export const PICTURE_OF_DAY = "/today.png";
 
 /**
@@ -47,7 +47,7 @@ export function canSharePictures() {
   return canShare() && Boolean(navigator.canShare?.({ files }));
 }
 
-/** Somebody is about to share: their picture is fetched meanwhile. @param {string} address */
+/** Someone is about to share: their picture is fetched meanwhile. @param {string} address */
 export function fetchAhead(address) {
   if (canSharePictures()) phoneOne(address);
 }

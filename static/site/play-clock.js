@@ -14,7 +14,7 @@ import { toast } from "fivefold/site/toasts.js";
  */
 
 const FLIGHT = 620;
-/** Whoever opens a puzzle of a day again after so many seconds has been away from it. */
+/** Anyone who opens a puzzle of a day again after this many seconds has been away from it. */
 const AWAY = 60;
 const TOLD = "told-clock";
 
@@ -49,7 +49,7 @@ async function fly(text, from, to) {
   price.remove();
 }
 
-/** Tells whoever comes back to an unfinished puzzle that its clock went on: once in this browser. */
+/** Tells anyone who comes back to an unfinished puzzle that its clock went on: once in this browser. */
 function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
   if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
   if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
@@ -115,7 +115,7 @@ export class PlayClock extends HTMLElement {
 
   /**
    * A state that the server has sent tells the time; one that only stays, as after a refusal, tells an old one. Only
-   * where a corrected puzzle begins anew does the clock begin again.
+   * where a corrected puzzle starts again does the clock start again.
    * @param {ShownClock} clock @param {PlaySession["state"]} state
    */
   hear(clock, state) {

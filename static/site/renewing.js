@@ -1,6 +1,6 @@
 // A page that keeps itself up to date: its [data-live] parts are fetched again, each from the address in its data-from
-// or else with the page itself; every so many milliseconds as one of them says in data-every, at news of a job, and
-// when somebody comes back to the page.
+// or else with the page itself; at the interval in milliseconds of one of them (data-every), at news of a job, and
+// when someone comes back to the page.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;
@@ -22,7 +22,7 @@ async function renew(address) {
   for (const part of parts()) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
     if (!other || other.innerHTML === part.innerHTML) continue;
-    // what somebody is choosing is not taken away, nor what has the focus, nor a board
+    // what someone is choosing is not taken away, nor what has the focus, nor a board
     if (part.querySelector("input:checked, [data-held], iframe") ?? part.contains(document.activeElement)) kept = true;
     else part.innerHTML = other.innerHTML;
   }

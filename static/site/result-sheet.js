@@ -1,4 +1,4 @@
-// The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or stands
+// The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or is
 // in the panel of a wider one. The board stays in sight and in reach.
 
 import "fivefold/site/coach.js";
@@ -64,7 +64,7 @@ export class ResultSheet extends PageElement {
 
   /** The game ended this moment: first the board has its victory, then the result is shown. */
   async end() {
-    await this.updateComplete; // by then the game has been told, too
+    await this.updateComplete; // by then the game knows it, too
     await this.game?.updateComplete;
     await this.game?.rest?.();
     if (this.session.state.status === "won" && this.game?.victory) {
@@ -90,7 +90,7 @@ export class ResultSheet extends PageElement {
     /** @type {HTMLElement|null} */ (document.querySelector(".game-bar > [data-open-result]"))?.focus();
   }
 
-  /** Escape closes it, unless something lies on top. @param {KeyboardEvent} event */
+  /** Escape closes it, unless something is on top. @param {KeyboardEvent} event */
   onKey(event) {
     if (event.key !== "Escape" || event.defaultPrevented || !this.sheet.open || topSheet()) return;
     if (!document.querySelector(".game-menu:popover-open")) this.close();
@@ -105,7 +105,7 @@ export class ResultSheet extends PageElement {
     answer?.focus({ preventScroll: true });
   }
 
-  /** Where the result lies as a picture. */
+  /** Where the picture of the result is. */
   get picture() {
     return pictureOf(this.session.edition.api);
   }
@@ -355,7 +355,7 @@ export class ResultSheet extends PageElement {
     return kind === "daily" && !room;
   }
 
-  /** What the coach says of these moves, where a game has one; on a board of several nobody's moves are their own. */
+  /** What the coach says of these moves, where a game has one; on a board of several no one's moves are their own. */
   coach() {
     const { coached, room } = this.session.edition;
     return coached && !room?.together ? html`<ff-coach></ff-coach>` : nothing;

@@ -5,9 +5,9 @@ import { HEADER, ownRelease, speaksOtherwise } from "./release.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
-/** How often a server that answers with an error of its own is asked again, before the player is told. */
+/** How often a server that answers with an error of its own is asked again, before the player is informed. */
 const PATIENCE = 6;
-/** Seconds: who is told to come back later than that is not kept waiting, but told why. */
+/** Seconds: a player who must wait longer than that gets the reason at once instead. */
 const TOO_LONG = 60;
 
 /**
@@ -26,7 +26,7 @@ const isClosed = (response) => response.status === 503 && isLong(response);
 const isTooFast = (response) => response.status === 429 && !isLong(response);
 
 /**
- * What comes without readable JSON although all is well is no answer of the server: it was cut short, or somebody else
+ * What comes without readable JSON although all is well is no answer of the server: it was cut short, or someone else
  * has answered.
  * @param {Response} response
  * @param {unknown} answer

@@ -10,7 +10,7 @@ import { Line } from "./waiting.js";
 /** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
 
 /**
- * What travels of one game. Without the game named, each stands for what any of the games may send.
+ * What travels of one game. Without the game named, each means what any of the games may send.
  * @template [View=State["view"]]
  * @template {object} [Move=Logged["move"]]
  * @typedef {Omit<State, "view"|"log"> & {view: View, log: {by: string|null, move: Move|GiveUp}[]|null}} StateOf
@@ -66,7 +66,7 @@ const OUTDATED = {
 };
 
 /**
- * Whether one state of a play is later than another: after more moves, or begun anew with a corrected puzzle.
+ * Whether one state of a play is later than another: after more moves, or begun again with a corrected puzzle.
  * @param {{revision: number, moves: number}} one
  * @param {{revision: number, moves: number}} other
  */
@@ -77,7 +77,7 @@ const isAfter = (one, other) =>
  * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
  * “dropped” tells that moves that waited were made for a game that has moved on meanwhile; “refused” that a
  * move of an earlier page was not taken; and “held” that the server stays in trouble (with its sentence, if it
- * has one) and moves go on waiting: `sendAgain` then tries anew. Whether the server can be reached, and is of
+ * has one) and moves go on waiting: `sendAgain` then tries again. Whether the server can be reached, and is of
  * another release, `server` tells.
  * @template [View=State["view"]]
  * @template [Feedback=Moved["feedback"]]
@@ -166,7 +166,7 @@ export class PlaySession extends EventTarget {
     return done;
   }
 
-  /** Asks the server how the play stands, for example after another tab has moved. */
+  /** Asks the server for the state of the play, for example after another tab has moved. */
   refresh() {
     return this._inTurn(() => this._look());
   }
@@ -196,7 +196,7 @@ export class PlaySession extends EventTarget {
   }
 
   /**
-   * On a shared board: how it stands after somebody's move, as the room says. Its end is asked for with the result.
+   * On a shared board: its state after someone's move, from the room. Its end is asked for with the result.
    * @param {StateOf<View, Move>} state
    */
   pushed(state) {
@@ -266,7 +266,7 @@ export class PlaySession extends EventTarget {
     else if (!one.fail) this._tellRefused(refusal);
   }
 
-  /** Of moves of an earlier page only the first that is not taken is told. @param {Refusal} refusal */
+  /** Of moves of an earlier page only the first that is not taken is shown. @param {Refusal} refusal */
   _tellRefused(refusal) {
     if (this._toldRefused) return;
     this._toldRefused = true;
@@ -302,7 +302,7 @@ export function pageAnswer() {
 
 /**
  * The session of a page, which goes on from what was seen last where the page is older, as without network. How a
- * shared board stands is not kept: others move on it.
+ * shared board is not kept: others move on it.
  * @param {Answer} answer @param {LastSeen} kept
  * @param {ConstructorParameters<typeof PlaySession>[1]} [outside]
  */

@@ -19,7 +19,7 @@ export function asShared(text) {
   return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);
 }
 
-/** Whether the settings of this browser hide the clock: then no time is told of a whole day, nor in pictures. */
+/** Whether the settings of this browser hide the clock: then no text of a whole day has a time, nor do pictures. */
 export const clockIsHidden = () => document.documentElement.dataset.clock === "off";
 
 /**
@@ -92,7 +92,7 @@ export async function share(text, picture = null) {
 }
 
 /**
- * A share text in three parts: what was played, what happened, and the link that stands on its last line.
+ * A share text in three parts: what was played, what happened, and the link that is on its last line.
  * @param {string} text
  * @returns {{title: string, story: string, link: string}} together they are the text
  */

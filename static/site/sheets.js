@@ -1,6 +1,6 @@
 // Sheets: native dialogs that close by Escape, by their own button and by a tap beside them.
 
-/** For how many milliseconds a sheet that has just opened takes no tap: nobody has read it. */
+/** For how many milliseconds a sheet that has just opened takes no tap: no one has read it. */
 const UNREAD = 400;
 
 /** @param {HTMLDialogElement} sheet */
@@ -22,7 +22,7 @@ export function makeClosable(sheet) {
   });
 }
 
-/** The sheet that lies on top of the page, if one does: all else is out of reach then. */
+/** The sheet that is on top of the page, if one does: all else is out of reach then. */
 export function topSheet() {
   const open = /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog:modal"));
   return open[open.length - 1] ?? null;

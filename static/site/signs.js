@@ -1,5 +1,5 @@
 // The site's own signs, drawn in static/icons/signs.svg: beside words in pages, and in place of the emoji of a text
-// that travels. Which sign stands for which emoji is said there too, and told to the page by the server.
+// that travels. It also says which sign means which emoji, and the server gives that to the page.
 
 import { html } from "lit";
 import { bare, pieces } from "./emoji.js";
@@ -32,7 +32,7 @@ const drawn = (name, label) =>
 /**
  * A sign, as high as the text around it.
  * @param {Sign} name
- * @param {string} [label] what it says where no word stands beside it
+ * @param {string} [label] what it says if no word is beside it
  */
 export const sign = (name, label) => drawn(name, label);
 
@@ -48,7 +48,7 @@ export function signOf(emoji) {
 /** Where the sign for an emoji is drawn, for a picture that takes it in. @param {string} emoji */
 export const placeOf = (emoji) => place(nameOf(emoji) ?? "");
 
-/** An emoji drawn; itself it stands beside, unseen, to be heard and to be copied. @param {string} emoji */
+/** A drawn emoji, with the emoji itself beside it, unseen, to be heard and copied. @param {string} emoji */
 const seen = (emoji) =>
   nameOf(emoji) ? html`<span class="emoji">${signOf(emoji)}<span class="copied">${emoji}</span></span>` : emoji;
 

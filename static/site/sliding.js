@@ -10,7 +10,7 @@ export class SlidingRows {
   constructor(host, selector) {
     this.host = host;
     this.selector = selector;
-    /** @type {Map<string|undefined, number>} where each row stood before the element is drawn anew */
+    /** @type {Map<string|undefined, number>} where each row was before the element is drawn again */
     this.stood = new Map();
     host.addController(this);
   }

@@ -36,7 +36,7 @@ export class Live extends LitElement {
     return this.standing !== null;
   }
 
-  /** No news come to this page: whoever waits for the first ones is told so. */
+  /** No news come to this page: anyone who waits for the first ones must know. */
   goWithout() {
     const waiting = this.querySelector(".empty");
     if (!this.standing && waiting) waiting.textContent = "There are no live results on this page.";
@@ -49,9 +49,9 @@ export class Live extends LitElement {
   }
 }
 
-/** What stands beside the name of somebody without an account. */
+/** What is beside the name of someone without an account. */
 export const GUEST = html` <small class="guest">guest</small>`;
-/** What stands beside the name of whoever won a league's last week. */
+/** What is beside the name of the one who won a league's last week. */
 export const CROWN = html`<span class="crown" title="Won last week"
   >${sign("crown")}<span class="visually-hidden">won last week</span></span
 >`;
@@ -87,7 +87,7 @@ const SHOWN = [
 
 /**
  * With data-topic it listens for itself and shows what data-shows says; on a game's page the page feeds it, and the
- * reader chooses whose results are shown. At first those of the nearest of whom somebody has finished.
+ * reader chooses whose results are shown. At first the nearest circle in which someone has finished.
  * @extends {Live<EditionStanding>}
  */
 export class Table extends Live {
@@ -126,7 +126,7 @@ export class Table extends Live {
     return super.shouldUpdate() && !(this.dataset.shows && this.among && !this.mine);
   }
 
-  /** Where the table among those whom the player knows is asked for; null where nobody asks for it. */
+  /** Where the table among those whom the player knows is asked for; null if no one needs it. */
   get among() {
     const { edition, shows = "mine" } = this.dataset;
     const known = document.body.dataset.player && edition && !["accounts", "everyone"].includes(shows);
@@ -158,7 +158,7 @@ export class Table extends Live {
     if (answer?.ok) this.mine = await answer.json();
   }
 
-  /** The nearest of whom somebody has finished; once the player has, the nearest among whom they stand themselves. */
+  /** The nearest circle in which someone has finished; once the player has, the nearest with a place of theirs. */
   nearest() {
     const there = SHOWN.filter((one) => one.rows(this)?.length);
     const me = document.body.dataset.player;
@@ -209,7 +209,7 @@ export class Table extends Live {
   }
 
   /**
-   * What is said to whoever looks at an empty table: that they may be the first in it, or why they do not stand there.
+   * What an empty table says: that the reader may be the first in it, or why they are not in it.
    * @param {boolean} past whether the day is over, so that nothing ranks any more
    */
   invitation(past) {

@@ -9,7 +9,7 @@ export function duration(seconds) {
   return hours ? `${hours}:${String(minutes % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** @param {number} milliseconds until a moment, as h:mm:ss; never below nought */
+/** @param {number} milliseconds until a moment, as h:mm:ss; never below zero */
 export function countdown(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -4,7 +4,7 @@ import { topSheet } from "./sheets.js";
 
 const STAYS = 3000;
 
-/** Where notes are shown and said: on the topmost sheet, for what lies under a sheet is neither seen nor heard. */
+/** Where notes are shown and said: on the topmost sheet, for what is under a sheet is neither seen nor heard. */
 function room() {
   const host = topSheet() ?? document.body;
   const found = host.querySelector(":scope > .toasts");

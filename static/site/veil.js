@@ -1,5 +1,5 @@
 // A page out of sight covers its board with paper. Where the clock runs on, coming back lifts the cover; where it waits
-// meanwhile (practice, the archive, a puzzle somebody made), a tap or Enter does, and the clock goes on with it.
+// meanwhile (practice, the archive, a puzzle someone made), a tap or Enter does, and the clock goes on with it.
 
 import { firstFocus } from "fivefold/site/bar.js";
 
@@ -8,7 +8,7 @@ import { firstFocus } from "fivefold/site/bar.js";
  * @import {PlayClock} from "fivefold/site/play-clock.js"
  */
 
-/** Whether the clock waits while nobody looks: only where no result ranks, and nobody waits for another. */
+/** Whether the clock waits while no one looks: only where no result ranks, and no one waits for another. */
 const waits = (/** @type {PlaySession} */ { edition }) => !edition.today && !edition.room;
 
 class Veil {

@@ -3,7 +3,7 @@
 
 import { motionIsWelcome } from "./motion.js";
 
-/** A victory is never longer than this, however much lies on the board. */
+/** A victory is never longer than this, however much is on the board. */
 export const LONGEST = 1000;
 const EACH = 420;
 const APART = 60;

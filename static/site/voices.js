@@ -1,4 +1,4 @@
-// What somebody who has finished thinks of the puzzle: a thumb, and what is wrong with a part of it, for the editors.
+// What someone who has finished thinks of the puzzle: a thumb, and what is wrong with a part of it, for the editors.
 
 import { html, nothing } from "lit";
 import { post } from "fivefold/site/csrf.js";

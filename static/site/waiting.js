@@ -14,7 +14,7 @@ const TURN = 15_000;
  */
 
 /**
- * A move on its way, and how to tell whoever waits for the answer, if its page is still open.
+ * A move on its way, and how to answer the one who waits, if its page is still open.
  * @template [Feedback=unknown]
  * @typedef {Kept & {done?: (feedback: Feedback|null) => void, fail?: (why: Error) => void}} Waiter
  */
@@ -32,7 +32,7 @@ class Waiting {
 
   /**
    * What was kept, by this tab or by another, if it is this player's.
-   * @param {string} player the public id; empty for somebody new
+   * @param {string} player the public id; empty for someone new
    * @returns {Kept[]}
    */
   load(player) {
@@ -155,7 +155,7 @@ export function forget(api) {
   browserStore.removeItem(PREFIX + api);
 }
 
-/** The plays of which moves wait in this browser. */
+/** The plays whose moves wait in this browser. */
 export function waitingPlays() {
   const waiting = browserStore.keys().filter((key) => key.startsWith(PREFIX));
   return waiting.map((key) => key.slice(PREFIX.length));

@@ -18,7 +18,7 @@ export const SQUARES = [...MARKS].map(([sign, [, words]]) => [sign, words]);
 const saidOf = (mark) => MARKS.get(mark) ?? ["", ""];
 
 /**
- * The legend is where the clue in hand was, which keeps its height, so that the board does not move; a grid without
+ * The legend is where the current clue was, which keeps its height, so that the board does not move; a grid without
  * any mark has no legend.
  * @param {SquareReveal} reveal @param {SquareEntryShown[]} entries
  */

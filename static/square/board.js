@@ -1,4 +1,4 @@
-// What the board of Square looks like while it is played: grid, clue in hand, keys, menus and the lists of clues.
+// What the board of Square looks like while it is played: grid, current clue, keys, menus and the lists of clues.
 
 import { html, nothing } from "lit";
 import { BLANK, entryAt, isFull, named, round, turned } from "fivefold/square/cursor.js";
@@ -82,7 +82,7 @@ function spoken(game, at, marks) {
   return spokenCell(game.sheet.letters, at, entry, known);
 }
 
-/** The clue in hand; the others lie unseen beneath it, so that the bar is as high as the longest from the start on.
+/** The current clue; the others lie unseen beneath it, so that the bar is as high as the longest from the start on.
  * @param {SquareGame} game */
 function clueBar(game) {
   const entry = game.entry;

@@ -25,7 +25,7 @@ export const tapped = (cursor, cell, opened) =>
   cell === cursor.cell && cursor !== opened ? turned(cursor) : { ...cursor, cell };
 
 /**
- * The entry that a cursor stands in.
+ * The entry that a cursor is in.
  * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor
  */
@@ -109,7 +109,7 @@ export const isFull = (entry, letters) => entry.cells.every((cell) => letters[ce
 export const named = (entry) => `${entry.number} ${entry.across ? "Across" : "Down"}`;
 
 /**
- * The word that a check is meant for: the one the cursor stands in, or while that is empty the last one written.
+ * The word that a check is meant for: the one the cursor is in, or while that is empty the last one written.
  * @param {SquareEntryShown} entry
  * @param {SquareEntryShown|null} written
  * @param {string} letters

@@ -1,4 +1,4 @@
-// What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded anew loses
+// What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded again loses
 // none.
 
 import { browserStore } from "fivefold/site/store.js";

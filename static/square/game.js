@@ -33,7 +33,7 @@ import { SquareLesson } from "fivefold/square/lesson.js";
  * @import {Cursor} from "fivefold/square/cursor.js"
  */
 /** @typedef {"check"|"reveal"} Help what a menu offers */
-/** @typedef {"letter"|"word"|"grid"} Part what can be checked or revealed, from where the cursor stands */
+/** @typedef {"letter"|"word"|"grid"} Part what can be checked or revealed, from where the cursor is */
 /** How long typing may pause before the letters are sent, in milliseconds. */
 const PAUSE = 900;
 /** How often letters are sent again that were refused because another tab had moved. */
@@ -305,7 +305,7 @@ export class SquareGame extends GameElement {
     this.focusCell();
   }
 
-  /** Says which word is in hand after a turn in the cell that has the focus, for then no other cell is read out. */
+  /** Says which word is held after a turn in the cell that has the focus, for then no other cell is read out. */
   tellTurn(/** @type {Cursor} */ { cell, across }) {
     const stays = cell === this.cursor.cell && across !== this.cursor.across;
     if (!stays || document.activeElement !== this.grid.cells[cell]) return;

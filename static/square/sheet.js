@@ -44,7 +44,7 @@ export class Sheet {
     return this.known.sure.includes(cell);
   }
 
-  /** Whether a cell holds a letter that was told to be wrong. @param {number} cell */
+  /** Whether a cell holds a letter that was shown to be wrong. @param {number} cell */
   isWrong(cell) {
     return this.known.wrong.includes(cell) && !this.typed.has(cell);
   }

@@ -11,9 +11,9 @@ export const spokenEntry = ({ number, across, clue }) => `${number} ${across ? "
 export const placeOf = (cell) => `row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}`;
 
 /**
- * A cell as it stands in a word: its letter, what is known of it, its place, and the clue.
+ * A cell of a word: its letter, what is known of it, its place, and the clue.
  * @param {string} letters @param {number} cell @param {SquareEntryShown} entry
- * @param {string[]} known what was told of the letter
+ * @param {string[]} known what is known about the letter
  */
 export function spokenCell(letters, cell, entry, known) {
   const letter = letters[cell] === BLANK ? "empty" : letters[cell];

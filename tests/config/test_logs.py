@@ -149,8 +149,11 @@ def test_a_token_keeps_strangers_out(settings: LazySettings, transactional_db: N
     settings.METRICS_TOKEN = "right"
     for headers in ({}, {"authorization": "Bearer wrong"}):
         with pytest.raises(Http404):
-            metrics.show(RequestFactory().get("/metrics", headers=headers))
-    assert metrics.show(RequestFactory().get("/metrics", headers={"authorization": "Bearer right"})).status_code == 200
+            metrics.show_metrics(RequestFactory().get("/metrics", headers=headers))
+    assert (
+        metrics.show_metrics(RequestFactory().get("/metrics", headers={"authorization": "Bearer right"})).status_code
+        == 200
+    )
 
 
 def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
@@ -166,7 +169,7 @@ def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Vis
     def read() -> list[float]:
         return [REGISTRY.get_sample_value(f"fivefold_{name}", labels) or 0 for _, name, labels in counted]
 
-    metrics.begin()
+    metrics.start_counting()
     before = read()
     alice.post({"guess": wrong})
     alice.post({"guess": secret})
@@ -175,4 +178,4 @@ def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Vis
     for sockets in (40, 2):
         told.send(sender=None, kind="edition", sockets=sockets)
     assert [after - was for after, was in zip(read(), before, strict=True)] == [count for count, _, _ in counted]
-    metrics.end()
+    metrics.stop_counting()

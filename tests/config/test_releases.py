@@ -16,7 +16,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from config import collect
-from config.collect import CannotBuild, build
+from config.collect import CannotBuild, build_files
 from config.headers import RELEASE
 from config.release import STAMP, is_collected
 from config.releases import StaticReleases
@@ -33,7 +33,7 @@ LOADED = re.compile(r'(?:href|src)="/static/([^"]+\.(?:js|css))"')
 @pytest.fixture(scope="module")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("release")
-    build(folder)
+    build_files(folder)
     return folder
 
 
@@ -93,7 +93,7 @@ def test_a_page_that_names_what_no_template_names_fails_with_and_without_a_build
     for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):
         (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
         with pytest.raises(NotBuilt, match=tag.split()[-1]):
-            build(tmp_path)
+            build_files(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_cannot_be_built_says_why(tmp_path: Path, settings: Settings, scrip
         (tmp_path / "broken").mkdir(parents=True)
         (tmp_path / "broken" / "page.js").write_text(script)
     with pytest.raises(CannotBuild, match=why):
-        build(tmp_path)
+        build_files(tmp_path)
 
 
 def test_pages_replays_and_the_desks_boards_load_what_was_built_and_no_sources(
@@ -152,7 +152,7 @@ def test_files_of_the_last_release_stay_and_older_ones_go(
         for name in files:
             write(settings.STATIC_ROOT / FOLDER / name)
 
-    monkeypatch.setattr(collect, "build", lambda folder: write(folder / LIST))
+    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST))
     monkeypatch.setattr(collect, "call_command", collect_files)
     names = {"built.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
@@ -174,7 +174,7 @@ def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
             (path := folder / FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
-    monkeypatch.setattr(collect, "build", write)
+    monkeypatch.setattr(collect, "build_files", write)
     settings.BUILD_DIR, settings.STATIC_ROOT = tmp_path / "built", tmp_path / "static"
     settings.STATICFILES_DIRS = [settings.BUILD_DIR]
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]

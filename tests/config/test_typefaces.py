@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-from config.typefaces import ENGLISH, FONTS, ROOT, covered
+from config.typefaces import ENGLISH, FONTS, ROOT, covered_codes
 from games.site.signs import by_emoji
 
 SHEET = (ROOT / "static" / "site" / "typefaces.css").read_text("utf-8")
@@ -27,7 +27,7 @@ def codes(written: str) -> set[int]:
 
 
 def test_a_browser_knows_what_a_file_holds_and_those_of_every_page_are_small() -> None:
-    held = {path.stem: covered(path) for path in FONTS.glob("*.woff2")}
+    held = {path.stem: covered_codes(path) for path in FONTS.glob("*.woff2")}
     assert {name: codes(RANGES[name]) for name in held} == held
     assert {name: (FONTS / f"{name}.woff2").stat().st_size <= most for name, most in LARGEST.items()} == dict.fromkeys(
         LARGEST, True

@@ -75,7 +75,7 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
 def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
     assert len(characters().reals) > 350
     assert all(components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().reals)
-    dictionary = cedict.opened()
+    dictionary = cedict.open_dictionary()
     for one in components().values():
         known = dictionary.readings(one.whole or one.glyph)
         assert not known or not one.reading or one.reading in known, one

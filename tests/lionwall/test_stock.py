@@ -104,7 +104,7 @@ def test_a_card_belongs_where_the_list_or_what_it_names_holds_it() -> None:
 
 def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
     one = words()
-    known = Known(one._field, one._ease, (), one.belonging.synonyms, one.told)
+    known = Known(one._field_of, one._ease_of, (), one.belonging.synonyms, one.told)
     alike = "Nuts: peanut, monkey nut; Deadly sins: covetousness, greed; Chess pieces: castle, rook"
     for name, cards in (line.split(": ") for line in alike.split("; ")):
         first, second = cards.split(", ")

@@ -137,7 +137,7 @@ def test_a_puzzle_is_played_with_the_lexicon_that_it_was_made_for(
 ) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("WORDNET_DIR", str(TINY_WORDNET))
-    made = Tools(Nettle(Wordnet(cache_of_lexicon.ready()))).shorthand({"target": "cat"})
+    made = Tools(Nettle(Wordnet(cache_of_lexicon.ensure_built()))).shorthand({"target": "cat"})
     assert made is not None and made.public.lexicon != ENGINE.lexicon_version
     ENGINE.check(made)
     state, feedback = replay(ENGINE, made, [{"guess": "dog"}, {"guess": "cats"}])

@@ -9,7 +9,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from puzzles.lexicon.unfit import Marks, none, unfit
+from puzzles.lexicon.unfit import Marks, no_marks, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.foremost import foremost
 from puzzles.nettle.network import network
@@ -77,7 +77,7 @@ def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence() -> Non
     ("target", "marks"),
     [
         ("fence", unfit),
-        pytest.param("fence", none, marks=pytest.mark.thorough),
+        pytest.param("fence", no_marks, marks=pytest.mark.thorough),
         pytest.param("curiosity", unfit, marks=pytest.mark.thorough),
     ],
 )

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
-from puzzles.lexicon.unfit import entries, none, unfit
+from puzzles.lexicon.unfit import no_marks, read_entries, unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 from puzzles.nettle.puzzle import opened, stored
@@ -52,7 +52,7 @@ def test_what_anybody_would_name_is_marked_and_little_else() -> None:
     fit = ("gay", "lesbian", "kiss", "breast", "slave", "jew", "sob", "screw", "queen", "hell")
     assert [word for word in fit if marks[words.senses(number(word))].all()] == []
     assert 0.002 < marks.mean() < 0.006
-    named = [one for one in entries() if "." in one]
+    named = [one for one in read_entries() if "." in one]
     assert [one for one in named if words.synset_named(one.removeprefix("-").partition("/")[0]) is None] == []
 
 
@@ -65,7 +65,7 @@ def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() 
     for target, guess, never in map(str.split, ("nomad tinker gypsy", "chest door knocker", "france frog frog")):
         route = directions(words, number(target)).route(number(guess))
         assert route and never not in [words.word(step.sense) for step in route.steps[1:]], (target, guess)
-    before = directions(words, number("fatigue"), none(words)).route(number("person"))
+    before = directions(words, number("fatigue"), no_marks(words)).route(number("person"))
     assert before and "fag" in [words.word(step.sense) for step in before.steps], "the verb"
     assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
     assert "genital" not in shown_in("seed", "plant") and "penis" not in shown_in("tool", "hammer")
@@ -104,7 +104,7 @@ def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -
 def test_a_puzzle_from_before_something_was_marked_is_played_as_it_was_made() -> None:
     """Its ways stay, so that its plays do; what is unfit on them is blotted out."""
     words, target = wordnet(), number("fatigue")
-    old = stored(directions(words, target, none(words)), target)
+    old = stored(directions(words, target, no_marks(words)), target)
     marked = old.secret.marked.model_copy(update={"marks": "0" * 12})
     old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": marked})})
     ENGINE.check(old)

@@ -21,7 +21,7 @@ from games.site import pictures, signs
 from games.site.cards import WIDE, colours, picture, svg_of
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
-from puzzles.pictures import Drawing, Look, dot, sign
+from puzzles.pictures import Drawing, Look, draw_dot, draw_sign
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY
 from tests.server import ROOT
@@ -90,7 +90,7 @@ def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a
         assert drawn.count("<svg") == 1 and f'<span class="copied">{relation.emoji}</span>' in drawn, relation.key
 
 
-LONG = Drawing(5000, 100, (dot(50, 50, 50, Look("game")), dot(4950, 50, 50, Look("game"))))
+LONG = Drawing(5000, 100, (draw_dot(50, 50, 50, Look("game")), draw_dot(4950, 50, 50, Look("game"))))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -110,7 +110,7 @@ def test_a_drawing_of_many_shapes_fits_on_its_card_and_has_its_signs_and_colours
     ends = [{image.getpixel((x, y)) for x in range(530, 1110)} for y in (230, 321)]
     card, game = (ImageColor.getrgb(colours("toy")[token]) for token in ("card", "game"))
     assert ends[0] == {card} and game in ends[1]
-    svg = svg_of("result", WIDE, told(Drawing(10, 10, (sign("flag", 5, 5, 4, "ink"),))))
+    svg = svg_of("result", WIDE, told(Drawing(10, 10, (draw_sign("flag", 5, 5, 4, "ink"),))))
     assert svg.count('id="flag"') == 1 and 'id="hint"' in svg and "var(" not in svg
 
 

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.infra.lettering import PLAIN, SERIF, STRONG, lettered
 from games.site.cards import colours
 from games.site.signs import icon_path
-from puzzles.pictures import SIGNS, Drawing, sign
+from puzzles.pictures import SIGNS, Drawing, draw_sign
 
 register = template.Library()
 FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
@@ -134,7 +134,7 @@ def signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> Sa
     widths = [36 + 6 + count.width * 28 + 18 for _, count in found]
     left, drawn = x - (sum(widths) if anchor == "end" else 0), ""
     for (name, count), width in zip(found, widths, strict=True):
-        drawn += drawing(Drawing(24, 24, (sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
+        drawn += drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
         drawn += count.at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
     return mark_safe(drawn)

@@ -26,19 +26,19 @@ def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int,
     numbered = [[number[name] for name in tile] for tile in tiles]
     near = [[], *([number[other] for other in others] for others in matches(names, matching))]
     lengths = sorted({len(tile) for tile in tiles})
-    squares = _squares(width, height)
-    slots = _slots(squares, lengths)
+    squares = _make_squares(width, height)
+    slots = _make_slots(squares, lengths)
     state = empty(records.State, 1)[0]
     state.random = seed | 1
     return Board(
-        _facts(width, height, len(slots) - 1, len(tiles), lengths),
+        _facts_of(width, height, len(slots) - 1, len(tiles), lengths),
         state,
         squares,
         slots,
-        _tiles(numbered, near),
-        _turned(numbered),
-        *_names(numbered, near),
-        _bits(near),
+        _make_tiles(numbered, near),
+        _turned_tiles(numbered),
+        *_make_names(numbered, near),
+        _match_bits(near),
         empty(records.Decision, width * height + 2),
         empty(records.Note, width * height + 1),
     )
@@ -49,7 +49,7 @@ def turned_of(tile: int) -> TurnedNumber:
     return TurnedNumber(2 * (tile + 1))
 
 
-def _facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
+def _facts_of(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
     """Return the constant facts. Tiles of several lengths replace each other, so that no waste is ruled out."""
     facts = empty(records.Facts, 1)[0]
     facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
@@ -58,7 +58,7 @@ def _facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[in
     return facts
 
 
-def _squares(width: int, height: int) -> Any:
+def _make_squares(width: int, height: int) -> Any:
     """Return the squares: number 0 for all that is outside, then row by row."""
     squares = empty(records.Square, width * height + 1)
     numbers = np.zeros((height + 2, width + 2), np.uint32)
@@ -71,7 +71,7 @@ def _squares(width: int, height: int) -> Any:
     return squares
 
 
-def _rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
+def _rows_of(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
     """Yield all rows of each length, each with its direction."""
     for number in range(1, len(around)):
         for length in lengths:
@@ -83,10 +83,10 @@ def _rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], 
                     yield row, direction
 
 
-def _slots(squares: Any, lengths: Sequence[int]) -> Any:
+def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
     """Return the slots; each is noted in its first square from one direction and from the other."""
     around = squares.around.tolist()
-    rows = list(_rows(around, lengths))
+    rows = list(_rows_of(around, lengths))
     slots, begin_on = empty(records.Slot, len(rows) + 1), squares.slots
     for n, (row, direction) in enumerate(rows, 1):
         begin_on[row[0], 4 * direction + len(row)] = begin_on[row[-1], 4 * (direction - 1) + len(row)] = n
@@ -95,30 +95,30 @@ def _slots(squares: Any, lengths: Sequence[int]) -> Any:
         for row, _ in rows
     ]
     slots.length[1:] = [len(row) for row, _ in rows]
-    slots.squares[1:] = _padded([row for row, _ in rows], 3)
+    slots.squares[1:] = _pad_rows([row for row, _ in rows], 3)
     slots.sides[1:] = [len(each) for each in sides]
-    slots.beside[1:] = _padded([[other for other, _ in each] for each in sides], 8)
-    slots.place[1:] = _padded([[place for _, place in each] for each in sides], 8)
+    slots.beside[1:] = _pad_rows([[other for other, _ in each] for each in sides], 8)
+    slots.place[1:] = _pad_rows([[place for _, place in each] for each in sides], 8)
     return slots
 
 
-def _padded(rows: Numbers, length: int) -> NDArray[np.uint32]:
+def _pad_rows(rows: Numbers, length: int) -> NDArray[np.uint32]:
     """Return rows of numbers, all made equally long by zeros."""
     padded = [[*row, *[0] * (length - len(row))] for row in rows]
     return np.array(padded, np.uint32).reshape(len(rows), length)
 
 
-def _turned(tiles: Numbers) -> Any:
+def _turned_tiles(tiles: Numbers) -> Any:
     """Return each tile in both directions: tile n has the numbers 2n and 2n + 1."""
     turned = empty(records.Turned, 2 * len(tiles) + 2)
     turned.tile[:] = np.arange(len(turned)) // 2
     turned.backwards[3::2] = True
-    turned.names[2::2] = _padded(tiles, 3)
-    turned.names[3::2] = _padded([tile[::-1] for tile in tiles], 3)
+    turned.names[2::2] = _pad_rows(tiles, 3)
+    turned.names[3::2] = _pad_rows([tile[::-1] for tile in tiles], 3)
     return turned
 
 
-def _tiles(tiles: Numbers, near: Numbers) -> Any:
+def _make_tiles(tiles: Numbers, near: Numbers) -> Any:
     """Return the tiles, all free; a tile is worth more if its names have more partners on other tiles."""
     many = [0] * len(near)
     for name in chain.from_iterable(tiles):
@@ -130,7 +130,7 @@ def _tiles(tiles: Numbers, near: Numbers) -> Any:
     return found
 
 
-def _names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
+def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
     """Return the names, and the list of their partners: turned tiles with a matching name, by length and its place."""
     on_tiles: dict[tuple[int, int, int], list[int]] = {}
     for n, tile in enumerate(tiles, 1):
@@ -148,7 +148,7 @@ def _names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
     return names, np.array(partners, np.uint32)
 
 
-def _bits(near: Numbers) -> NDArray[np.uint32]:
+def _match_bits(near: Numbers) -> NDArray[np.uint32]:
     """Return for each name a row of bits, one for each name: whether they match."""
     bits = np.zeros((len(near), 32 * (len(near) // 32 + 1)), np.bool_)
     for name, others in enumerate(near):

@@ -60,7 +60,7 @@ def round_of(board: Board, slot: SlotNumber) -> tuple[int, int, int]:
 
 
 @compiled
-def following(item: int, first: int, end: int) -> int:
+def next_in_round(item: int, first: int, end: int) -> int:
     """Return the next in a stretch that is gone through from anywhere, round to where that began."""
     return item + 1 if item + 1 < end else first
 
@@ -71,7 +71,7 @@ def free_one(board: Board, slot: SlotNumber) -> TurnedNumber:
     first, end, item = round_of(board, slot)
     for _ in range(first, end):
         turned = board.partners[item]
-        item = following(item, first, end)
+        item = next_in_round(item, first, end)
         if tile_of(board, turned).free and fits(board, slot, turned):
             return turned
     return NO_TILE
@@ -96,7 +96,7 @@ def movable_from(board: Board, slot: SlotNumber, turned: TurnedNumber) -> SlotNu
 
 
 @compiled
-def replacement(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[TurnedNumber, TurnedNumber]:
+def find_replacement(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[TurnedNumber, TurnedNumber]:
     """Return what may replace the tile in a slot when it moves to the wanted one.
 
     That is a free tile; or a laid tile and a free one that takes its place.
@@ -113,7 +113,7 @@ def moved_and_free(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[
     (first, end, item), looked = round_of(board, slot), 0
     for _ in range(first, end):
         turned = board.partners[item]
-        item = following(item, first, end)
+        item = next_in_round(item, first, end)
         there = movable_from(board, slot, turned)
         if there == NO_SLOT or touches(board, wanted, there):
             continue
@@ -127,7 +127,7 @@ def moved_and_free(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[
 
 
 @compiled
-def add(decision: Decision, turned: TurnedNumber, second: TurnedNumber, third: TurnedNumber) -> None:
+def add_candidate(decision: Decision, turned: TurnedNumber, second: TurnedNumber, third: TurnedNumber) -> None:
     """Add a candidate."""
     candidate = decision.candidates[decision.found]
     candidate.turned, candidate.second, candidate.third = turned, second, third
@@ -140,9 +140,9 @@ def add_free(board: Board, decision: Decision, most: int) -> None:
     first, end, item = round_of(board, decision.slot)
     for _ in range(first, end):
         turned = board.partners[item]
-        item = following(item, first, end)
+        item = next_in_round(item, first, end)
         if tile_of(board, turned).free and fits(board, decision.slot, turned):
-            add(decision, turned, NO_TILE, NO_TILE)
+            add_candidate(decision, turned, NO_TILE, NO_TILE)
             if decision.found == most:
                 break
 
@@ -154,15 +154,15 @@ def add_movable(board: Board, decision: Decision, most: int, thorough: bool) -> 
     first, end, item = round_of(board, slot)
     for _ in range(first, end):
         turned = board.partners[item]
-        item = following(item, first, end)
+        item = next_in_round(item, first, end)
         there = movable_from(board, slot, turned)
         if there == NO_SLOT:
             continue
         looked += 1
         if looked > LOOKED_AT:
             break
-        second, third = replacement(board, there, slot) if thorough else (free_one(board, there), NO_TILE)
+        second, third = find_replacement(board, there, slot) if thorough else (free_one(board, there), NO_TILE)
         if second != NO_TILE:
-            add(decision, turned, second, third)
+            add_candidate(decision, turned, second, third)
             if decision.found == most:
                 break

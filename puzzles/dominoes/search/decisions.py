@@ -89,7 +89,7 @@ def waste_of(board: Board, square: Square) -> int:
 
 
 @compiled
-def leave(board: Board, decision: Decision, after: Decision, most_waste: int) -> bool:
+def leave_empty(board: Board, decision: Decision, after: Decision, most_waste: int) -> bool:
     """Leave the square empty if that does not waste too much; return True if it did."""
     square = square_of(board, decision)
     waste = decision.waste + waste_of(board, square)
@@ -102,7 +102,7 @@ def leave(board: Board, decision: Decision, after: Decision, most_waste: int) ->
 
 
 @compiled
-def look(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
+def note_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
     """Note candidates for a slot, if there is such a slot and nothing is decided about it."""
     if slot != NO_SLOT and is_undecided(board, slot):
         decision.slot, decision.found, decision.tried = slot, 0, 0
@@ -119,8 +119,8 @@ def advance(board: Board, decision: Decision, after: Decision, most_waste: int, 
             return 0
         way = decision.ways[decision.option]
         if way != LEAVE:
-            look(board, decision, square_of(board, decision).slots[way], thorough)
-        elif leave(board, decision, after, most_waste):
+            note_candidates(board, decision, square_of(board, decision).slots[way], thorough)
+        elif leave_empty(board, decision, after, most_waste):
             return 1
     lay(board, decision)
     after.waste, after.laid = decision.waste, decision.laid + 1

@@ -32,7 +32,7 @@ def count_of(bits: int) -> int:
 
 
 @compiled
-def closing(rack: Rack, table: Table, square: int, count: int) -> int:
+def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
     """Close some sides of a tile's square, or open them again (a negative count); return what joins that costs."""
     most, circle = rack.outer[square], rack.circle_of[square]
     before: int = min(rack.mostly[circle], table.joinable[circle])
@@ -66,7 +66,7 @@ def keep_bounds(table: Table, depth: int) -> None:
 
 
 @compiled
-def stretch(table: Table, x: int, y: int, depth: int) -> None:
+def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
     """Stretch the bounds around a square."""
     table.bounds[depth, 0] = min(table.bounds[depth, 0], x)
     table.bounds[depth, 1] = max(table.bounds[depth, 1], x)
@@ -87,24 +87,24 @@ def put(rack: Rack, table: Table, square: int, place: int, step: int, stride: in
         for direction in range(4):
             count += table.at[here + step_of(direction, stride)] == OPEN
         sides -= count
-        losses -= closing(rack, table, first + n, count)
-        stretch(table, here % stride, here // stride, depth + 1)
+        losses -= close_sides(rack, table, first + n, count)
+        stretch_bounds(table, here % stride, here // stride, depth + 1)
     table.sides[depth + 1], table.losses[depth + 1] = sides, losses
     table.rest[depth + 1] = table.rest[depth] & ~rack.own[square]
 
 
 @compiled
-def take(rack: Rack, table: Table, square: int, place: int, step: int) -> None:
+def take_tile(rack: Rack, table: Table, square: int, place: int, step: int) -> None:
     """Take up the tile that was laid last."""
     first = rack.first[square]
     begin = place - (square - first) * step
     for n in range(rack.lengths[square]):
-        closing(rack, table, first + n, -table.closed[first + n])
+        close_sides(rack, table, first + n, -table.closed[first + n])
         table.at[begin + n * step] = UNDECIDED
 
 
 @compiled
-def leave(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None:
+def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None:
     """Leave a square empty, and note for the next depth what is left."""
     sides, losses = table.sides[depth], table.losses[depth]
     table.at[place] = OPEN
@@ -112,24 +112,24 @@ def leave(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None
         other = table.at[place + step_of(direction, stride)]
         if other >= 0:
             sides -= 1
-            losses -= closing(rack, table, other, 1)
+            losses -= close_sides(rack, table, other, 1)
     table.sides[depth + 1], table.losses[depth + 1] = sides, losses
     table.rest[depth + 1] = table.rest[depth]
     keep_bounds(table, depth)
 
 
 @compiled
-def leave_not(rack: Rack, table: Table, place: int, stride: int) -> None:
+def unleave(rack: Rack, table: Table, place: int, stride: int) -> None:
     """Make the square undecided again that was left empty last."""
     for direction in range(4):
         other = table.at[place + step_of(direction, stride)]
         if other >= 0:
-            closing(rack, table, other, -1)
+            close_sides(rack, table, other, -1)
     table.at[place] = UNDECIDED
 
 
 @compiled
-def choose(rack: Rack, table: Table, stride: int, depth: int) -> bool:
+def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
     """Choose the next square: beside a tile, with the fewest possible tiles. Return False if there is none."""
     fewest = 1 << 30
     for place in table.places:
@@ -153,13 +153,13 @@ def choose(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 
 
 @compiled
-def undo(rack: Rack, table: Table, stride: int, depth: int) -> None:
+def undo_choice(rack: Rack, table: Table, stride: int, depth: int) -> None:
     """Undo the choice of a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
-        leave_not(rack, table, table.chosen[depth], stride)
+        unleave(rack, table, table.chosen[depth], stride)
     elif choice >= 0:
-        take(rack, table, choice >> 2, table.chosen[depth], step_of(choice & 3, stride))
+        take_tile(rack, table, choice >> 2, table.chosen[depth], step_of(choice & 3, stride))
 
 
 @compiled
@@ -179,10 +179,10 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
     while choice <= nothing:
         table.choices[depth] = choice
         if choice == nothing:
-            leave(rack, table, place, stride, depth)
+            leave_empty(rack, table, place, stride, depth)
             if not is_hopeless(table, depth + 1):
                 return True
-            leave_not(rack, table, place, stride)
+            unleave(rack, table, place, stride)
         elif not table.candidates[depth] >> (choice >> 2) & 1:
             choice |= 3
         else:
@@ -191,7 +191,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
                 put(rack, table, square, place, step, stride, depth)
                 if not is_hopeless(table, depth + 1):
                     return True
-                take(rack, table, square, place, step)
+                take_tile(rack, table, square, place, step)
             if rack.lengths[square] == 1:
                 choice |= 3
         choice += 1
@@ -202,7 +202,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
     """Look for a board with the whole rack: FOUND, NONE, or UNKNOWN if `nodes` ran out."""
     depth = 0
-    is_open = choose(rack, table, stride, 0)
+    is_open = choose_square(rack, table, stride, 0)
     while depth >= 0:
         if table.rest[depth] == 0:
             return FOUND
@@ -211,10 +211,10 @@ def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
             nodes[0] -= 1
             if nodes[0] < 0:
                 return UNKNOWN
-            is_open = choose(rack, table, stride, depth)
+            is_open = choose_square(rack, table, stride, depth)
             continue
         depth -= 1
         if depth >= 0:
-            undo(rack, table, stride, depth)
+            undo_choice(rack, table, stride, depth)
             is_open = True
     return NONE

@@ -47,7 +47,7 @@ def compiled(function: Function) -> Function:
 
 
 @compiled
-def chance(board: Board) -> int:
+def next_random(board: Board) -> int:
     """Return the next number of a sequence, from 1 to 2³² - 1 (George Marsaglia, “Xorshift RNGs”, 2003)."""
     number = board.state.random
     number ^= number << 13 & 0xFFFFFFFF
@@ -60,10 +60,10 @@ def chance(board: Board) -> int:
 @compiled
 def below(board: Board, limit: int) -> int:
     """Return a random number from 0 to one below the limit."""
-    return (chance(board) * limit) >> 32
+    return (next_random(board) * limit) >> 32
 
 
 @compiled
 def part(board: Board) -> float:
     """Return a random number from 0 to 1."""
-    return chance(board) / 4294967296.0
+    return next_random(board) / 4294967296.0

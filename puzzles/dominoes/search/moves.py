@@ -36,7 +36,7 @@ def set_undecided(board: Board, slot: SlotNumber, undecided: bool) -> None:
 
 
 @compiled
-def give(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
+def give_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Lay a tile in the place of another, while a search goes on."""
     cover(board, slot, turned)
     tile_of(board, turned).slot = slot
@@ -63,8 +63,8 @@ def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
     if candidate.third != NO_TILE:
         decision.third_slot = tile_of(board, candidate.second).slot
         decision.third_before = board.slots[decision.third_slot].turned
-        give(board, decision.third_slot, candidate.third)
-    give(board, decision.second_slot, candidate.second)
+        give_slot(board, decision.third_slot, candidate.third)
+    give_slot(board, decision.second_slot, candidate.second)
     tile_of(board, candidate.turned).slot = NO_SLOT
 
 
@@ -84,5 +84,5 @@ def move_back(board: Board, decision: Decision, candidate: Candidate) -> None:
     free = tile_of(board, candidate.second if candidate.third == NO_TILE else candidate.third)
     free.free, free.slot = True, NO_SLOT
     if candidate.third != NO_TILE:
-        give(board, decision.third_slot, decision.third_before)
-    give(board, decision.second_slot, decision.second_before)
+        give_slot(board, decision.third_slot, decision.third_before)
+    give_slot(board, decision.second_slot, decision.second_before)

@@ -13,7 +13,7 @@ def matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
     for name in names:
         for word in normal(name).split():
             by_word.setdefault(word, set()).add(name)
-    variants = _variants(names, matching)
+    variants = _variants_among(names, matching)
     found = []
     for name in names:
         others = set(variants.get(normal(name), ())).union(*(by_word[word] for word in normal(name).split()))
@@ -21,7 +21,7 @@ def matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
     return found
 
 
-def _variants(names: Sequence[str], matching: Matching) -> dict[str, set[str]]:
+def _variants_among(names: Sequence[str], matching: Matching) -> dict[str, set[str]]:
     """Return for each name that has variants, as it is compared, its variants among some names."""
     by_normal: dict[str, set[str]] = {}
     for name in names:

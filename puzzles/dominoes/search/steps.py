@@ -63,7 +63,7 @@ def put_back(board: Board) -> None:
 
 
 @compiled
-def search(board: Board, waste: int, more: bool) -> int:
+def search_window(board: Board, waste: int, more: bool) -> int:
     """Search another filling of a surveyed window, with one tile more or with as many; return what `fill` does."""
     count = board.state.lifted
     order(board)
@@ -78,13 +78,13 @@ def search(board: Board, waste: int, more: bool) -> int:
 
 
 @compiled
-def refill(board: Board, window: Window, more: bool, heat: float) -> bool:
+def refill_window(board: Board, window: Window, more: bool, heat: float) -> bool:
     """Refill a window, with one tile more or with as many; return True if that worked."""
     survey(board, window)
     waste, before = wasted(board), board.state.joins
     if not is_promising(board, waste, more):
         return False
-    depth = search(board, waste, more)
+    depth = search_window(board, waste, more)
     if depth >= 0:
         settle(board, depth)
         gained = CYCLE * (board.state.joins - before)
@@ -96,7 +96,7 @@ def refill(board: Board, window: Window, more: bool, heat: float) -> bool:
 
 
 @compiled
-def between(board: Board, least: int, most: int, limit: int) -> int:
+def random_side(board: Board, least: int, most: int, limit: int) -> int:
     """Return a side for a window."""
     return min(limit, least + below(board, most - least + 1))
 
@@ -105,7 +105,7 @@ def between(board: Board, least: int, most: int, limit: int) -> int:
 def any_window(board: Board) -> Window:
     """Return a window anywhere."""
     wide, high = board.facts.width, board.facts.height
-    width, height = between(board, SMALLEST, LARGEST, wide), between(board, SMALLEST, LARGEST, high)
+    width, height = random_side(board, SMALLEST, LARGEST, wide), random_side(board, SMALLEST, LARGEST, high)
     return Window(below(board, wide - width + 1), below(board, high - height + 1), width, height)
 
 
@@ -114,15 +114,15 @@ def close_window(board: Board, old: Window) -> Window:
     """Return a window that holds a square of another."""
     wide, high = board.facts.width, board.facts.height
     x, y = old.left + below(board, old.width), old.top + below(board, old.height)
-    width = between(board, CLOSE_SMALLEST, CLOSE_LARGEST, wide)
-    height = between(board, CLOSE_SMALLEST, CLOSE_LARGEST, high)
+    width = random_side(board, CLOSE_SMALLEST, CLOSE_LARGEST, wide)
+    height = random_side(board, CLOSE_SMALLEST, CLOSE_LARGEST, high)
     left = max(0, min(wide - width, x - below(board, width)))
     top = max(0, min(high - height, y - below(board, height)))
     return Window(left, top, width, height)
 
 
 @compiled
-def exchange(board: Board) -> None:
+def exchange_tiles(board: Board) -> None:
     """Put a free tile in the place of another, where it fits as well."""
     n = below(board, board.facts.width * board.facts.height)
     slot = board.squares[square_at(board, n, 0)].slot
@@ -140,10 +140,10 @@ def improve(board: Board, steps: int, heat: float) -> None:
     """Take a number of steps, and remember the best board."""
     for _ in range(steps):
         window = any_window(board)
-        if refill(board, window, False, heat):
-            refill(board, close_window(board, window), True, heat)
+        if refill_window(board, window, False, heat):
+            refill_window(board, close_window(board, window), True, heat)
         for _ in range(EXCHANGES):
-            exchange(board)
+            exchange_tiles(board)
         if board.state.laid > board.state.best:
             keep(board)
 

@@ -25,10 +25,10 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_it_is_built_once_and_then_only_opened_by_all_who_may_read_its_place(tiny: Path) -> None:
     said: list[str] = []
-    first = cache.ready(said.append)
+    first = cache.ensure_built(said.append)
     assert said
     said.clear()
-    assert cache.ready(said.append) == first
+    assert cache.ensure_built(said.append) == first
     assert said == []
     assert first.stat().st_mode == tiny.stat().st_mode
     words = Wordnet(first)
@@ -40,7 +40,7 @@ def test_it_is_built_once_and_then_only_opened_by_all_who_may_read_its_place(tin
 @pytest.mark.thorough
 def test_two_builders_at_once_leave_one_whole_cache(tiny: Path) -> None:
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        folders = {one.result() for one in [pool.submit(cache.ready) for _ in range(2)]}
+        folders = {one.result() for one in [pool.submit(cache.ensure_built) for _ in range(2)]}
     assert [folder.name for folder in tiny.iterdir()] == [folder.name for folder in folders]
     assert Wordnet(folders.pop()).lookup("animal") is not None
 
@@ -53,14 +53,14 @@ def test_missing_or_damaged_data_and_a_place_that_cannot_be_written_are_told_in_
     for kept in (-1, 5):
         data.write_text("".join(data.read_text().splitlines(keepends=True)[:kept]))
         with pytest.raises(LexiconMissing, match="damaged"):
-            cache.ready()
+            cache.ensure_built()
         assert list(tiny.iterdir()) == []
     monkeypatch.setenv("LEXICON_DIR", str(data / "cache"))
     with pytest.raises(LexiconMissing, match="LEXICON_DIR"):
-        cache.ready()
+        cache.ensure_built()
     monkeypatch.setenv("WORDNET_DIR", str(tmp_path))
     with pytest.raises(LexiconMissing, match="make setup"):
-        cache.ready()
+        cache.ensure_built()
     monkeypatch.setattr(places, "ROOT", tmp_path)
     with pytest.raises(LexiconMissing, match="irregular forms"):
         places.exceptions_folder(tmp_path)

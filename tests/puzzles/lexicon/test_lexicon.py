@@ -1,9 +1,9 @@
 """The words of WordNet and characters by their parts: what is read, what may be typed, and what cannot be read."""
 
 from puzzles.lexicon import ids
-from puzzles.lexicon.characters import characters
-from puzzles.lexicon.collocations import collocations
-from puzzles.lexicon.components import closure, digraph, two_parts
+from puzzles.lexicon.characters import open_characters
+from puzzles.lexicon.collocations import open_collocations
+from puzzles.lexicon.components import all_parts, build_digraph, two_parts
 from puzzles.lexicon.wordnet import wordnet
 from tests.cast.nettle import number
 
@@ -23,7 +23,7 @@ nonsense
 
 def test_both_forms_of_table_mean_the_same() -> None:
     babelstone = "\ufeffU+5B81\t宁\t^⿱宀丁$(GHTJKPV)\nU+6F22\t漢\t^⿰氵𦰩$(J)\t^⿰氵{12}$(T)\t*a note\n"
-    rows = ids.read(babelstone.splitlines()).rows
+    rows = ids.read_table(babelstone.splitlines()).rows
     assert [(row.character, row.tree, row.sources) for row in rows] == [
         ("宁", ("⿱", "宀", "丁"), "GHTJKPV"),
         ("漢", ("⿰", "氵", "𦰩"), "J"),
@@ -32,37 +32,37 @@ def test_both_forms_of_table_mean_the_same() -> None:
 
 
 def test_regions_may_differ_what_cannot_be_read_is_counted_and_named_parts_are_components_but_no_strokes() -> None:
-    table = ids.read(CHISE.splitlines())
+    table = ids.read_table(CHISE.splitlines())
     assert table.unread == [
         (8, "二: it ends too early"),
         (9, "三: “一” is left over"),
         (10, "it is not “code, character, sequence”"),
     ]
     assert {row.sources for row in table.rows if row.character == "漢"} == {"GTKV", "J"}
-    graph = digraph(table.rows)
+    graph = build_digraph(table.rows)
     assert set(graph.predecessors("漢")) >= {"氵", "𦰩", "口", "夫", "廿"}, "a compound may be a character"
-    assert closure(graph)["𠂉"] == {"𠂉", "&CDP-8B7C;"}
+    assert all_parts(graph)["𠂉"] == {"𠂉", "&CDP-8B7C;"}
 
 
 def test_parts_of_parts_are_parts_and_characters_that_hold_one_another_have_the_same() -> None:
-    rows = ids.read(["U+1\t箱\t⿱竹相", "U+2\t相\t⿰木目"]).rows
-    assert closure(digraph(rows))["箱"] == {"箱", "竹", "相", "木", "目"}
-    whole = closure(digraph(ids.read(["U+1\t甲\t⿱乙丙", "U+2\t乙\t⿱甲丁"]).rows))
+    rows = ids.read_table(["U+1\t箱\t⿱竹相", "U+2\t相\t⿰木目"]).rows
+    assert all_parts(build_digraph(rows))["箱"] == {"箱", "竹", "相", "木", "目"}
+    whole = all_parts(build_digraph(ids.read_table(["U+1\t甲\t⿱乙丙", "U+2\t乙\t⿱甲丁"]).rows))
     assert whole["甲"] == whole["乙"] == {"甲", "乙", "丙", "丁"}
 
 
 def test_only_characters_of_two_different_parts_in_every_source_are_pairs() -> None:
-    rows = ids.read(["U+1\t林\t⿰木木", "U+2\t宁\t⿱宀丁", "U+3\t漢\t⿰氵𦰩[J]\t⿰氵⿱廿夫[T]"]).rows
+    rows = ids.read_table(["U+1\t林\t⿰木木", "U+2\t宁\t⿱宀丁", "U+3\t漢\t⿰氵𦰩[J]\t⿰氵⿱廿夫[T]"]).rows
     assert two_parts(rows) == {"宁": ("宀", "丁")}
 
 
 def test_the_whole_table_is_read_and_doubles_of_a_character_are_that_character() -> None:
-    table = characters()
+    table = open_characters()
     assert len(table.characters) > 87_000 and sum(1 for _ in table.pairs()) > 10_000
     assert table.sequence("疗") == "⿸疒了" and {"宀", "丁"} < table.parts("宁")
     assert table.parts("not there") == {"not there"}
     assert not table.is_drawn("𠮩") and table.is_drawn("宁")
-    assert [*map(ids.plain, "⺡⻌⼝漢①")] == [*"氵辶口漢①"]
+    assert [*map(ids.plain_part, "⺡⻌⼝漢①")] == [*"氵辶口漢①"]
 
 
 def test_every_word_is_found_in_any_writing_and_inflected_or_otherwise_spelt_leads_to_its_word() -> None:
@@ -91,7 +91,7 @@ def test_names_are_told_from_common_words_and_a_gloss_has_no_examples() -> None:
 
 def partners(word: str, first: bool) -> dict[str, str]:
     """What follows or precedes a word in nouns of two words, with the whole."""
-    words, pairs = wordnet(), collocations().partners(number(word), first)
+    words, pairs = wordnet(), open_collocations().partners(number(word), first)
     return {words.folded(other): words.folded(whole) for other, whole in pairs}
 
 
