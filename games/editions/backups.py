@@ -12,79 +12,88 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Max
 
-from games.editions.calendar import difficulty, spare_seed, today
-from games.editions.making import TRIES, engine_of, first_found, lock_calendar, new, note_uses, stock, used_keys
+from games.editions.calendar import get_difficulty, spare_seed, today
+from games.editions.making import (
+    TRIES,
+    build_edition,
+    find_engine,
+    find_used_keys,
+    generate_first,
+    load_stock,
+    lock_calendar,
+    record_uses,
+)
 from games.editions.models import Edition
 from games.editions.remembered import forget_cached
-from games.words.approved import approved
+from games.words.approved import list_approved
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
 
-WISHES = (2, 4, 5)
+DIFFICULTIES = (2, 4, 5)
 """How hard the spares of a game and variant are to be, one each."""
-KEPT = len(WISHES)
+SPARES_PER_VARIANT = len(DIFFICULTIES)
 """So many spares of each game and variant."""
 
 
-def wanted(there: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
+def list_missing_spares(there: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
     """Which spares are to be made, where those are there: (game, variant, number)."""
     held = list(there)
     found = []
     for engine in registry.engines():
         for variant in engine.variants:
             one = (engine.slug, variant.slug)
-            if held.count(one) < KEPT:
-                found += [(*one, number) for number in _lacking(*one, held.count(one))]
+            if held.count(one) < SPARES_PER_VARIANT:
+                found += [(*one, number) for number in _list_missing_numbers(*one, held.count(one))]
     return found
 
 
-def _lacking(game: str, variant: str, known: int) -> range:
+def _list_missing_numbers(game: str, variant: str, known: int) -> range:
     """The numbers of the spares that a variant lacks of which so many are known.
 
     They are counted once more after the last number was read: what another sweep has made meanwhile counts.
     """
     last = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
     there = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
-    return range(last + 1, last + 1 + KEPT - max(known, there))
+    return range(last + 1, last + 1 + SPARES_PER_VARIANT - max(known, there))
 
 
-def make(game: str, variant: str, number: int) -> Edition:
+def make_spare(game: str, variant: str, number: int) -> Edition:
     """The spare of a number, generated if it was not yet. Raises `NoSuchEdition` or `CannotGenerate`."""
-    engine = engine_of(game, variant)
+    engine = find_engine(game, variant)
     same = Edition.objects.filter(game=game, variant=variant, spare=number)
     if there := same.first():
         return there
     seed = spare_seed(game, variant, number, engine.version)
-    given = replace(stock(engine, today()), difficulty=_wish(game, variant, number), occasion="")
-    puzzle = first_found(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
+    given = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
+    puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
     with transaction.atomic():
         lock_calendar()
         if there := same.first():
             return there
-        edition = new(engine, variant, puzzle, Edition.SPARE, seed)
+        edition = build_edition(engine, variant, puzzle, Edition.SPARE, seed)
         edition.spare = number
         edition.save()
-        note_uses(edition)
+        record_uses(edition)
     return edition
 
 
-def _wish(game: str, variant: str, number: int) -> int:
+def _choose_difficulty(game: str, variant: str, number: int) -> int:
     """How hard the spare of a number is to be: what those that are there lack, in turn for each number to come."""
     earlier = Edition.objects.filter(game=game, variant=variant, spare__lt=number)
     held = {one.puzzle.public.difficulty for one in earlier.filter(kind=Edition.SPARE)}
-    lacking = [wish for wish in WISHES if wish not in held] or list(WISHES)
+    lacking = [wish for wish in DIFFICULTIES if wish not in held] or list(DIFFICULTIES)
     last = earlier.aggregate(last=Max("spare"))["last"] or 0
     return lacking[(number - last - 1) % len(lacking)]
 
 
-def use(game: str, variant: str, day: date) -> Edition | None:
+def use_spare(game: str, variant: str, day: date) -> Edition | None:
     """Makes a spare the puzzle of a day that has none, and returns what the day has then; None where no spare fits."""
     with transaction.atomic():
         lock_calendar()
         if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
             return there
-        edition = _fitting(game, variant, day)
+        edition = _find_fitting(game, variant, day)
         if edition is not None:
             edition.kind, edition.date = Edition.DAILY, day
             edition.save(update_fields=["kind", "date"])
@@ -92,41 +101,41 @@ def use(game: str, variant: str, day: date) -> Edition | None:
     return edition
 
 
-def take(game: str, variant: str, day: date) -> Edition | None:
+def take_spare(game: str, variant: str, day: date) -> Edition | None:
     """A spare that may come on a day, as it was: it is no spare any more, and whoever took it keeps its puzzle.
 
     Call it within a transaction.
     """
     lock_calendar()
-    edition = _fitting(game, variant, day)
+    edition = _find_fitting(game, variant, day)
     if edition is not None:
         Edition.objects.filter(pk=edition.pk).delete()
     return edition
 
 
-def _fitting(game: str, variant: str, day: date) -> Edition | None:
+def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
     """The spare that may come on a day and is about as hard. Those that may not are thrown away: others are made."""
-    engine = engine_of(game, variant)
+    engine = find_engine(game, variant)
     fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
         if may_come(spare, engine, day):
             fitting.append(spare)
         else:
             spare.delete()
-    return min(fitting, key=lambda spare: _misfit(spare, day), default=None)
+    return min(fitting, key=lambda spare: _measure_misfit(spare, day), default=None)
 
 
-def _misfit(spare: Edition, day: date) -> int:
+def _measure_misfit(spare: Edition, day: date) -> int:
     """By how much a spare is harder or easier than a day is to be; one that had no wish comes after all others."""
     wish: int | None = spare.puzzle.public.difficulty
-    return max(WISHES) if wish is None else abs(wish - difficulty(day))
+    return max(DIFFICULTIES) if wish is None else abs(wish - get_difficulty(day))
 
 
 def may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
     """Whether what a spare uses has rested, and every word of it is still approved."""
-    apart = used_keys(engine.slug, day, but=spare)
+    apart = find_used_keys(engine.slug, day, but=spare)
     drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
-    lists = approved(drawn)
+    lists = list_approved(drawn)
     if not engine.has_rested(spare.puzzle, Stock(lists, used=frozenset(apart), days=apart)):
         return False
     return all(texts <= set(lists[name]) for name, texts in drawn.items() if name in lists)

@@ -29,56 +29,56 @@ def today() -> date:
     return timezone.localdate()
 
 
-def monday(day: date) -> date:
+def get_monday(day: date) -> date:
     """The first day of a day's week."""
     return day - timedelta(days=day.weekday())
 
 
 def is_settled(day: date) -> bool:
     """Whether no play of a day can rank any more, so that its answers may be shown: `FINISH_WITHIN` after its end."""
-    return timezone.now() >= ends_at(day) + FINISH_WITHIN
+    return timezone.now() >= get_day_end(day) + FINISH_WITHIN
 
 
-def unsettled() -> list[date]:
+def list_unsettled_days() -> list[date]:
     """The days that have begun and whose plays can still rank: today, and yesterday shortly after midnight."""
     day = today()
     return [one for one in (day, day - timedelta(days=1)) if not is_settled(one)]
 
 
-def number(day: date) -> int:
+def get_day_number(day: date) -> int:
     """The number of a day's editions: 1 on the first day."""
     return (day - EPOCH).days + 1
 
 
-def ends_at(day: date) -> datetime:
+def get_day_end(day: date) -> datetime:
     """The midnight at which a day ends, with the site's time zone."""
     return timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
 
 
-def difficulty(day: date) -> int:
+def get_difficulty(day: date) -> int:
     """How hard a day's puzzles are to be within their variants: 1 on Monday, 5 on the weekend.
 
-    >>> [difficulty(date(2026, 11, day)) for day in range(16, 23)]
+    >>> [get_difficulty(date(2026, 11, day)) for day in range(16, 23)]
     [1, 2, 3, 4, 4, 5, 5]
     """
     return WEEK[day.weekday()]
 
 
-def occasion(day: date) -> str:
+def get_occasion(day: date) -> str:
     """What a day stands for: a capital letter, the name of a figure, or nothing; see `puzzles.contract.Stock`.
 
-    >>> occasion(date(2027, 2, 14)), occasion(date(2027, 2, 15))
+    >>> get_occasion(date(2027, 2, 14)), get_occasion(date(2027, 2, 15))
     ('heart', '')
     """
     return OCCASIONS.get((day.month, day.day), "")
 
 
-def planned() -> list[tuple[AnyEngine, Variant]]:
+def list_planned() -> list[tuple[AnyEngine, Variant]]:
     """Which editions each day has: each game with each of its variants, in the order of the site."""
     return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
 
 
-def by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
+def sort_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
     """Sort puzzles for somebody who looks for the next one: those that welcome a newcomer first, then as they come."""
     return sorted(puzzles, key=lambda one: not one[1].welcomes)
 

@@ -16,19 +16,19 @@ from django.utils import timezone
 
 from games.editions import changes
 from games.editions.calendar import today
-from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
-from games.editions.models import Choice, Edition, Version, as_stored
+from games.editions.making import TRIES, NotReplaceable, find_used_keys, load_stock, lock_calendar
+from games.editions.models import Choice, Edition, Version, dump_puzzle
 from games.editions.running import gives_away
 from games.infra import chance
-from games.infra.jobs import report
+from games.infra.jobs import report_progress
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 WANTED = 4
-KEPT = timedelta(days=7)
-OVER = "This day has another puzzle by now. Look at it, then ask for candidates again."
+KEEP_CHOICES = timedelta(days=7)
+REPLACED_SINCE = "This day has another puzzle by now. Look at it, then ask for candidates again."
 
 
-def ask(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
+def request_candidates(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
     """Candidates for a day that may be changed, and whether they are new.
 
     Those that are there are not made again, unless others than these are wanted.
@@ -36,18 +36,18 @@ def ask(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
     Raises `NotReplaceable`.
     """
     if edition.date is None or edition.day > today():
-        changes.may_change(edition)
+        changes.require_replaceable(edition)
     with transaction.atomic():
         lock_calendar()
         edition = Edition.objects.select_for_update().get(pk=edition.pk)
-        there = current(edition)
+        there = find_open_choice(edition)
         if there and not (others and is_done(there)):
             return there, False
         seed = f"choice {chance.draw_hex(10)}"
         return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=WANTED), True
 
 
-def current(edition: Edition) -> Choice | None:
+def find_open_choice(edition: Edition) -> Choice | None:
     """The candidates for an edition that can still be chosen."""
     return next((choice for choice in edition.choices.all()[:1] if choice.is_open), None)
 
@@ -57,29 +57,31 @@ def is_done(choice: Choice) -> bool:
     return choice.candidates.count() + len(choice.failed) >= choice.wanted
 
 
-def make(pk: int) -> None:
+def make_candidates(pk: int) -> None:
     """The worker's part: makes what is missing, one after the other, as long as one can still be chosen."""
     for number in range(WANTED):
         choice = Choice.objects.select_related("edition").filter(pk=pk).first()
         if choice is None or not choice.is_open:
             return
         if number < choice.wanted and number not in choice.failed:
-            _make(choice, number)
-        report((number + 1) / choice.wanted, how_many_ready(choice))
+            _make_candidate(choice, number)
+        report_progress((number + 1) / choice.wanted, format_ready_count(choice))
 
 
-def how_many_ready(choice: Choice) -> str:
+def format_ready_count(choice: Choice) -> str:
     return f"{choice.candidates.count()} of {choice.wanted} ready."
 
 
-def _make(choice: Choice, number: int) -> None:
+def _make_candidate(choice: Choice, number: int) -> None:
     """The candidate of a number, unless it is there."""
     edition = choice.edition
     if choice.candidates.filter(number=number).exists():
         return
     earlier = Choice.objects.filter(edition=edition, instead_of=choice.instead_of)
     others = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
-    found = _found(edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)])
+    found = _find_puzzle(
+        edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)]
+    )
     if found is None:
         choice.failed = [*choice.failed, number]
         choice.save(update_fields=["failed"])
@@ -87,36 +89,36 @@ def _make(choice: Choice, number: int) -> None:
     seed, puzzle = found
     engine = edition.engine
     values = {"seed": seed, "engine_version": engine.version, "lexicon_version": engine.lexicon_version}
-    values |= {"edition": edition, "stored": as_stored(puzzle)}
+    values |= {"edition": edition, "stored": dump_puzzle(puzzle)}
     Version.objects.get_or_create(choice=choice, number=number, defaults=values)
 
 
-def _found(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
+def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
     """A puzzle with its seed that is another than all others, and shares as little with them as can be."""
-    engine, told = edition.engine, stock(edition.engine, edition.day)
-    apart = without(told, engine, others)
+    engine, told = edition.engine, load_stock(edition.engine, edition.day)
+    apart = exclude_uses(told, engine, others)
     for attempt in range(TRIES):
         one = f"{seed}/{attempt}"
-        puzzle = _generated(engine, one, edition.variant, apart if attempt < TRIES // 2 else told)
+        puzzle = _try_to_generate(engine, one, edition.variant, apart if attempt < TRIES // 2 else told)
         if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
             return one, puzzle
     return None
 
 
-def without(told: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
+def exclude_uses(told: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
     """What a puzzle may draw on that is to share nothing with others."""
     shown = {key for puzzle in others for key in engine.uses(puzzle)}
     return replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
 
 
-def _generated(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
+def _try_to_generate(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
     try:
         return engine.generate(Random(seed), variant, given)
     except CannotGenerate:
         return None
 
 
-def claim(version: Version, by: User) -> None:
+def claim_candidate(version: Version, by: User) -> None:
     """Chooses a candidate, once. Raises `NotReplaceable` for whoever comes second; call it in the transaction of it."""
     lock_calendar()
     choice = (
@@ -126,17 +128,17 @@ def claim(version: Version, by: User) -> None:
         who = choice.chosen_by or "Somebody"
         raise NotReplaceable(f"{who} has chosen another candidate meanwhile. Look at the day as it is now.")
     if not choice.is_open:
-        raise NotReplaceable(OVER)
+        raise NotReplaceable(REPLACED_SINCE)
     edition = choice.edition
     puzzle = version.as_edition().puzzle
-    near = used_keys(edition.game, edition.day, but=edition)
-    told = stock(edition.engine, edition.day)
+    near = find_used_keys(edition.game, edition.day, but=edition)
+    told = load_stock(edition.engine, edition.day)
     if not edition.engine.has_rested(puzzle, replace(told, used=frozenset(near), days=near)):
         raise NotReplaceable("Another day has come to use what this puzzle uses. Choose another one.")
     choice.chosen_at, choice.chosen_by = timezone.now(), by
     choice.save(update_fields=["chosen_at", "chosen_by"])
 
 
-def clear() -> int:
+def delete_old_choices() -> int:
     """Throws away what was asked for some days ago; what was chosen is among the versions. Returns how many went."""
-    return Choice.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]
+    return Choice.objects.filter(asked_at__lt=timezone.now() - KEEP_CHOICES).delete()[0]

@@ -15,8 +15,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions import backups, making
-from games.editions.calendar import EPOCH, planned, today
-from games.editions.making import NotReplaceable, engine_of, place, stock
+from games.editions.calendar import EPOCH, list_planned, today
+from games.editions.making import NotReplaceable, find_engine, load_stock, place_puzzle
 from games.editions.models import OWN_SEED, Edition, Version
 from games.editions.versions import Cause
 from games.infra import chance
@@ -50,7 +50,7 @@ class Slot:
         return self.is_coming and self.state != LOCKED
 
 
-def state_of(edition: Edition | None, day: date) -> str:
+def find_slot_state(edition: Edition | None, day: date) -> str:
     """The state of a day's place on the calendar: planned, generated, own (an editor's), locked, live or past."""
     if edition is None:
         return PLANNED
@@ -63,7 +63,7 @@ def state_of(edition: Edition | None, day: date) -> str:
     return OWN if edition.is_own else GENERATED
 
 
-def slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
+def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
     """The places of a game, or of all, on some days of the calendar; before the site's first day nothing is planned."""
     wanted = list(days)
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=wanted).select_related("approved_by").defer("stored")
@@ -72,17 +72,17 @@ def slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
     there = {(edition.game, edition.variant, edition.date): edition for edition in rows}
     found: dict[date, list[Slot]] = {}
     for day in wanted:
-        for engine, variant in planned():
+        for engine, variant in list_planned():
             if game in (None, engine.slug):
                 edition = there.get((engine.slug, variant.slug, day))
                 if edition is None and day < EPOCH:
                     continue
-                slot = Slot(engine, variant.title, day, state_of(edition, day), edition)
+                slot = Slot(engine, variant.title, day, find_slot_state(edition, day), edition)
                 found.setdefault(day, []).append(slot)
     return found
 
 
-def _coming(edition: Edition) -> date:
+def _require_replaceable(edition: Edition) -> date:
     """The day of an edition that may be changed. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None:
         raise NotReplaceable("Only a day's edition can be changed.")
@@ -93,55 +93,55 @@ def _coming(edition: Edition) -> date:
     return edition.date
 
 
-def may_change(edition: Edition) -> None:
+def require_replaceable(edition: Edition) -> None:
     """Raises `NotReplaceable` where an edition stays as it is."""
-    _coming(edition)
+    _require_replaceable(edition)
 
 
-def regenerate(edition: Edition, by: User | None = None) -> Edition:
+def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
-    day, engine = _coming(edition), engine_of(edition.game, edition.variant)
+    day, engine = _require_replaceable(edition), find_engine(edition.game, edition.variant)
     for _ in range(making.TRIES):
-        seed, told = f"again {chance.draw_hex(12)}", stock(engine, day)
+        seed, told = f"again {chance.draw_hex(12)}", load_stock(engine, day)
         puzzle = engine.generate(Random(seed), edition.variant, told)
         with suppress(making.UsedMeanwhile):
-            return place(edition.game, edition.variant, day, puzzle, seed, told, Cause(by=by))
+            return place_puzzle(edition.game, edition.variant, day, puzzle, seed, told, Cause(by=by))
     raise CannotGenerate("other workers kept using the same words")
 
 
-def spare_for(edition: Edition, day: date) -> Edition:
+def take_spare_for(edition: Edition, day: date) -> Edition:
     """A spare that may come on a day, taken out of the spares. Raises `NotReplaceable`; call it in a transaction."""
-    spare = backups.take(edition.game, edition.variant, day)
+    spare = backups.take_spare(edition.game, edition.variant, day)
     if spare is None:
         raise NotReplaceable("No backup puzzle fits this day. More will be made within minutes.")
     return spare
 
 
-def withdraw(edition: Edition, by: User | None = None) -> Edition:
+def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
     """A spare puzzle for a coming day, at once. Raises `NotReplaceable`."""
-    day = _coming(edition)
+    day = _require_replaceable(edition)
     with transaction.atomic():
-        spare = spare_for(edition, day)
-        return place(
+        spare = take_spare_for(edition, day)
+        return place_puzzle(
             edition.game, edition.variant, day, spare.puzzle, spare.seed, cause=Cause("withdrawn for a spare", by)
         )
 
 
-def replace(edition: Edition, data: object, by: User | None = None) -> Edition:
+def replace_puzzle(edition: Edition, data: object, by: User | None = None) -> Edition:
     """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
-    day = _coming(edition)
+    day = _require_replaceable(edition)
     seed, cause = f"{OWN_SEED}{chance.draw_hex(8)}", Cause("written by an editor", by)
-    return place(edition.game, edition.variant, day, own_puzzle(edition, data), seed, cause=cause)
+    return place_puzzle(edition.game, edition.variant, day, prove_own_puzzle(edition, data), seed, cause=cause)
 
 
-def bring(version: Version, cause: Cause) -> Edition:
+def restore_version(version: Version, cause: Cause) -> Edition:
     """Makes a kept puzzle, or a candidate, that of its coming day. Raises `NotReplaceable`."""
     edition = version.edition
-    day, puzzle = _coming(edition), version.as_edition().puzzle
-    return place(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
+    day, puzzle = _require_replaceable(edition), version.as_edition().puzzle
+    return place_puzzle(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
 
 
-def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
+def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     """The puzzle that an editor wrote for an edition, proven. Raises `NotReplaceable` with the reason."""
     engine = edition.engine
     try:
@@ -155,25 +155,25 @@ def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     return puzzle
 
 
-def swap(one: Edition, other: Edition, by: User | None = None) -> None:
+def swap_days(one: Edition, other: Edition, by: User | None = None) -> None:
     """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
     with transaction.atomic():
         making.lock_calendar()
         one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
-        day, other_day = _coming(one), _coming(other)
+        day, other_day = _require_replaceable(one), _require_replaceable(other)
         held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
-        place(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
-        place(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
+        place_puzzle(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
+        place_puzzle(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
 
 
-def lock(edition: Edition, locked: bool) -> None:
+def set_lock(edition: Edition, locked: bool) -> None:
     """Locks an edition against being changed, or unlocks it."""
     Edition.objects.filter(pk=edition.pk).update(locked=locked)
 
 
-def approve(edition: Edition, user: User) -> None:
+def approve_puzzle(edition: Edition, user: User) -> None:
     """Says that an editor has looked at the puzzle of a coming day; another puzzle is not approved.
 
     Raises `NotReplaceable` for one that is no coming day's, or is being replaced at this moment.
@@ -185,12 +185,12 @@ def approve(edition: Edition, user: User) -> None:
         raise NotReplaceable(REPLACED)
 
 
-def unapprove(edition: Edition) -> None:
+def take_back_approval(edition: Edition) -> None:
     """Takes an approval back."""
     Edition.objects.filter(pk=edition.pk).update(approved_at=None, approved_by=None)
 
 
-def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
+def find_editions_using(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
     """The coming editions that use any of these words, each with the words it uses; `texts` maps a list to words."""
     found = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
@@ -202,11 +202,11 @@ def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
     return found
 
 
-def concerned_by(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
+def find_editions_using_rows(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
     """The coming editions that use any of these (list, text) rows; a row of the blocklist counts for every list."""
     names = {name for engine in registry.engines() for name in word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in words:
         for one in names if name not in names else {name}:
             texts[one].add(text.casefold())
-    return concerned(texts)
+    return find_editions_using(texts)

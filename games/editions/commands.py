@@ -31,13 +31,13 @@ class PuzzleCommand(BaseCommand):
         except (BadPuzzle, CannotGenerate, LexiconMissing) as problem:
             raise CommandError(str(problem)) from problem
 
-    def engine(self, slug: str) -> AnyEngine:
+    def find_engine(self, slug: str) -> AnyEngine:
         """The engine of a game, or a line that says which games there are."""
         if slug not in registry.slugs():
             raise CommandError(f"There is no game “{slug}”. There is: {', '.join(registry.slugs())}.")
         return registry.engine(slug)
 
-    def variant(self, engine: AnyEngine, slug: object) -> str:
+    def find_variant(self, engine: AnyEngine, slug: object) -> str:
         """A variant of an engine, the first one where none is named."""
         known = [variant.slug for variant in engine.variants]
         if slug is None:
@@ -46,7 +46,7 @@ class PuzzleCommand(BaseCommand):
             raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(known)}.")
         return str(slug)
 
-    def read(self, name: str) -> object:
+    def read_json(self, name: str) -> object:
         """The JSON value in a file, or on standard input for “-”; in UTF-8 or UTF-16, as Windows writes it."""
         try:
             value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())

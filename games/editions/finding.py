@@ -6,9 +6,9 @@ from datetime import date
 
 from games.editions import backups, remembered
 from games.editions.calendar import EPOCH, today
-from games.editions.making import NoSuchEdition, engine_of
+from games.editions.making import NoSuchEdition, find_engine
 from games.editions.models import Edition
-from games.editions.running import Resting, rests
+from games.editions.running import Embargoed, is_embargoed
 from games.editions.tasks import generate_edition, make_practice_edition
 from games.infra.models import Job
 from puzzles import registry
@@ -33,44 +33,44 @@ class TooManyAsked(Exception):
     """Whoever asks may not have another practice puzzle made now."""
 
 
-def daily(game: str, variant: str, day: date) -> Edition:
+def find_daily(game: str, variant: str, day: date) -> Edition:
     """The edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` where it is missing.
 
     Of today a spare is played at once where the day's own puzzle is not there.
     """
-    engine_of(game, variant)
+    find_engine(game, variant)
     if day > today():
         raise NoSuchEdition("That day has not come yet.")
     if day < EPOCH:
         raise NoSuchEdition("Fivefold had not started on that day.")
     with suppress(Edition.DoesNotExist):
-        return remembered.daily(game, variant, day)
-    if day == today() and (spare := backups.use(game, variant, day)):
+        return remembered.get_daily(game, variant, day)
+    if day == today() and (spare := backups.use_spare(game, variant, day)):
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)
-    return _made_at_once(lambda: remembered.daily(game, variant, day), generate_edition.job(*asked))
+    return _look_again(lambda: remembered.get_daily(game, variant, day), generate_edition.find_job(*asked))
 
 
-def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
+def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
     """The practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
     `may_make` is asked before a worker is asked for one that is not there yet. Raises `NoSuchEdition`, `TooManyAsked`,
     `Resting` where it has come to be a puzzle of today, or `BeingMade` where it is missing.
     """
-    engine_of(game, variant)
+    find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
         raise NoSuchEdition(f"A practice puzzle has a number from 1 on, of at most {LONGEST_SEED} digits.")
     try:
-        return _rested(remembered.practice(game, variant, seed))
+        return _refuse_embargoed(remembered.get_practice(game, variant, seed))
     except Edition.DoesNotExist:
         asked = [game, variant, seed]
-    job = make_practice_edition.job(*asked)
+    job = make_practice_edition.find_job(*asked)
     if (job is None or job.state == Job.DONE) and (_is_busy() or not may_make()):
         raise TooManyAsked
     make_practice_edition.delay(*asked)
-    job = make_practice_edition.job(*asked)
-    return _rested(_made_at_once(lambda: remembered.practice(game, variant, seed), job))
+    job = make_practice_edition.find_job(*asked)
+    return _refuse_embargoed(_look_again(lambda: remembered.get_practice(game, variant, seed), job))
 
 
 def _is_busy() -> bool:
@@ -78,13 +78,13 @@ def _is_busy() -> bool:
     return Job.objects.filter(task=make_practice_edition.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING
 
 
-def _rested(edition: Edition) -> Edition:
-    if rests(edition):
-        raise Resting
+def _refuse_embargoed(edition: Edition) -> Edition:
+    if is_embargoed(edition):
+        raise Embargoed
     return edition
 
 
-def _made_at_once(look: Callable[[], Edition], job: Job | None) -> Edition:
+def _look_again(look: Callable[[], Edition], job: Job | None) -> Edition:
     """What a worker has made meanwhile. Raises `BeingMade`."""
     try:
         return look()
@@ -92,11 +92,11 @@ def _made_at_once(look: Callable[[], Edition], job: Job | None) -> Edition:
         raise BeingMade(job) from None
 
 
-def own(game: str, code: str) -> Edition:
+def find_own(game: str, code: str) -> Edition:
     """The puzzle that a person made, by its code. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     try:
-        return remembered.own(game, code)
+        return remembered.get_own(game, code)
     except Edition.DoesNotExist as problem:
         raise NoSuchEdition("We couldn’t find that puzzle. Ask the person who made it for the link.") from problem

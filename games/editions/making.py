@@ -13,13 +13,13 @@ from random import Random
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.editions.calendar import day_seed, difficulty, occasion, practice_seed, today
-from games.editions.models import Edition, EditionUse, as_stored
+from games.editions.calendar import day_seed, get_difficulty, get_occasion, practice_seed, today
+from games.editions.models import Edition, EditionUse, dump_puzzle
 from games.editions.remembered import forget_cached
 from games.editions.running import gives_away
-from games.editions.versions import ANOTHER, Cause, note
+from games.editions.versions import ANOTHER, Cause, record_version
 from games.infra import chance
-from games.words.approved import approved, details
+from games.words.approved import list_approved, list_details
 from puzzles import registry
 from puzzles.abilities import word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
@@ -44,7 +44,7 @@ class UsedMeanwhile(Exception):
     """Another edition has come to use what a puzzle uses, nearer than its generator was told."""
 
 
-def engine_of(game: str, variant: str) -> AnyEngine:
+def find_engine(game: str, variant: str) -> AnyEngine:
     """The engine of a game that has this variant. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
@@ -54,20 +54,22 @@ def engine_of(game: str, variant: str) -> AnyEngine:
     return engine
 
 
-def curated(engine: AnyEngine) -> Stock:
+def load_curated_stock(engine: AnyEngine) -> Stock:
     """What editors approved for an engine, for puzzles outside of the calendar."""
     lists = word_lists(engine)
-    return Stock(approved(lists), details=details(lists))
+    return Stock(list_approved(lists), details=list_details(lists))
 
 
-def stock(engine: AnyEngine, day: date) -> Stock:
+def load_stock(engine: AnyEngine, day: date) -> Stock:
     """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day."""
-    days = used_keys(engine.slug, day)
+    days = find_used_keys(engine.slug, day)
     lists = word_lists(engine)
-    return Stock(approved(lists), frozenset(days), details(lists), days, difficulty(day), occasion(day))
+    return Stock(
+        list_approved(lists), frozenset(days), list_details(lists), days, get_difficulty(day), get_occasion(day)
+    )
 
 
-def used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:
+def find_used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:
     """Each key that a game's daily editions use, and how many days from a day the nearest edition that uses it is.
 
     A spare may be wanted on any day: what it uses is taken to be used on that day. `but` is an edition left out.
@@ -87,20 +89,22 @@ def lock_calendar() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str, day: date | None = None) -> Edition:
+def build_edition(
+    engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str, day: date | None = None
+) -> Edition:
     return Edition(
         game=engine.slug,
         variant=variant,
         kind=kind,
         date=day,
         seed=seed,
-        stored=as_stored(puzzle),
+        stored=dump_puzzle(puzzle),
         engine_version=engine.version,
         lexicon_version=engine.lexicon_version,
     )
 
 
-def first_found(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
+def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
     """The puzzle of the first seed for which there is one that gives nothing of today away.
 
     Raises the last `CannotGenerate`.
@@ -119,26 +123,26 @@ def first_found(engine: AnyEngine, seeds: Iterable[str], variant: str, given: St
 
 def make_daily(game: str, variant: str, day: date) -> Edition:
     """The edition of a day, generated if it is not there. Raises `NoSuchEdition` or `CannotGenerate`."""
-    engine = engine_of(game, variant)
+    engine = find_engine(game, variant)
     seed = day_seed(game, variant, day, engine.version)
     slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
     for attempt in range(TRIES):
         if there := slot.first():
             return there
-        given = stock(engine, day)
+        given = load_stock(engine, day)
         try:
-            puzzle = first_found(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
+            puzzle = generate_first(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
         except CannotGenerate:
             if there := slot.first():  # another worker made this very puzzle meanwhile, which gives today's away now
                 return there
             raise
-        edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
-        if kept := _keep(edition, engine.uses(puzzle), given):
+        edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
+        if kept := _store_edition(edition, engine.uses(puzzle), given):
             return kept
     raise CannotGenerate("other workers kept using the same words")
 
 
-def place(
+def place_puzzle(
     game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, drawn: Stock | None = None, cause: Cause = ANOTHER
 ) -> Edition:
     """Puts a puzzle on a coming day, in place of the one that was generated for it, which is kept as a version.
@@ -146,7 +150,7 @@ def place(
     Raises `NotReplaceable`; and `UsedMeanwhile` for a puzzle that was generated, where `drawn`, which its generator was
     told, is true no more.
     """
-    engine = engine_of(game, variant)
+    engine = find_engine(game, variant)
     engine.check(puzzle)
     with transaction.atomic():
         lock_calendar()
@@ -156,35 +160,35 @@ def place(
         there = same.select_for_update().first()  # so that nobody locks it before it is replaced
         if there and there.locked:
             raise NotReplaceable(LOCKED)
-        if drawn and _used_nearer(game, day, engine.uses(puzzle), drawn):
+        if drawn and _is_used_nearer(game, day, engine.uses(puzzle), drawn):
             raise UsedMeanwhile
-        edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
+        edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
         edition.pk, edition.made_at = there.pk if there else None, timezone.now()
         if cause.kept_as:
             edition.engine_version = cause.kept_as.engine_version
             edition.lexicon_version = cause.kept_as.lexicon_version
         edition.save(force_update=there is not None)
         if there:
-            note(there, edition, cause)
-        note_uses(edition)
+            record_version(there, edition, cause)
+        record_uses(edition)
     forget_cached()
     return edition
 
 
-def note_uses(edition: Edition) -> None:
+def record_uses(edition: Edition) -> None:
     """Writes down what an edition's puzzle uses up, in place of what it used before."""
     edition.uses.all().delete()
     uses = dict.fromkeys(edition.engine.uses(edition.puzzle))
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 
-def _used_nearer(game: str, day: date, uses: tuple[str, ...], told: Stock) -> bool:
+def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], told: Stock) -> bool:
     """Whether another edition has come to use any of these keys, nearer to a day than a generator was told."""
-    nearer = {key for key, apart in used_keys(game, day).items() if apart < told.apart(key)}
+    nearer = {key for key, apart in find_used_keys(game, day).items() if apart < told.apart(key)}
     return not nearer.isdisjoint(uses)
 
 
-def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
+def _store_edition(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
     """Stores an edition and what it uses, and returns the one that is stored now, which may be another worker's.
 
     None where another edition has come to use the same key, nearer than `known` told the generator.
@@ -194,23 +198,25 @@ def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | No
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if there := same.first():
             return there
-        if _used_nearer(edition.game, edition.day, uses, known):
+        if _is_used_nearer(edition.game, edition.day, uses, known):
             return None
         edition.save()
-        note_uses(edition)
+        record_uses(edition)
     forget_cached()
     return edition
 
 
 def make_practice(game: str, variant: str, seed: str) -> Edition:
     """The practice edition of a public number, generated if it is not there. Raises `CannotGenerate`."""
-    engine = engine_of(game, variant)
+    engine = find_engine(game, variant)
     same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if there := same.first():
         return there
     first = practice_seed(game, variant, seed, engine.version)
     seeds = (first, *(f"{first}/{attempt}" for attempt in range(1, TRIES)))
-    edition = new(engine, variant, first_found(engine, seeds, variant, curated(engine)), Edition.PRACTICE, seed)
+    edition = build_edition(
+        engine, variant, generate_first(engine, seeds, variant, load_curated_stock(engine)), Edition.PRACTICE, seed
+    )
     try:
         with transaction.atomic():
             edition.save()
@@ -222,6 +228,6 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
 def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
     """Keeps a puzzle that a person made, under a code that nobody can guess unless it is given. Raises `BadPuzzle`."""
     engine.check(puzzle)
-    edition = new(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))
+    edition = build_edition(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))
     edition.save()
     return edition

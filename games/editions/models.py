@@ -13,7 +13,7 @@ from puzzles.contract import AnyEngine, AnyPuzzle
 from puzzles.shapes import JSON
 
 
-def as_stored(puzzle: AnyPuzzle) -> JSON:
+def dump_puzzle(puzzle: AnyPuzzle) -> JSON:
     """A puzzle as the database keeps it."""
     stored: JSON = puzzle.model_dump(mode="json")
     return stored

@@ -57,7 +57,7 @@ class Stage(StrEnum):
     DONE = "done"
 
 
-SEEN = {
+STAGE_SENTENCES = {
     Stage.NEW: "You play the right one.",
     Stage.MIDDLE: "You can play it as it was to its end, or begin the right one.",
     Stage.ROOM: "Your room plays it as it was to its end.",
@@ -66,19 +66,19 @@ SEEN = {
 """What whoever is so far is told."""
 
 
-def case_of(ruling: str) -> Case:
+def find_case(ruling: str) -> Case:
     """The case of a ruling.
 
-    >>> case_of("struck").title
+    >>> find_case("struck").title
     'Struck'
     """
     return next(case for case in CASES if case.ruling == ruling)
 
 
-def severer(one: str, other: str) -> Ruling:
+def pick_severer(one: str, other: str) -> Ruling:
     """Of two rulings the one that takes more from ranks.
 
-    >>> severer("struck", "shared").value, severer("", "shared").value
+    >>> pick_severer("struck", "shared").value, pick_severer("", "shared").value
     ('struck', 'shared')
     """
     order = [case.ruling for case in CASES]
@@ -90,14 +90,14 @@ def keeps_streaks(ruling: str) -> bool:
     return ruling != Ruling.AS_EVER
 
 
-def excused(game: str) -> frozenset[date]:
+def list_excused_days(game: str) -> frozenset[date]:
     """The days on which no streak at a game breaks, for a puzzle of it was wrong; at all games ("") of any."""
-    days = _excused(int(time.monotonic() // FRESH_SECONDS))
+    days = _list_excused_days(int(time.monotonic() // FRESH_SECONDS))
     return frozenset(day for slug, day in days if game in ("", slug))
 
 
 @lru_cache(maxsize=1)
-def _excused(look: int) -> frozenset[tuple[str, date]]:
+def _list_excused_days(look: int) -> frozenset[tuple[str, date]]:
     """`look` counts spans of seconds, so another process's ruling is seen before long."""
     ruled = Edition.objects.filter(kind=Edition.DAILY).exclude(ruling=Ruling.AS_EVER).order_by()
     return frozenset((game, day) for game, day in ruled.values_list("game", "date") if day)
@@ -105,10 +105,10 @@ def _excused(look: int) -> frozenset[tuple[str, date]]:
 
 def forget_excused() -> None:
     """Makes this process ask anew on which days streaks are kept."""
-    _excused.cache_clear()
+    _list_excused_days.cache_clear()
 
 
-def told(correction: Correction, at: datetime, day: date) -> str:
+def describe_correction(correction: Correction, at: datetime, day: date) -> str:
     """What was changed and when, for players of that day's puzzle; a correction to come is told as of now."""
     local = timezone.localtime(at)
     when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {local:%-d %B} at {local:%H:%M}"
@@ -117,8 +117,8 @@ def told(correction: Correction, at: datetime, day: date) -> str:
     return f"This puzzle was corrected {when}: {correction.told}."
 
 
-def sentences(changes: Iterable[str], stage: Stage, ruling: str) -> str:
+def explain_correction(changes: Iterable[str], stage: Stage, ruling: str) -> str:
     """All that somebody reads who is so far: what was changed, what they do with it, and what becomes of the points."""
-    about_points = [] if ruling == Ruling.AS_EVER else [case_of(ruling).players]
+    about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).players]
     kept = ["No streak breaks by it."] if keeps_streaks(ruling) else []
-    return " ".join([*changes, SEEN[stage], *about_points, *kept])
+    return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *kept])

@@ -4,30 +4,30 @@ Nothing here is asked of a day's own edition: whoever gives that up has played i
 """
 
 from games.editions import remembered
-from games.editions.calendar import unsettled
+from games.editions.calendar import list_unsettled_days
 from games.editions.models import Edition
 from puzzles.contract import AnyEngine, AnyPuzzle
 
-TOMORROW = "This gives one of today’s puzzles away, so we keep its answer until tomorrow. Have a go yourself."
+EMBARGO_SENTENCE = "This gives one of today’s puzzles away, so we keep its answer until tomorrow. Have a go yourself."
 
 
-class Resting(Exception):
+class Embargoed(Exception):
     """A puzzle rests today, for it would give the answer to one of today's away; the message says so to a player."""
 
     def __init__(self) -> None:
-        super().__init__(TOMORROW)
+        super().__init__(EMBARGO_SENTENCE)
 
 
-def todays(game: str) -> list[AnyPuzzle]:
+def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
     """The puzzles of a game whose plays can still rank, of all its variants: today's, and last night's for a while."""
-    return [edition.puzzle for day in unsettled() for edition in remembered.of_day(game, day)]
+    return [edition.puzzle for day in list_unsettled_days() for edition in remembered.list_day(game, day)]
 
 
 def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Whether the answer to a puzzle is that of one of today's."""
-    return any(engine.gives_away(puzzle, other) for other in todays(engine.slug))
+    return any(engine.gives_away(puzzle, other) for other in list_todays_puzzles(engine.slug))
 
 
-def rests(edition: Edition) -> bool:
+def is_embargoed(edition: Edition) -> bool:
     """Whether nobody is to be told the answer to an edition today."""
     return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)

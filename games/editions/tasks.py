@@ -11,7 +11,7 @@ from celery import shared_task
 from django.db.models import Q
 
 from games.editions import backups, candidates, changes, making, trials
-from games.editions.calendar import planned, today
+from games.editions.calendar import list_planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition
 from games.infra.job_task import JobTask
@@ -23,7 +23,7 @@ PATIENT = "long"
 """The queue of what nobody waits for: the days to come, and spares."""
 
 
-def _there(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
+def _find_existing(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
     """The editions of the next days, and the spares (game, variant), in one query."""
     until = today() + timedelta(days=days)
     wanted = Q(kind=Edition.DAILY, date__gte=today(), date__lt=until) | Q(kind=Edition.SPARE)
@@ -31,16 +31,16 @@ def _there(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]
     return {(game, variant, day) for game, variant, day in rows if day}, [(g, v) for g, v, day in rows if not day]
 
 
-def _planned(days: int) -> Iterator[tuple[str, str, date]]:
+def _list_planned(days: int) -> Iterator[tuple[str, str, date]]:
     for n in range(days):
         day = today() + timedelta(days=n)
-        yield from ((engine.slug, variant.slug, day) for engine, variant in planned())
+        yield from ((engine.slug, variant.slug, day) for engine, variant in list_planned())
 
 
-def missing(days: int) -> list[tuple[str, str, date]]:
+def list_missing(days: int) -> list[tuple[str, str, date]]:
     """Which editions of the next days are not there: (game, variant, day), the nearest day first."""
-    there, _ = _there(days)
-    return [one for one in _planned(days) if one not in there]
+    there, _ = _find_existing(days)
+    return [one for one in _list_planned(days) if one not in there]
 
 
 @shared_task
@@ -49,12 +49,12 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 
     Where today's is missing a spare is played. One query where all is there.
     """
-    there, kept = _there(days)
-    lacking = [one for one in _planned(days) if one not in there]
-    lacking = [one for one in lacking if one[2] > today() or backups.use(*one) is None]
+    there, kept = _find_existing(days)
+    lacking = [one for one in _list_planned(days) if one not in there]
+    lacking = [one for one in lacking if one[2] > today() or backups.use_spare(*one) is None]
     for game, variant, day in lacking:
         generate_edition.apply_async([game, variant, day.isoformat()], queue=PATIENT if day > today() else None)
-    wanted = backups.wanted(kept)
+    wanted = backups.list_missing_spares(kept)
     for spare in wanted:
         make_spare.apply_async(spare, queue=PATIENT)
     return len(lacking) + len(wanted)
@@ -67,15 +67,15 @@ def generate_edition(game: str, variant: str, day: str) -> None:
 
 
 @shared_task(base=JobTask)
-def work_out(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
+def prove_written_puzzle(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
     """Makes a puzzle of what an editor wrote into an edition's form; the rest tells puzzles of an edition apart."""
-    return trials.work_out(number, texts)
+    return trials.compute_outcome(number, texts)
 
 
 @shared_task(base=JobTask)
 def make_candidates(number: int) -> None:
     """Makes the candidates for a day that an editor asked for."""
-    candidates.make(number)
+    candidates.make_candidates(number)
 
 
 @shared_task(base=JobTask)
@@ -87,12 +87,12 @@ def make_practice_edition(game: str, variant: str, seed: str) -> None:
 @shared_task(base=JobTask)
 def make_spare(game: str, variant: str, number: int) -> None:
     """Makes one spare."""
-    backups.make(game, variant, number)
+    backups.make_spare(game, variant, number)
 
 
 @shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))
 def regenerate_edition(game: str, variant: str, day: str) -> None:
     """Makes a coming edition again from another seed, because an editor asked for it."""
     edition = Edition.objects.get(kind=Edition.DAILY, game=game, variant=variant, date=day)
-    job = regenerate_edition.job(game, variant, day)
-    changes.regenerate(edition, job.asked_by if job else None)
+    job = regenerate_edition.find_job(game, variant, day)
+    changes.regenerate_edition(edition, job.asked_by if job else None)

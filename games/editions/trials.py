@@ -12,7 +12,7 @@ from games.editions import changes
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.words.approved import blocked_everywhere
+from games.words.approved import list_blocked
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, BadPuzzle
 from puzzles.shapes import JSON
@@ -23,53 +23,53 @@ class Outcome:
     """What came of some texts: a puzzle, or why there is none, or neither while a worker is at its job."""
 
     stored: JSON = None
-    hindered: str = ""
+    problem_text: str = ""
     job: Job | None = None
 
 
-def worked_out(edition: Edition, texts: Mapping[str, str]) -> Outcome:
+def find_outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     """The puzzle of some texts; of a slow game a worker is asked, unless it has answered already."""
     if not registry.tools(edition.game).slow:
-        return _outcome(edition, texts)
-    from games.editions.tasks import work_out  # which calls this module
+        return _prove_texts(edition, texts)
+    from games.editions.tasks import prove_written_puzzle  # which calls this module
 
     asked = [edition.pk, dict(sorted(texts.items())), edition.revision, edition.made_at.isoformat()]
-    job = work_out.job(*asked)
+    job = prove_written_puzzle.find_job(*asked)
     if job is None or job.state != Job.DONE:
-        work_out.delay(*asked)
-        job = work_out.job(*asked)
+        prove_written_puzzle.delay(*asked)
+        job = prove_written_puzzle.find_job(*asked)
     return Outcome(**job.result) if job and job.state == Job.DONE else Outcome(job=job)
 
 
-def work_out(number: int, texts: Mapping[str, str]) -> dict[str, JSON]:
+def compute_outcome(number: int, texts: Mapping[str, str]) -> dict[str, JSON]:
     """The worker's part: an `Outcome` as the job keeps it."""
-    found = _outcome(Edition.objects.get(pk=number), texts)
-    return {"stored": found.stored, "hindered": found.hindered}
+    found = _prove_texts(Edition.objects.get(pk=number), texts)
+    return {"stored": found.stored, "problem_text": found.problem_text}
 
 
-def _outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
+def _prove_texts(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     try:
-        _look_for_blocked(edition, texts)
+        _refuse_blocked_words(edition, texts)
         data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
-        changes.own_puzzle(edition, data)
+        changes.prove_own_puzzle(edition, data)
     except BadPuzzle as problem:
-        return Outcome(hindered=f"This cannot be put in: {problem}.")
+        return Outcome(problem_text=f"This cannot be put in: {problem}.")
     except NotReplaceable as problem:
-        return Outcome(hindered=str(problem))
+        return Outcome(problem_text=str(problem))
     return Outcome(data)
 
 
-def _look_for_blocked(edition: Edition, texts: Mapping[str, str]) -> None:
+def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
     """Raises `NotReplaceable` where a text that is new has a word that no game may use."""
     before = {one.name: one.value for one in registry.tools(edition.game).blanks(edition.puzzle)}
     new = [text.casefold() for name, text in texts.items() if text != before.get(name)]
-    blocked = blocked_everywhere() if new else frozenset()
+    blocked = list_blocked() if new else frozenset()
     for text in new:
         if found := [word for word in (text, *re.findall(r"[\w’'-]+", text)) if word in blocked]:
             raise NotReplaceable(f"“{found[0]}” is on the blocklist: no game may use it.")
 
 
-def described(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
+def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
     """What an editor wants to know of a puzzle that was worked out: its grade, its solution and figures."""
     puzzle: AnyPuzzle = edition.engine.read(stored)
     grade = edition.engine.grade(puzzle)

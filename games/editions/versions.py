@@ -31,14 +31,14 @@ class Use:
     others: tuple[Edition, ...]
 
 
-def note(before: Edition, now: Edition, cause: Cause) -> None:
+def record_version(before: Edition, now: Edition, cause: Cause) -> None:
     """Keeps what a day had, and writes down what it has now. Call it in the transaction that changes the day."""
     if not Version.objects.filter(edition=before, since__isnull=False).exists():
-        _write(before, Cause("the first"), before.made_at)
-    _write(now, cause, timezone.now())
+        _store_version(before, Cause("the first"), before.made_at)
+    _store_version(now, cause, timezone.now())
 
 
-def _write(edition: Edition, cause: Cause, since: datetime) -> None:
+def _store_version(edition: Edition, cause: Cause, since: datetime) -> None:
     source = cause.kept_as or edition
     Version.objects.create(
         edition_id=edition.pk,
@@ -53,7 +53,7 @@ def _write(edition: Edition, cause: Cause, since: datetime) -> None:
     )
 
 
-def previous_use(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
+def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
     """When what a puzzle would use on an edition's day is used on others; what no other uses is left out."""
     keys = list(dict.fromkeys(edition.engine.uses(puzzle)))
     rows = EditionUse.objects.filter(key__in=keys, edition__game=edition.game, edition__date__isnull=False)

@@ -21,14 +21,14 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
 
-from games.infra.table_files import as_csv, as_json
+from games.infra.table_files import write_csv, write_json
 from puzzles import registry
 
 ModelT = TypeVar("ModelT", bound=Model)
 ParentT = TypeVar("ParentT", bound=Model)
 
 
-class ReadOnly(admin.ModelAdmin[ModelT]):
+class ReadOnlyAdmin(admin.ModelAdmin[ModelT]):
     """An admin page without the buttons to add, change or delete."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -58,10 +58,10 @@ MOST_DIGITS = 18
 """Longer numbers no database has for its rows."""
 
 
-def rows_named(texts: Iterable[str]) -> list[int]:
+def parse_row_numbers(texts: Iterable[str]) -> list[int]:
     """The numbers among some texts that rows can have.
 
-    >>> rows_named(["12", " ", "²", "-1", "9" * 5000])
+    >>> parse_row_numbers(["12", " ", "²", "-1", "9" * 5000])
     [12]
     """
     return [int(text) for text in texts if text.isdecimal() and len(text) <= MOST_DIGITS]
@@ -71,7 +71,7 @@ BEFORE = "before"
 """What an address says of where a page begins."""
 
 
-def estimated(model: type[Model]) -> int:
+def estimate_rows(model: type[Model]) -> int:
     """About how many rows a table has. SQLite keeps no such figure, and counts them."""
     if connection.vendor != "postgresql":
         return model._default_manager.count()
@@ -80,20 +80,20 @@ def estimated(model: type[Model]) -> int:
         return max(0, int(cursor.fetchone()[0]))
 
 
-class OlderPages(ChangeList):
+class OlderRowsList(ChangeList):
     """A list of rows of which one goes on to older ones; `older` is the address of the next page."""
 
     older = ""
-    told = ""
+    row_count = ""
     """How many rows there are, as far as that is known without counting them."""
 
-    def _told(self, shown: int, later_page: bool) -> str:
+    def _describe_row_count(self, shown: int, later_page: bool) -> str:
         names = str(self.opts.verbose_name if shown == 1 else self.opts.verbose_name_plural)
         if not (self.older or later_page):
             return f"{shown} {names}"
         if self.queryset.query.where:  # chosen by a filter or a search: nobody knows of how many
             return f"{shown} {names} on this page"
-        return f"about {estimated(self.model)} {names} in all"
+        return f"about {estimate_rows(self.model)} {names} in all"
 
     def get_filters_params(self, params: Any = None) -> Any:
         kept = super().get_filters_params(params)
@@ -101,21 +101,21 @@ class OlderPages(ChangeList):
         return kept
 
     def get_results(self, request: HttpRequest) -> None:
-        before = rows_named([str(self.params.get(BEFORE, ""))])
+        before = parse_row_numbers([str(self.params.get(BEFORE, ""))])
         rows: QuerySet[Any] = self.queryset.filter(pk__lt=before[0]) if before else self.queryset
         found = list(rows[: self.list_per_page + 1])
         shown = found[: self.list_per_page]
         if len(found) > len(shown):
             self.older = self.get_query_string({BEFORE: shown[-1].pk})
         self.result_list = shown
-        self.told = self._told(len(shown), bool(before))
+        self.row_count = self._describe_row_count(len(shown), bool(before))
         self.result_count = self.full_result_count = len(shown)
         self.show_full_result_count, self.show_admin_actions = False, True
         self.can_show_all = self.multi_page = False
         self.paginator = Paginator(shown, self.list_per_page)
 
 
-class Large(admin.ModelAdmin[ModelT]):
+class LargeTableAdmin(admin.ModelAdmin[ModelT]):
     """An admin page of a large table, the newest rows first."""
 
     ordering = ("-pk",)
@@ -124,10 +124,10 @@ class Large(admin.ModelAdmin[ModelT]):
     change_list_template = "desk/large.html"
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        return OlderPages
+        return OlderRowsList
 
 
-class History(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
     """History pages under addresses whose numbers are none answer that there is no such page.
 
     Django's own pages do so; those of simple_history would ask the database for a row that cannot be.
@@ -153,12 +153,12 @@ class History(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has n
             raise Http404("We couldn’t find that page.") from problem
 
 
-KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
-MARK = "\ufeff"
+CONTENT_TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+BYTE_ORDER_MARK = "\ufeff"
 """By which a spreadsheet knows UTF-8."""
 
 
-class Exchange(admin.ModelAdmin[ModelT]):
+class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
     """The desk's page of a model whose rows come from files and go into them."""
 
     columns: Sequence[str] = ()
@@ -177,14 +177,14 @@ class Exchange(admin.ModelAdmin[ModelT]):
         """The rows that the filters and the search of the address choose, as a file."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        if kind not in KINDS:
+        if kind not in CONTENT_TYPES:
             raise Http404("There are files of CSV and of JSON.")
         chosen: Any = self.get_changelist_instance(request).queryset
         rows = list(chosen.values(*self.columns))
-        text = as_json(rows) if kind == "json" else MARK + as_csv(rows, self.columns)
+        text = write_json(rows) if kind == "json" else BYTE_ORDER_MARK + write_csv(rows, self.columns)
         name = f"{self.opts.verbose_name_plural}.{kind}".replace(" ", "-")
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(text, content_type=KINDS[kind], headers=headers)
+        return HttpResponse(text, content_type=CONTENT_TYPES[kind], headers=headers)
 
     def import_rows(self, request: HttpRequest) -> HttpResponse:
         """Where a file is chosen, and checked before anything is written."""
@@ -210,7 +210,7 @@ class GameFilter(admin.SimpleListFilter):
         return queryset.filter(**{self.field: self.value()}) if self.value() else queryset
 
 
-class EditionsGameFilter(GameFilter):
+class EditionGameFilter(GameFilter):
     """The games of the site, for rows that belong to an edition."""
 
     field = "edition__game"
@@ -227,7 +227,7 @@ class VariantFilter(GameFilter):
         return sorted(known.items())
 
 
-class Meanwhile(forms.ModelForm[ModelT]):
+class ConcurrentEditForm(forms.ModelForm[ModelT]):
     """A form of a row with a history: it knows the last entry that its editor saw, and refuses where there is more.
 
     What was typed stays; the form then knows the newer entry, so saving once more is a decision.
@@ -238,10 +238,10 @@ class Meanwhile(forms.ModelForm[ModelT]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
-            last = self._entries().first()
+            last = self._list_entries().first()
             self.initial["seen"] = last.pk if last else 0
 
-    def _entries(self) -> Any:
+    def _list_entries(self) -> Any:
         """What was saved of the row, the newest first."""
         history: Any = self.instance
         return history.history.select_related("history_user").order_by("-pk")
@@ -252,15 +252,15 @@ class Meanwhile(forms.ModelForm[ModelT]):
         if self.instance.pk and seen is not None:
             row = type(self.instance)._default_manager.select_for_update().filter(pk=self.instance.pk)
             row.first()  # nobody else saves it until this is done
-            last = self._entries().first()
+            last = self._list_entries().first()
             if last and last.pk != seen:
                 self.data = {**self.data, self.add_prefix("seen"): str(last.pk)}
-                raise ValidationError(self._told(last, seen), code="meanwhile")
+                raise ValidationError(self._describe_entry(last, seen), code="meanwhile")
         return cleaned
 
-    def _told(self, last: Any, seen: int) -> str:
+    def _describe_entry(self, last: Any, seen: int) -> str:
         """Who has saved what, and what can be done."""
-        before = self._entries().filter(pk=seen).first()
+        before = self._list_entries().filter(pk=seen).first()
         fields = last.diff_against(before).changed_fields if before else []
         verbose = {field.name: str(field.verbose_name) for field in self.instance._meta.fields}
         names = ", ".join(verbose[field] for field in fields)

@@ -36,7 +36,7 @@ def draw_below(limit: int) -> int:
     return _source.randrange(limit)
 
 
-def choose(items: Sequence[T]) -> T:
+def choose_item(items: Sequence[T]) -> T:
     """Return one of the items at random."""
     return _source.choice(items)
 

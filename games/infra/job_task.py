@@ -32,41 +32,41 @@ class JobTask(Task[..., Any]):  # what a task takes and gives is known where it 
         """Writes the job down, and sends it unless it waits or is being done already."""
         given = list(args or ())
         queue = options.pop("queue", None)
-        if jobs.write_down(self.name, given, queue or "", by):
-            return self.send(given, **options, **({"queue": queue} if queue else {}))
+        if jobs.record_job(self.name, given, queue or "", by):
+            return self.send_message(given, **options, **({"queue": queue} if queue else {}))
         return self.AsyncResult("")
 
-    def anew(self, *args: Any) -> None:
+    def retry_now(self, *args: Any) -> None:
         """Asks for something that failed without waiting until it is due."""
         jobs.forget_failure(self.name, args)
         self.delay(*args)
 
-    def job(self, *args: Any) -> Job | None:
+    def find_job(self, *args: Any) -> Job | None:
         """The job of some arguments, if it was asked for and is not cleared away."""
-        return jobs.find(self.name, args)
+        return jobs.find_job(self.name, args)
 
-    def send(self, args: Sequence[Any], **options: Any) -> AsyncResult[Any]:
+    def send_message(self, args: Sequence[Any], **options: Any) -> AsyncResult[Any]:
         """Sends what is written down. Without a broker it stays written, and is sent when there is one."""
         try:
             return super().apply_async(tuple(args), **{"retry": False, **options})
         except (OperationalError, OSError) as problem:
-            logging_filters.warn(log, "%s was not sent and will be: %s", self.name, problem)
+            logging_filters.warn_once_a_minute(log, "%s was not sent and will be: %s", self.name, problem)
             return self.AsyncResult("")
 
     def __call__(self, *args: Any) -> Any:
         if self.request.called_directly:
             return self.run(*args)
         try:
-            with jobs.hold(self.name, args, self.throws) as held:
+            with jobs.hold_job(self.name, args, self.throws) as held:
                 if held is None:
-                    log.info("%s was done already, or another worker is at it", jobs.key_of(self.name, args))
+                    log.info("%s was done already, or another worker is at it", jobs.make_key(self.name, args))
                 else:
                     held.result = self.run(*args)
         except self.throws as problem:
-            log.info("%s ended: %s", jobs.key_of(self.name, args), problem)
+            log.info("%s ended: %s", jobs.make_key(self.name, args), problem)
 
 
-def task_of(job: Job) -> JobTask | None:
+def find_task(job: Job) -> JobTask | None:
     """The task of a job; None where a game was taken off the site."""
     task = current_app.tasks.get(job.task)
     return task if isinstance(task, JobTask) else None

@@ -17,12 +17,12 @@ from puzzles.shapes import JSON
 
 Made = TypeVar("Made")
 DAY = 24 * 60 * 60
-LONGEST = 30
+LONGEST_WAIT = 30
 """Seconds after which whoever waits makes it themselves."""
 LOOK_AGAIN = 0.05
 
 
-def name_of(kind: str, *content: JSON) -> str:
+def make_cache_name(kind: str, *content: JSON) -> str:
     """The name of what is made of some content by this release."""
     told = json.dumps([settings.RELEASE, *content])
     return f"once.{kind}.{hashlib.sha256(told.encode()).hexdigest()}"
@@ -33,14 +33,14 @@ def is_made(name: str) -> bool:
     return name in cache
 
 
-def made_once(name: str, make: Callable[[], Made], seconds: int = DAY) -> Made:
+def make_once(name: str, make: Callable[[], Made], seconds: int = DAY) -> Made:
     """What was made under this name, or what `make` makes now; two who ask at once make one. It may not be None."""
-    making, until = f"{name}.making", time.monotonic() + LONGEST
+    making, until = f"{name}.making", time.monotonic() + LONGEST_WAIT
     while True:
         made: Made | None = cache.get(name)
         if made is not None:
             return made
-        mine = cache.add(making, 1, LONGEST)
+        mine = cache.add(making, 1, LONGEST_WAIT)
         if mine or time.monotonic() > until:
             break
         time.sleep(LOOK_AGAIN)

@@ -17,7 +17,7 @@ from puzzles import registry
 LONGEST_KEY = 200
 LONGEST_NOTE = 200
 LONGEST_TITLE = 80
-AGAIN = "That hasn’t worked yet, so we are trying again."
+TRYING_AGAIN = "That hasn’t worked yet, so we are trying again."
 MOST_TRIES = 6
 """After so many nothing is tried again by itself."""
 NAMES = Signer(salt="jobs", sep=".")
@@ -74,14 +74,14 @@ class Job(models.Model):
         return self.state == self.FAILED and (self.due_at is None or self.tries >= MOST_TRIES)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """How far it is, for whoever waits; empty where there is nothing to say yet."""
-        return AGAIN if self.state == self.FAILED else self.note
+        return TRYING_AGAIN if self.state == self.FAILED else self.note
 
     @property
     def progress(self) -> JobProgress:
         """How far it is, as its page hears it."""
-        return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.said})
+        return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.message})
 
     @property
     def name(self) -> str:
@@ -94,7 +94,7 @@ class Job(models.Model):
         return f"/api/jobs/{self.name}/"
 
 
-def number_called(name: str) -> int | None:
+def parse_job_name(name: str) -> int | None:
     """The number of a job, which may be gone by now; None where its name was made up."""
     try:
         return int(NAMES.unsign(name))
@@ -102,7 +102,7 @@ def number_called(name: str) -> int | None:
         return None
 
 
-def job_numbered(number: int) -> Job | None:
+def get_job(number: int) -> Job | None:
     """The job of a number, without what it was asked and what it returned; None where it is gone."""
     return Job.objects.defer("args", "result").filter(pk=number).first()
 
@@ -126,7 +126,7 @@ class Notice(models.Model):
             raise ValidationError({"ends_at": "A notice ends after it starts."})
 
 
-def games() -> list[tuple[str, str]]:
+def list_games() -> list[tuple[str, str]]:
     """The games that can be switched, for a form."""
     return [(engine.slug, engine.title) for engine in registry.engines()]
 
@@ -134,7 +134,7 @@ def games() -> list[tuple[str, str]]:
 class Switch(models.Model):
     """Whether a game may be played. One without a switch is on."""
 
-    game = models.SlugField(max_length=40, unique=True, choices=games)
+    game = models.SlugField(max_length=40, unique=True, choices=list_games)
     off = models.BooleanField(default=True, help_text="Switched off: nobody can play; what was played is kept.")
     sentence = models.CharField(
         max_length=200, blank=True, help_text="Why, and until when, as players read it. Empty: a general sentence."
@@ -171,6 +171,6 @@ class Pulse(models.Model):
         return timezone.now() - self.at < self.SILENT_AFTER
 
     @classmethod
-    def felt(cls, name: str) -> None:
+    def record(cls, name: str) -> None:
         """It has happened again, now."""
         cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

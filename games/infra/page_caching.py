@@ -15,7 +15,7 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def kept_for(seconds: int) -> Callable[[View[P]], View[P]]:
+def cache_anonymous_page(seconds: int) -> Callable[[View[P]], View[P]]:
     """Lets caches keep a page for so long where it is nobody's; anybody else's page is theirs alone."""
 
     def decorated(view: View[P]) -> View[P]:

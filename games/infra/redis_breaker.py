@@ -1,7 +1,7 @@
 """The one guard before Redis: while it is away nobody waits for it, except one call a second that looks again.
 
-Every call to Redis is made inside `with breaker.closed():`, which raises `Away` where the call fails, and at once where
-a call has failed a moment ago. The caller decides what is done without Redis.
+Make every call to Redis inside `with breaker.guard_call():`. It raises `RedisAway` if the call fails, and at once if
+one failed a moment ago. The caller decides what to do without Redis.
 """
 
 import logging
@@ -17,21 +17,21 @@ from games.infra import logging_filters
 log = logging.getLogger(__name__)
 PAUSE = 1.0
 """Seconds between two calls that look whether Redis is back."""
-FAILURES = (RedisError, OperationalError, OSError)
+REDIS_FAILURES = (RedisError, OperationalError, OSError)
 """What a call raises while Redis is away, as a store or as the broker of tasks."""
 
 
-class Away(Exception):
+class RedisAway(Exception):
     """Redis cannot be asked now."""
 
 
 @contextmanager
-def failing_as_away() -> Iterator[None]:
-    """Raise `Away` for the failure of a call that is made before no breaker."""
+def raise_redis_away() -> Iterator[None]:
+    """Raise `RedisAway` for the failure of a call that is made before no breaker."""
     try:
         yield
-    except FAILURES as problem:
-        raise Away(str(problem)) from problem
+    except REDIS_FAILURES as problem:
+        raise RedisAway(str(problem)) from problem
 
 
 class Breaker:
@@ -41,23 +41,23 @@ class Breaker:
         self._look_at = 0.0
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether a call would be refused now."""
         return time.monotonic() < self._look_at
 
     @contextmanager
-    def closed(self) -> Iterator[None]:
-        """Raise `Away` instead of a call's failure, and instead of the call while the breaker is open."""
-        if self.open:
-            raise Away("Redis was away a moment ago")
+    def guard_call(self) -> Iterator[None]:
+        """Raise `RedisAway` instead of a call's failure, and instead of the call while the breaker is open."""
+        if self.is_open:
+            raise RedisAway("Redis was away a moment ago")
         if self._look_at:  # this call looks, and the others go without until it knows
             self._look_at = time.monotonic() + PAUSE
         try:
-            with failing_as_away():
+            with raise_redis_away():
                 yield
-        except Away as problem:
+        except RedisAway as problem:
             self._look_at = time.monotonic() + PAUSE
-            logging_filters.warn(
+            logging_filters.warn_once_a_minute(
                 log, "Redis is away (%s): limits on moves are off, live results and tasks come late", problem
             )
             raise

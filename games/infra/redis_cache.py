@@ -8,19 +8,19 @@ from typing import Any
 from django.core.cache import caches
 from django.core.cache.backends.redis import RedisCache
 
-from games.infra.redis_breaker import Away, breaker
-from games.infra.redis_connections import patience
+from games.infra.redis_breaker import RedisAway, breaker
+from games.infra.redis_connections import timeout_options
 
 
-def _steady(name: str) -> Callable[..., Any]:
+def _make_method(name: str) -> Callable[..., Any]:
     """A method of the cache that asks Redis, else the cache that steps in."""
 
     def call(self: SteadyCache, *words: Any, **more: Any) -> Any:
         try:
-            with breaker.closed():
+            with breaker.guard_call():
                 return getattr(RedisCache, name)(self, *words, **more)
-        except Away:
-            return getattr(self.instead, name)(*words, **more)
+        except RedisAway:
+            return getattr(self.fallback, name)(*words, **more)
 
     call.__name__ = name
     return call
@@ -32,29 +32,29 @@ class SteadyCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))
-        self._instead: str = options.pop("instead")
-        super().__init__(server, {**params, "OPTIONS": {**patience(), **options}})
+        self._fallback: str = options.pop("instead")
+        super().__init__(server, {**params, "OPTIONS": {**timeout_options(), **options}})
 
     @property
-    def instead(self) -> Any:
-        return caches[self._instead]
+    def fallback(self) -> Any:
+        return caches[self._fallback]
 
-    add = _steady("add")
-    get = _steady("get")
-    set = _steady("set")
-    touch = _steady("touch")
-    delete = _steady("delete")
-    get_many = _steady("get_many")
-    set_many = _steady("set_many")
-    delete_many = _steady("delete_many")
-    has_key = _steady("has_key")
-    clear = _steady("clear")
+    add = _make_method("add")
+    get = _make_method("get")
+    set = _make_method("set")
+    touch = _make_method("touch")
+    delete = _make_method("delete")
+    get_many = _make_method("get_many")
+    set_many = _make_method("set_many")
+    delete_many = _make_method("delete_many")
+    has_key = _make_method("has_key")
+    clear = _make_method("clear")
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """One more; a count begun in Redis starts over elsewhere, since nobody can know how far it was."""
         try:
-            with breaker.closed():
+            with breaker.guard_call():
                 return int(super().incr(key, delta, version))
-        except Away:
-            self.instead.add(key, 0, version=version)
-            return int(self.instead.incr(key, delta, version))
+        except RedisAway:
+            self.fallback.add(key, 0, version=version)
+            return int(self.fallback.incr(key, delta, version))

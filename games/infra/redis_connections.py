@@ -20,32 +20,32 @@ from redis.retry import Retry
 _by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
 
 
-def in_use() -> bool:
+def has_redis() -> bool:
     """Whether this installation has a Redis at all."""
     return bool(settings.REDIS_URL)
 
 
-def patience() -> dict[str, Any]:
+def timeout_options() -> dict[str, Any]:
     """How long a connection, and the answer to a call, is waited for: options of a client."""
     return {"socket_timeout": settings.REDIS_PATIENCE, "socket_connect_timeout": settings.REDIS_PATIENCE}
 
 
 @cache
-def client() -> Redis:
+def get_client() -> Redis:
     """This process's client, for whoever may wait. Threads share it."""
-    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **patience())
+    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **timeout_options())
 
 
-def async_client() -> aioredis.Redis:
+def get_async_client() -> aioredis.Redis:
     """The client of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _by_loop:
         retry = AsyncRetry(NoBackoff(), 1, (NoConnection,))
-        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **patience())
+        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **timeout_options())
     return _by_loop[loop]
 
 
-def key(name: str) -> str:
+def make_key(name: str) -> str:
     """A key or channel of this site: channels are not kept apart by the number of a server's database."""
-    database = client().get_connection_kwargs().get("db", 0)
+    database = get_client().get_connection_kwargs().get("db", 0)
     return f"fivefold:{database}:{name}"

@@ -17,7 +17,7 @@ ADMIN = "admin"
 OURS = "games."
 
 
-def give(sender: AppConfig, using: str = "default", **more: object) -> None:
+def grant_permissions(sender: AppConfig, using: str = "default", **more: object) -> None:
     """After an app's migrations: its roles get their permissions, and the admins all of them."""
     is_ours = sender.name.startswith(OURS)
     if not (is_ours or sender.label == "auth") or "auth_group" not in connections[using].introspection.table_names():
@@ -30,7 +30,7 @@ def give(sender: AppConfig, using: str = "default", **more: object) -> None:
         group.permissions.add(*own.filter(codename__in=names))
 
 
-def editor(request: HttpRequest) -> User:
+def require_editor(request: HttpRequest) -> User:
     """Who is at the desk. Raises `PermissionDenied` for nobody."""
     if isinstance(request.user, User):
         return request.user

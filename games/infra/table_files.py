@@ -30,10 +30,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 Written = Sequence[Mapping[str, Any]]
 
 
-def safe(cell: Any) -> Any:
+def escape_formula(cell: Any) -> Any:
     """A cell as it is written; a number is one.
 
-    >>> safe("=1+1"), safe("-"), safe("word"), safe(-5), safe("'=1")
+    >>> escape_formula("=1+1"), escape_formula("-"), escape_formula("word"), escape_formula(-5), escape_formula("'=1")
     ("'=1+1", "'-", 'word', -5, "''=1")
     """
     if not isinstance(cell, str):
@@ -41,29 +41,29 @@ def safe(cell: Any) -> Any:
     return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
 
 
-def plain(cell: Any) -> Any:
+def unescape_formula(cell: Any) -> Any:
     """A cell as it was before it was written.
 
-    >>> [plain(safe(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
+    >>> [unescape_formula(escape_formula(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
     ['=1+1', '-', 'word', "'=1", "'tis"]
     """
     written = isinstance(cell, str) and cell.startswith("'") and cell.lstrip("'").startswith(FORMULA)
     return cell[1:] if written else cell
 
 
-def as_json(rows: Written) -> str:
+def write_json(rows: Written) -> str:
     """Rows as a JSON list."""
     return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
 
 
-def as_csv(rows: Written, columns: Sequence[str] = ()) -> str:
+def write_csv(rows: Written, columns: Sequence[str] = ()) -> str:
     """Rows as CSV with a header; values that are not plain are written as JSON."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns or [*rows[0]])
     writer.writeheader()
     for row in rows:
         flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
-        writer.writerow({key: safe(value) for key, value in flat.items()})
+        writer.writerow({key: escape_formula(value) for key, value in flat.items()})
     return text.getvalue()
 
 
@@ -115,7 +115,7 @@ class Row:
     cells: Mapping[str, str]
 
 
-def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
+def normalise_file(data: bytes, name: str, table: Table = WORDS) -> str:
     """Read a file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
     kind = name.rsplit(".", 1)[-1].lower()
     if kind not in KINDS:
@@ -123,7 +123,7 @@ def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
     if len(data) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
     rows, most = KINDS[kind](data), table.most or MOST_ROWS
-    columns = list(_columns(next(rows, ()), table))
+    columns = list(_read_columns(next(rows, ()), table))
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow([*(name for name in columns if name), EXCESS, CHANGED])
@@ -131,12 +131,12 @@ def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
         if number > most:
             raise ValueError(f"The file has more than {most:,} lines. Please import it in parts.")
         changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
-        writer.writerow([*_fitted(columns, [_told(cell) for cell in row]), changed])
+        writer.writerow([*_fit_row(columns, [_write_cell(cell) for cell in row]), changed])
     return text.getvalue()
 
 
-def rows_of(text: str) -> Iterator[Row]:
-    """The rows of a file that `as_text` read; those without any text are left out, and counted."""
+def read_rows(text: str) -> Iterator[Row]:
+    """The rows of a file that `normalise_file` read; those without any text are left out, and counted."""
     rows = csv.reader(io.StringIO(text))
     columns = next(rows, [])
     for number, row in enumerate(rows, HEAD + 1):
@@ -144,7 +144,7 @@ def rows_of(text: str) -> Iterator[Row]:
             yield Row(number, dict(zip(columns, row, strict=False)))
 
 
-def slip_in(row: Row) -> str:
+def find_slip(row: Row) -> str:
     """What a spreadsheet has made of a row that nobody typed, as a sentence; or nothing."""
     if changed := row.cells.get(CHANGED, ""):
         return changed
@@ -153,20 +153,20 @@ def slip_in(row: Row) -> str:
     return ""
 
 
-def refused_file(refused: Iterable[tuple[Row, str]]) -> str:
+def write_refused_rows(refused: Iterable[tuple[Row, str]]) -> str:
     """RawRows that were refused as CSV, each with its number and why; no cell is a formula to a spreadsheet."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(("row", "why", *COLUMNS))
     for row, why in refused:
-        writer.writerow((row.number, why, *(safe(row.cells.get(name, "")) for name in COLUMNS)))
+        writer.writerow((row.number, why, *(escape_formula(row.cells.get(name, "")) for name in COLUMNS)))
     return text.getvalue()
 
 
-def nearest(wanted: str, names: Collection[str]) -> str:
+def suggest_name(wanted: str, names: Collection[str]) -> str:
     """“ Did you mean …?” with the name that is most like what was written, or nothing.
 
-    >>> nearest("netle", ["nettle-secret", "square-words"]), nearest("x", ["approved"])
+    >>> suggest_name("netle", ["nettle-secret", "square-words"]), suggest_name("x", ["approved"])
     (' Did you mean “nettle-secret”?', '')
     """
     known = {name.partition("-")[0]: name for name in reversed([*names])} | {name: name for name in names}
@@ -174,14 +174,14 @@ def nearest(wanted: str, names: Collection[str]) -> str:
     return f" Did you mean “{known[found[0]]}”?" if found else ""
 
 
-def _columns(head: Sequence[object], table: Table) -> Iterator[str]:
+def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
     """Our names of a file's columns, '' for those that say nothing of what is imported. Raises ValueError."""
-    names = [_told(cell).strip().lower().replace(" ", "_") for cell in head]
+    names = [_write_cell(cell).strip().lower().replace(" ", "_") for cell in head]
     names = [table.named.get(name, name) for name in names]
     for name in names:
         if name and name not in (*table.columns, *OURS):
             there = ", ".join(table.columns)
-            raise ValueError(f"There is no column “{name}”.{nearest(name, table.columns)} There are: {there}.")
+            raise ValueError(f"There is no column “{name}”.{suggest_name(name, table.columns)} There are: {there}.")
         if name and names.count(name) > 1:
             raise ValueError(f"The column {name} stands there twice.")
     if missing := [name for name in table.needed if name not in names]:
@@ -189,13 +189,13 @@ def _columns(head: Sequence[object], table: Table) -> Iterator[str]:
     return (name if name in table.columns else "" for name in names)
 
 
-def _fitted(columns: Sequence[str], row: list[str]) -> list[str]:
+def _fit_row(columns: Sequence[str], row: list[str]) -> list[str]:
     """A row's cells in our columns, and then what stands beyond them."""
     padded = row + [""] * (len(columns) - len(row))
     return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
 
 
-def _told(cell: object) -> str:
+def _write_cell(cell: object) -> str:
     """A cell as text: whole numbers without a fraction, and letters in one way of writing each of them."""
     if cell is None or isinstance(cell, ChangedCell):
         return ""
@@ -206,28 +206,28 @@ def _told(cell: object) -> str:
     return unicodedata.normalize("NFC", str(cell)).replace("\r\n", "\n").replace("\0", "")
 
 
-def _csv(data: bytes) -> RawRows:
-    text = _decoded(data)
+def _read_csv(data: bytes) -> RawRows:
+    text = _decode_utf8(data)
     head = text.partition("\n")[0]
     between = max(",;\t", key=head.count)
     csv.field_size_limit(MOST_BYTES)
     try:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True):
-            yield [plain(cell) for cell in row]
+            yield [unescape_formula(cell) for cell in row]
     except csv.Error as problem:
         raise ValueError(f"This is no CSV file: {problem}") from problem
 
 
-def _decoded(data: bytes) -> str:
+def _decode_utf8(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise ValueError("The file is not written in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.") from problem
 
 
-def _json(data: bytes) -> RawRows:
+def _read_json(data: bytes) -> RawRows:
     try:
-        items = json.loads(_decoded(data))
+        items = json.loads(_decode_utf8(data))
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"This is no JSON file: {problem}") from problem
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
@@ -240,7 +240,7 @@ def _json(data: bytes) -> RawRows:
         yield [item.get(name) for name in names]
 
 
-def _workbook(data: bytes) -> RawRows:
+def _read_workbook(data: bytes) -> RawRows:
     """The first sheet. Formulas are read as they are written, other cells as Excel shows them."""
     from openpyxl import load_workbook  # half a second that only workbooks need
     from openpyxl.utils import get_column_letter
@@ -253,11 +253,11 @@ def _workbook(data: bytes) -> RawRows:
     except (zipfile.BadZipFile, KeyError, OSError) as problem:
         raise ValueError("This is no Excel workbook (.xlsx).") from problem
     for number, row in enumerate(book.worksheets[0].iter_rows(), 1):
-        yield [_shown(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
+        yield [_read_cell(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
     book.close()
 
 
-def _shown(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
+def _read_cell(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
     """A cell of a workbook as Excel shows it, or that it is something else than what was typed."""
     value, kind = cell.value, DATES.get(type(cell.value))
     if cell.data_type == "e":
@@ -267,7 +267,7 @@ def _shown(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
             kind = "a number in another form"
         elif isinstance(value, float):
             value = float(f"{value:.10g}")
-    return ChangedCell(place, kind) if kind else plain(value)
+    return ChangedCell(place, kind) if kind else unescape_formula(value)
 
 
-KINDS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _csv, "json": _json, "xlsx": _workbook}
+KINDS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _read_csv, "json": _read_json, "xlsx": _read_workbook}

@@ -17,7 +17,7 @@ class JobProgress(Shape):
     note: str
 
 
-class Told(Shape):
+class BrowserError(Shape):
     """Where it happened and its kind, such as `TypeError`: no word that somebody may have typed."""
 
     file: Annotated[str, Field(max_length=300, pattern=r"^/static/[\w./@-]+\.m?js$")]

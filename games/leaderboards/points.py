@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.editions.calendar import monday
+from games.editions.calendar import get_monday
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS
 from games.leaderboards.wire import PointsRow
@@ -30,7 +30,7 @@ SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 def days_of(span: str, day: date) -> tuple[date, date]:
     """The first and last day of the span in which a day lies; weeks begin on Monday."""
     if span == "week":
-        return monday(day), monday(day) + timedelta(days=6)
+        return get_monday(day), get_monday(day) + timedelta(days=6)
     if span == "month":
         following = (day.replace(day=1) + timedelta(days=32)).replace(day=1)
         return day.replace(day=1), following - timedelta(days=1)

@@ -52,7 +52,7 @@ def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
 
     When a window ends depends on the name, so that not all end at once.
     """
-    if breaker.open:
+    if breaker.is_open:
         return False
     most, seconds = read_rate(rate)
     window, gone = divmod(time.time() + crc32(name.encode()) % seconds, seconds)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from pydantic import BaseModel
 
 from games.editions.finding import RETRY_AFTER
-from games.editions.running import Resting
+from games.editions.running import Embargoed
 from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.shapes import Detail
@@ -41,6 +41,6 @@ def not_ready() -> HttpResponse:
     return response
 
 
-def tomorrow(why: Resting) -> HttpResponse:
+def tomorrow(why: Embargoed) -> HttpResponse:
     """The answer for a puzzle that would give one of today's away."""
     return problem(409, "tomorrow", str(why))

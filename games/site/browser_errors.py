@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.infra.wire import Told
+from games.infra.wire import BrowserError
 from games.players.limits import within
 
 log = logging.getLogger(__name__)
@@ -14,7 +14,7 @@ router = Router()
 
 
 @router.post("/", response={204: None}, summary="An error of the page's scripts")
-def tell(request: HttpRequest, body: Told) -> HttpResponse:
+def report_error(request: HttpRequest, body: BrowserError) -> HttpResponse:
     """It is thanked for with nothing, whether it is kept or not: a page in trouble has nothing to do with an answer."""
     own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     if own and within(request, "browser-errors", settings.BROWSER_ERRORS_RATE):

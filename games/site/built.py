@@ -63,7 +63,7 @@ class Script:
 
 
 @dataclass(frozen=True)
-class Built:
+class BuiltAssets:
     """What esbuild made: scripts of pages with the frame, scripts without it, and sheets by their names together."""
 
     framed: dict[str, Script] = field(default_factory=dict)
@@ -74,29 +74,29 @@ class Built:
         return json.dumps(asdict(self), indent=1)
 
     @classmethod
-    def from_json(cls, text: str) -> Built:
+    def from_json(cls, text: str) -> BuiltAssets:
         read: dict[str, Any] = json.loads(text)
         framed, alone = ({name: Script(**one) for name, one in read[kind].items()} for kind in ("framed", "alone"))
         return cls(framed, alone, read["sheets"])
 
 
-def named(kind: str) -> list[Names]:
+def list_named(kind: str) -> list[Names]:
     """List what templates name together as “scripts” or “sheets”; `own` gives one list for each game.
 
     Raises `NotBuilt` for any other variable, as its value is unknown until a page is shown.
     """
-    found = dict.fromkeys(names for text in _templates() for names in _named_in(text, kind == "sheets"))
+    found = dict.fromkeys(names for text in _read_templates() for names in _find_names(text, kind == "sheets"))
     return list(found | {FRAME_SHEETS: None} if kind == "sheets" else found)
 
 
-def _templates() -> Iterator[str]:
+def _read_templates() -> Iterator[str]:
     engine: dict[str, Any] = settings.TEMPLATES[0]
     for folder in engine["DIRS"]:
         for path in sorted(Path(folder).rglob("*.html")):
             yield path.read_text("utf-8")
 
 
-def _named_in(text: str, sheets: bool) -> Iterator[Names]:
+def _find_names(text: str, sheets: bool) -> Iterator[Names]:
     for tag, words in TAG.findall(text):
         if (tag == "sheets") == sheets:
             names = NAME.findall(words)
@@ -107,21 +107,21 @@ def _named_in(text: str, sheets: bool) -> Iterator[Names]:
 
 
 @cache
-def _read(path: Path) -> Built:
-    return Built.from_json(path.read_text("utf-8"))
+def _read_list(path: Path) -> BuiltAssets:
+    return BuiltAssets.from_json(path.read_text("utf-8"))
 
 
-def built() -> Built | None:
+def load_built() -> BuiltAssets | None:
     """What was built of this release; None where pages get the sources."""
-    return None if settings.SERVES_SOURCES else _read(settings.STATIC_ROOT / LIST)
+    return None if settings.SERVES_SOURCES else _read_list(settings.STATIC_ROOT / LIST)
 
 
 def script_paths(names: Names) -> Script:
     """The static paths of the scripts that a page names. Raises `NotBuilt`."""
-    if now := built():
+    if now := load_built():
         scripts = now.framed if names[0] == FRAME else now.alone
     else:
-        known = {name for names in named("scripts") for name in names}
+        known = {name for names in list_named("scripts") for name in names}
         scripts = {name: Script([f"{name}.js"], []) for name in known}
     try:
         found = [scripts[name] for name in names]
@@ -133,8 +133,8 @@ def script_paths(names: Names) -> Script:
 
 def sheet_paths(names: Names) -> list[str]:
     """The static paths of the sheets that a page names together. Raises `NotBuilt`."""
-    now = built()
-    sheets = now.sheets if now else dict.fromkeys(map(" ".join, named("sheets")), "")
+    now = load_built()
+    sheets = now.sheets if now else dict.fromkeys(map(" ".join, list_named("sheets")), "")
     if (key := " ".join(names)) not in sheets:
         raise NotBuilt(key)
     return [sheets[key]] if now else [f"{name}.css" for name in names]

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
-from games.infra.lettering import Face, as_png, lettered
-from games.site.colours import pair
+from games.infra.lettering import Face, render_png, typeset_text
+from games.site.colours import find_pair
 
 TOKEN = re.compile(r'"var\(--([\w-]+)\)"')
 
@@ -22,7 +22,7 @@ class Form(NamedTuple):
     height: int
 
     @property
-    def wide(self) -> bool:
+    def is_wide(self) -> bool:
         return self.width > self.height
 
 
@@ -31,27 +31,27 @@ FORMS = {"wide": WIDE, "even": EVEN}
 
 
 @cache
-def colours(game: str = "") -> dict[str, str]:
+def list_light_colours(game: str = "") -> dict[str, str]:
     """The light colours of the site's tokens, by name; `game` is that of a game, or ink."""
     sheet = finders.find("site/tokens.css")
     if not isinstance(sheet, str):
         raise FileNotFoundError("site/tokens.css")
     tokens = re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", Path(sheet).read_text("utf-8"))
     found = dict(reversed(tokens))  # the first of each name: below stand those of a higher contrast
-    own = pair(game)
+    own = find_pair(game)
     return {**found, "game": own.light if own else found["ink"]}
 
 
-def svg_of(template: str, form: Form, context: Mapping[str, object]) -> str:
+def draw_svg(template: str, form: Form, context: Mapping[str, object]) -> str:
     """A picture as SVG; `game` of its context is the game whose colour it has."""
     svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": form})
-    tone = {**colours(), "game": "currentColor"}
+    tone = {**list_light_colours(), "game": "currentColor"}
     return TOKEN.sub(lambda token: f'"{tone[token[1]]}"', svg)
 
 
-def picture(template: str, form: Form, context: Mapping[str, object]) -> bytes:
+def draw_picture(template: str, form: Form, context: Mapping[str, object]) -> bytes:
     """A picture as PNG."""
-    return as_png(svg_of(template, form, context))
+    return render_png(draw_svg(template, form, context))
 
 
 class Line(NamedTuple):
@@ -73,24 +73,24 @@ class Block(NamedTuple):
     apart: float
 
 
-def column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], float]:
+def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], float]:
     """Texts below each other, broken into lines that fit a width, and how high all are together."""
     lines, top = list[Line](), 0.0
     for block in blocks:
-        texts, size = _broken(block, width)
+        texts, size = _break_lines(block, width)
         for n, text in enumerate(texts):
             lines.append(Line(text, top + (n * block.apart + 0.98) * size, size, block.kind))
         top += len(texts) * block.apart * size + gap * bool(texts)
     return lines, top - gap
 
 
-def _broken(block: Block, width: int) -> tuple[list[str], int]:
+def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
     """A text in the largest size in which it takes at most two lines, or else in the smallest."""
     for size in block.sizes:
         lines = list[str]()
         for word in block.text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            fits = bool(lines) and lettered(longer, block.face).width * size <= width
+            fits = bool(lines) and typeset_text(longer, block.face).width * size <= width
             lines = [*lines[:-1], longer] if fits else [*lines, word]
         if len(lines) <= 2:
             break
@@ -98,6 +98,6 @@ def _broken(block: Block, width: int) -> tuple[list[str], int]:
 
 
 @lru_cache(maxsize=8)
-def app_icon(size: int, padded: bool) -> bytes:
+def draw_app_icon(size: int, padded: bool) -> bytes:
     """The site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
-    return picture("icon", Form(size, size), {"padded": padded})
+    return draw_picture("icon", Form(size, size), {"padded": padded})

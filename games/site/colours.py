@@ -31,7 +31,7 @@ class Pair(NamedTuple):
     dark: str
 
 
-def pair(slug: str) -> Pair | None:
+def find_pair(slug: str) -> Pair | None:
     """A game's colours; None for a game that declares none, which is drawn in ink."""
     sheet = finders.find(f"{slug}/game.css") if slug else None
     if not isinstance(sheet, str):
@@ -40,18 +40,18 @@ def pair(slug: str) -> Pair | None:
     return Pair(*found.groups()) if found else None
 
 
-def _sheet() -> str:
-    pairs = {slug: pair(slug) for slug in registry.slugs()}
-    return "".join(_rule(slug, f"light-dark({','.join(two)})") for slug, two in pairs.items() if two)
+def _write_sheet() -> str:
+    pairs = {slug: find_pair(slug) for slug in registry.slugs()}
+    return "".join(_write_rule(slug, f"light-dark({','.join(two)})") for slug, two in pairs.items() if two)
 
 
-def _rule(slug: str, colour: str) -> str:
+def _write_rule(slug: str, colour: str) -> str:
     return f'[data-game="{slug}"]{{--game:{colour};--strong:color-mix(in srgb,{colour} {STRONG},var(--ink))}}'
 
 
-_sheet_once = cache(_sheet)
+_write_sheet_once = cache(_write_sheet)
 
 
-def sheet() -> str:
+def write_sheet() -> str:
     """The rules that give every registered game its colour; read anew each time in development."""
-    return _sheet() if settings.DEBUG else _sheet_once()
+    return _write_sheet() if settings.DEBUG else _write_sheet_once()

@@ -11,8 +11,8 @@ from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from games.infra.logging_filters import tell_and_let_go
-from games.infra.notices import SwitchedOff, is_off
+from games.infra.logging_filters import drop_connections_if_away
+from games.infra.notices import SwitchedOff, is_switched_off
 from games.players.doors import NoSuchCode
 from games.plays.responses import NOWHERE, problem
 from puzzles import registry
@@ -24,7 +24,9 @@ CHARSET = "We can only read UTF-8. Please send this again in UTF-8."
 AWAY = "We can’t reach your games just now. Everything you have played is safe."
 
 
-def _handler(status: int, code: str, message: str, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _make_handler(
+    status: int, code: str, message: str, page: Callable[..., HttpResponse]
+) -> Callable[..., HttpResponse]:
     def handler(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.path.startswith("/api/"):
             return problem(status, code, message)
@@ -33,22 +35,24 @@ def _handler(status: int, code: str, message: str, page: Callable[..., HttpRespo
     return handler
 
 
-def _missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for what is not there, and why where somebody may have been sent here by a link."""
     told = str(exception) if isinstance(exception, NoSuchCode) else ""
     return render(request, "404.html", {"told": told}, status=404)
 
 
-def _bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
+def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
     """A page that needs nothing of the request: Django's own would read the form again, and fail again."""
     return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
 
 
-bad_request = _handler(400, "unreadable", UNREADABLE, _bare(400, "400.html", UNREADABLE))
-other_charset = _handler(415, "charset", CHARSET, _bare(415, "400.html", CHARSET))
-not_found = _handler(404, "not_found", NOWHERE, _missing)
-_broken = _handler(500, "broken", "Something broke on our side. Please try again.", _bare(500, "500.html"))
-_away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
+answer_bad_request = _make_handler(400, "unreadable", UNREADABLE, _render_bare(400, "400.html", UNREADABLE))
+answer_other_charset = _make_handler(415, "charset", CHARSET, _render_bare(415, "400.html", CHARSET))
+answer_not_found = _make_handler(404, "not_found", NOWHERE, _render_missing)
+_answer_broken = _make_handler(
+    500, "broken", "Something broke on our side. Please try again.", _render_bare(500, "500.html")
+)
+_answer_away = _make_handler(503, "away", AWAY, lambda request: HttpResponse(_render_away(), status=503))
 
 
 class RefusesUnreadable:
@@ -66,17 +70,17 @@ class RefusesUnreadable:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Refuse with 415 what names a charset other than UTF-8."""
         charset = (request.content_params or {}).get("charset", "utf-8")
-        return self.get_response(request) if charset.lower() == "utf-8" else other_charset(request)
+        return self.get_response(request) if charset.lower() == "utf-8" else answer_other_charset(request)
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
         """Refuse the letter NUL, which PostgreSQL neither stores nor looks for: its address leads nowhere."""
         if "\0" in request.path:
             raise Http404(NOWHERE)
-        return bad_request(request) if _has_nul(request) else None
+        return answer_bad_request(request) if _has_nul(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
         unreadable = isinstance(why, RawPostDataException) or (isinstance(why, RecursionError) and _while_reading(why))
-        return bad_request(request, why) if unreadable else None
+        return answer_bad_request(request, why) if unreadable else None
 
 
 def _has_nul(request: HttpRequest) -> bool:
@@ -92,18 +96,18 @@ def _while_reading(why: RecursionError) -> bool:
     return last.filename == json.decoder.__file__
 
 
-def broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
     """A fault of the site, or of nobody: that the database is away is told by the log in a line of its own."""
-    if not tell_and_let_go(sys.exc_info()[1]):
-        return _broken(request, *args, **kwargs)
-    response = _away(request)
+    if not drop_connections_if_away(sys.exc_info()[1]):
+        return _answer_broken(request, *args, **kwargs)
+    response = _answer_away(request)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
     vars(response)["_has_been_logged"] = True  # once a minute; Django would write a traceback for each
     return response
 
 
-def _away_page() -> str:
+def _render_away() -> str:
     """The page, without anything that would have to be read from the database."""
     return render_to_string("503.html", {"sentence": AWAY, "seconds": RETRY_AFTER})
 
@@ -119,17 +123,19 @@ class ClosedGames:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        game = game_of(request.path_info)
-        return closed(request, SwitchedOff(game)) if game and is_off(game) else self.get_response(request)
+        game = find_game(request.path_info)
+        return (
+            answer_closed(request, SwitchedOff(game)) if game and is_switched_off(game) else self.get_response(request)
+        )
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        return closed(request, why) if isinstance(why, SwitchedOff) else None
+        return answer_closed(request, why) if isinstance(why, SwitchedOff) else None
 
 
-def game_of(path: str) -> str | None:
+def find_game(path: str) -> str | None:
     """The game to which an address belongs, if it belongs to one.
 
-    >>> game_of("/api/chess/small/2026-11-21/"), game_of("/about/")
+    >>> find_game("/api/chess/small/2026-11-21/"), find_game("/about/")
     (None, None)
     """
     first, second = [*path.split("/"), "", ""][1:3]
@@ -137,7 +143,7 @@ def game_of(path: str) -> str | None:
     return slug if slug in registry.slugs() else None
 
 
-def closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
+def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
     """The answer that says so, in the form that was asked for."""
     if request.path_info.startswith("/api/"):
         response = problem(503, "switched_off", str(why))

@@ -28,7 +28,7 @@ def shared_files(root: Path) -> Iterator[Path]:
                 yield path
 
 
-def named_in(root: Path, slug: str) -> Iterator[Path]:
+def find_mentions(root: Path, slug: str) -> Iterator[Path]:
     """The shared files in which a word stands, from the root."""
     word = re.compile(rf"(?<![\w-]){re.escape(slug)}(?![\w-])", re.IGNORECASE)
     for file in shared_files(root):
@@ -37,13 +37,13 @@ def named_in(root: Path, slug: str) -> Iterator[Path]:
 
 
 def _is_shared(path: Path) -> bool:
-    return path != REGISTRY and not any(_belongs(path, slug) for slug in registry.slugs())
+    return path != REGISTRY and not any(_belongs_to_game(path, slug) for slug in registry.slugs())
 
 
-def _belongs(path: Path, slug: str) -> bool:
+def _belongs_to_game(path: Path, slug: str) -> bool:
     """Whether a folder on a file's way has the name of a game.
 
-    >>> _belongs(Path("static/toy/game.css"), "toy"), _belongs(Path("games/plays/pages.py"), "toy")
+    >>> _belongs_to_game(Path("static/toy/game.css"), "toy"), _belongs_to_game(Path("games/plays/pages.py"), "toy")
     (True, False)
     """
     return slug in path.parts
@@ -71,62 +71,64 @@ class NewGame:
     slug: str
     title: str
 
-    def renamed(self, text: str) -> str:
+    def rename_text(self, text: str) -> str:
         """A text of the example as the new game has it.
 
         >>> game = NewGame("newtoy", "New Toy")
-        >>> game.renamed('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
+        >>> game.rename_text('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
         'from puzzles.newtoy import wire; class NewtoyEngine: "The engine of New Toy."'
         """
         new = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
         return NAMES.sub(lambda found: new[str(found.lastgroup)], text)
 
-    def path(self, source: Path) -> Path:
+    def move_path(self, source: Path) -> Path:
         """Where a file of the example lies in the new game, both from the project's root.
 
-        >>> NewGame("newtoy", "New Toy").path(Path("tests/toy/static/toy/game.css")).as_posix()
+        >>> NewGame("newtoy", "New Toy").move_path(Path("tests/toy/static/toy/game.css")).as_posix()
         'static/newtoy/game.css'
         """
         own = source.relative_to(TREE) if source.is_relative_to(TREE) else source
         return Path(*(part.replace(EXAMPLE, self.slug) for part in own.parts))
 
 
-def sources(root: Path) -> Iterator[Path]:
+def list_sources(root: Path) -> Iterator[Path]:
     """Every file of the example, from the project's root. Raises `CannotWrite` where it is not there."""
     found = [path.relative_to(root) for folder in (TREE, *TESTS) for path in sorted((root / folder).rglob("*.*"))]
-    named = [path for path in found if EXAMPLE in NewGame(EXAMPLE, "").path(path).as_posix()]
+    named = [path for path in found if EXAMPLE in NewGame(EXAMPLE, "").move_path(path).as_posix()]
     if not named:
         raise CannotWrite(f"{TREE.as_posix()}, from which a new game is written, is not here.")
     return (path for path in named if path.suffix != ".pyc")
 
 
-def write(root: Path, slug: str, title: str = "") -> list[Path]:
+def write_game(root: Path, slug: str, title: str = "") -> list[Path]:
     """Writes a new game into a project; returns its files, from the root. Raises `CannotWrite`."""
     game = NewGame(slug, title or slug.capitalize())
-    refuse(root, game)
-    files = {game.path(source): game.renamed((root / source).read_text("utf-8")) for source in sources(root)}
+    require_free_name(root, game)
+    files = {
+        game.move_path(source): game.rename_text((root / source).read_text("utf-8")) for source in list_sources(root)
+    }
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
-    register(root / REGISTRY, slug)
+    register_game(root / REGISTRY, slug)
     return list(files)
 
 
-def register(file: Path, slug: str) -> None:
+def register_game(file: Path, slug: str) -> None:
     """Adds the one line that makes the game known, after the last of them."""
     text = file.read_text("utf-8")
     end = text.index("\n}\n", text.index("PACKAGES: ")) + 1
     file.write_text(f'{text[:end]}    "{slug}": ("puzzles.{slug}", "games.{slug}"),\n{text[end:]}', "utf-8")
 
 
-def refuse(root: Path, game: NewGame) -> None:
+def require_free_name(root: Path, game: NewGame) -> None:
     """Raises `CannotWrite` for a game that cannot be called so."""
-    problem = next(_problems(root, game), None)
+    problem = next(_find_problems(root, game), None)
     if problem:
         raise CannotWrite(problem)
 
 
-def _problems(root: Path, game: NewGame) -> Iterator[str]:
+def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
     """What speaks against a name, each in one sentence; what is cheap to look up comes first."""
     slug, title = game.slug, game.title
     if not SLUG.fullmatch(slug):
@@ -141,10 +143,10 @@ def _problems(root: Path, game: NewGame) -> Iterator[str]:
         yield f"There is a game called “{title}” already: take another title."
     if slug in {config.label for config in apps.get_app_configs()} | set(_first_parts(get_resolver())):
         yield f"“{slug}” is a part of the site already: take another slug."
-    for path in map(game.path, sources(root)):
+    for path in map(game.move_path, list_sources(root)):
         if (root / path).exists():
             yield f"{path.as_posix()} is there already: take another slug, or remove it."
-    for file in named_in(root, slug):
+    for file in find_mentions(root, slug):
         yield f"“{slug}” is a word of {file.as_posix()}, and what all games share names none: take another slug."
 
 

@@ -23,13 +23,13 @@ HOUR = 60 * 60
 DAY = 24 * HOUR
 
 
-def contact() -> str:
+def find_contact() -> str:
     """Where the site's keeper is reached, as an address that a browser opens; empty where nobody said."""
     told: str = settings.SITE_CONTACT
     return f"mailto:{told}" if "@" in told and ":" not in told else told
 
 
-def _days() -> dict[str, int]:
+def _list_retention() -> dict[str, int]:
     """For how many days each thing is kept, from where it is decided."""
     return {
         "player_days": cookie.COOKIE_AGE // DAY,
@@ -44,46 +44,48 @@ def _days() -> dict[str, int]:
     }
 
 
-def about(request: HttpRequest) -> HttpResponse:
+def show_about(request: HttpRequest) -> HttpResponse:
     """What Fivefold is, and whose work it stands on."""
     return render(request, "site/about.html")
 
 
-def privacy(request: HttpRequest) -> HttpResponse:
+def show_privacy(request: HttpRequest) -> HttpResponse:
     """What is stored, for how long, and how to get it and delete it."""
-    told = {"contact": contact(), "contact_text": settings.SITE_CONTACT, "tells_errors": bool(settings.SENTRY_DSN)}
-    return render(request, "site/privacy.html", {**_days(), **told})
+    told = {"contact": find_contact(), "contact_text": settings.SITE_CONTACT, "tells_errors": bool(settings.SENTRY_DSN)}
+    return render(request, "site/privacy.html", {**_list_retention(), **told})
 
 
-def terms(request: HttpRequest) -> HttpResponse:
+def show_terms(request: HttpRequest) -> HttpResponse:
     """The few rules."""
-    return render(request, "site/terms.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
+    return render(request, "site/terms.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT})
 
 
-def fairness(request: HttpRequest) -> HttpResponse:
+def show_fairness(request: HttpRequest) -> HttpResponse:
     """What happens when a puzzle was wrong: to results, points and streaks."""
     return render(request, "site/fairness.html", {"cases": CASES})
 
 
-def accessibility(request: HttpRequest) -> HttpResponse:
+def show_accessibility(request: HttpRequest) -> HttpResponse:
     """How the site is played by keyboard, with a screen reader, large or in strong contrast, and what does not work."""
-    return render(request, "site/accessibility.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
+    return render(
+        request, "site/accessibility.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
+    )
 
 
-def robots(request: HttpRequest) -> HttpResponse:
+def serve_robots(request: HttpRequest) -> HttpResponse:
     """What search engines are asked to leave alone."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
-    return _text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
+    return _answer_text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
 
 
-def security(request: HttpRequest) -> HttpResponse:
+def serve_security(request: HttpRequest) -> HttpResponse:
     """Where to tell of a hole, as RFC 9116 has it. Not there where nobody said who is told."""
-    if not contact():
+    if not find_contact():
         raise Http404("Nobody is named.")
     until = (timezone.now() + VALID).replace(hour=0, minute=0, second=0, microsecond=0)
-    return _text(
+    return _answer_text(
         [
-            f"Contact: {contact()}",
+            f"Contact: {find_contact()}",
             f"Expires: {until.isoformat()}",
             "Preferred-Languages: en",
             f"Canonical: {request.build_absolute_uri(reverse('security'))}",
@@ -91,8 +93,8 @@ def security(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _text(lines: list[str]) -> HttpResponse:
-    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", headers=_KEPT)
+def _answer_text(lines: list[str]) -> HttpResponse:
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", headers=_CACHED_FOR_A_DAY)
 
 
-_KEPT = {"Cache-Control": f"public, max-age={DAY}"}
+_CACHED_FOR_A_DAY = {"Cache-Control": f"public, max-age={DAY}"}

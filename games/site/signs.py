@@ -30,34 +30,34 @@ EMOJI = re.compile("([\U0001f000-\U0001faff\u2190-\u2bff])[\ufe0f\u20e3]*")
 
 
 @cache
-def _symbols() -> list[tuple[str, str]]:
+def _read_symbols() -> list[tuple[str, str]]:
     """The names of all signs, each with its emoji or nothing."""
     return SYMBOL.findall(Path(finders.find(FILE) or "").read_text("utf-8"))
 
 
-def names() -> set[str]:
+def list_names() -> set[str]:
     """The names of all signs."""
-    return {name for name, _ in _symbols()}
+    return {name for name, _ in _read_symbols()}
 
 
 @cache
-def by_emoji() -> dict[str, str]:
+def map_emoji() -> dict[str, str]:
     """The name of the sign for each emoji that has one."""
-    return {emoji: name for name, emoji in _symbols() if emoji}
+    return {emoji: name for name, emoji in _read_symbols() if emoji}
 
 
-def drawn(name: str) -> SafeString:
+def draw_sign(name: str) -> SafeString:
     """A sign as high as the text around it; as static/site/signs.js draws it."""
     return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(FILE), name)
 
 
 def with_signs(text: str) -> SafeString:
     """A text whose emoji are drawn; one that has no sign stays as it is."""
-    return mark_safe(EMOJI.sub(_drawn, escape(text)))
+    return mark_safe(EMOJI.sub(_draw_emoji, escape(text)))
 
 
-def _drawn(found: re.Match[str]) -> str:
-    name = by_emoji().get(found[1])
+def _draw_emoji(found: re.Match[str]) -> str:
+    name = map_emoji().get(found[1])
     if name is None:
         return format_html('<span class="emoji">{}</span>', found[0])
-    return format_html('<span class="emoji">{}<span class="copied">{}</span></span>', drawn(name), found[0])
+    return format_html('<span class="emoji">{}<span class="copied">{}</span></span>', draw_sign(name), found[0])

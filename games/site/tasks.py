@@ -13,7 +13,7 @@ from games.rooms import old_rooms
 
 log = logging.getLogger(__name__)
 SWEEPS: tuple[Callable[[], object], ...] = (
-    candidates.clear,
+    candidates.delete_old_choices,
     name_reports.forget_origins,
     counters.sweep,
     sessions.sweep,
@@ -26,7 +26,7 @@ SWEEPS: tuple[Callable[[], object], ...] = (
 
 
 @shared_task
-def sweep() -> None:
+def sweep_site() -> None:
     """Let every room sweep; one that cannot keeps no other from it."""
     for one in SWEEPS:
         try:

@@ -9,10 +9,10 @@ from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.addresses import address_of
-from games.editions.finding import BeingMade, daily
+from games.editions.finding import BeingMade, find_daily
 from games.editions.models import Edition
-from games.infra.notices import is_off
-from games.infra.page_caching import kept_for
+from games.infra.notices import is_switched_off
+from games.infra.page_caching import cache_anonymous_page
 from games.leaderboards.leagues import leagues_of
 from games.players.cookie import current_player
 from games.players.models import Player
@@ -53,16 +53,16 @@ class Chip:
         return "done" if self.play.finished_at else "begun"
 
     @property
-    def won(self) -> bool:
+    def is_won(self) -> bool:
         """Whether it was finished as the game means it, neither lost nor given up."""
         return self.play is not None and self.play.status == Status.WON
 
     @property
-    def gave_up(self) -> bool:
+    def has_given_up(self) -> bool:
         return self.play is not None and self.play.status == Status.GAVE_UP
 
     @property
-    def told(self) -> str:
+    def short_result(self) -> str:
         """How it ended, in a few characters; a win's tick is drawn on the chip anyway."""
         return self.play.line.replace(TICK, "").strip() if self.play else ""
 
@@ -83,7 +83,7 @@ class Row:
     playing: int = 0
 
 
-def plays_of(player: Player | None, numbers: Collection[int]) -> dict[int, Play]:
+def load_first_plays(player: Player | None, numbers: Collection[int]) -> dict[int, Play]:
     """A player's first runs at some editions, by the edition's number."""
     if player is None:
         return {}
@@ -91,7 +91,7 @@ def plays_of(player: Player | None, numbers: Collection[int]) -> dict[int, Play]
     return {play.edition_id: play for play in plays.only("edition_id", "status", "moves_made", "line", "finished_at")}
 
 
-def rows_of(chips: Iterable[Chip]) -> list[Row]:
+def group_by_game(chips: Iterable[Chip]) -> list[Row]:
     """Chips in the rows of their games, both in the order in which they come."""
     rows: dict[str, Row] = {}
     for chip in chips:
@@ -123,18 +123,18 @@ class Progress:
         return self.games_done == len(self.petals) > 1
 
 
-@kept_for(5)
-def home(request: HttpRequest) -> HttpResponse:
+@cache_anonymous_page(5)
+def show_home(request: HttpRequest) -> HttpResponse:
     """Today at a glance; kept by the service worker, so that it opens without network as it was last seen."""
     player = current_player(request)
-    editions, jobs = _editions()
-    chips = _chips(player, editions, jobs)
+    editions, jobs = _load_editions()
+    chips = _list_chips(player, editions, jobs)
     context = {
-        "rows": _rows(chips, editions),
-        "first": _first(chips),
+        "rows": _list_rows(chips, editions),
+        "first": _choose_first(chips),
         "chips": chips,
         "making": bool(jobs),
-        "progress": _progress(player, chips),
+        "progress": _measure_progress(player, chips),
         "reviews": reviews.offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
         "leagues": leagues_of(player) if player else [],
@@ -146,25 +146,25 @@ def home(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
+def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
     """Today's editions; and of those that are still being made, by game and variant, the addresses of their jobs."""
     found, jobs = [], {}
-    for engine, variant in calendar.planned():
+    for engine, variant in calendar.list_planned():
         try:
-            found.append(daily(engine.slug, variant.slug, calendar.today()))
+            found.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:
             jobs[engine.slug, variant.slug] = why.job.address if why.job else ""
     return found, jobs
 
 
-def _chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str, str], str]) -> list[Chip]:
+def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str, str], str]) -> list[Chip]:
     """A chip for all that today has, without the games that are switched off."""
     known = {(edition.game, edition.variant): edition for edition in editions}
-    plays = plays_of(player, [edition.pk for edition in editions])
+    plays = load_first_plays(player, [edition.pk for edition in editions])
     chips = []
-    for engine, variant in calendar.planned():
+    for engine, variant in calendar.list_planned():
         edition = known.get((engine.slug, variant.slug))
-        if is_off(engine.slug):
+        if is_switched_off(engine.slug):
             continue
         if edition is None:
             chips.append(Chip(engine, variant, job=jobs.get((engine.slug, variant.slug), "")))
@@ -173,13 +173,13 @@ def _chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str,
     return chips
 
 
-def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
+def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     """The games' rows, with who leads and how many play just now, where that is more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = ranking.finished_of(numbers.values())
     leaders = standings.leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
     playing = standings.playing_now(numbers.values())
-    rows = rows_of(chips)
+    rows = group_by_game(chips)
     for row in rows:
         for chip in row.chips:
             number = numbers.get((chip.engine.slug, chip.variant.slug), 0)
@@ -190,13 +190,13 @@ def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     return rows
 
 
-def _first(chips: list[Chip]) -> Chip | None:
+def _choose_first(chips: list[Chip]) -> Chip | None:
     """Where somebody new begins: at what asks for nothing to be known, if today has that."""
     there = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
-    return next((there[one] for one in calendar.by_ease(there)), None)
+    return next((there[one] for one in calendar.sort_by_ease(there)), None)
 
 
-def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
+def _measure_progress(player: Player | None, chips: list[Chip]) -> Progress | None:
     """How much of today is done; None for whoever has neither begun nor ever finished a game."""
     if player is None:
         return None

@@ -12,16 +12,16 @@ BLOCKLIST = "blocklist"
 """The one list for all games: no generator gets a word that is approved or blocked on it."""
 
 
-def blocked_everywhere() -> frozenset[str]:
+def list_blocked() -> frozenset[str]:
     """The words that no game may use, in lower case: the blocklist without what is only proposed for it."""
     rows = Word.objects.filter(word_list=BLOCKLIST).exclude(status=Word.PROPOSED)
     return frozenset(text.casefold() for text in rows.values_list("text", flat=True))
 
 
-def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def list_approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The approved words of each list, sorted, without those of the blocklist; a list without any is left out."""
     found: dict[str, list[str]] = {}
-    blocked = blocked_everywhere()
+    blocked = list_blocked()
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).order_by("word_list", "text")
     for name, text in rows.values_list("word_list", "text"):
         if text.casefold() not in blocked:
@@ -29,13 +29,13 @@ def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(sorted(texts)) for name, texts in found.items()}
 
 
-def titles() -> dict[str, str]:
+def list_titles() -> dict[str, str]:
     """Every word list's title by its name, the blocklist last."""
     named = {name: title for engine in registry.engines() for name, title in lists_of(engine).items()}
     return {**named, BLOCKLIST: "Blocked in all games"}
 
 
-def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
+def list_details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
     """The details (clues, other spellings) of the approved words of each list, for the words that have any."""
     found: dict[str, dict[str, str]] = {}
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).exclude(details="")
@@ -44,7 +44,7 @@ def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
     return found
 
 
-def load(engine: AnyEngine, update: bool = False) -> int:
+def load_proposals(engine: AnyEngine, update: bool = False) -> int:
     """Fills the lists of an engine with what it proposes, and returns how many rows are new.
 
     A list that is empty gets the proposals as approved words. With `update`, a list that has words gets those that it

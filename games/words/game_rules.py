@@ -22,29 +22,29 @@ class GameRules(NamedTuple):
     follow: Callable[[str, list[str]], str | None] | None = None
 
 
-games: dict[str, GameRules] = {}
+rules_by_game: dict[str, GameRules] = {}
 
 
-def register(game: str, rules: GameRules) -> None:
+def register_rules(game: str, rules: GameRules) -> None:
     """From now on a game has its say. An app's `ready` calls it."""
-    games[game] = rules
+    rules_by_game[game] = rules
 
 
-def problems_of(word: Word) -> list[str]:
+def find_problems(word: Word) -> list[str]:
     """Why a word must not be saved, in sentences."""
-    return [problem for rules in games.values() for problem in rules.judge(word)]
+    return [problem for rules in rules_by_game.values() for problem in rules.judge(word)]
 
 
-def help_with_details() -> str:
+def explain_details() -> str:
     """How each game wants the details of its words."""
-    return " ".join(rules.explain for rules in games.values())
+    return " ".join(rules.explain for rules in rules_by_game.values())
 
 
-def tell(changed: Iterable[tuple[str, str]]) -> list[str]:
+def announce_changes(changed: Iterable[tuple[str, str]]) -> list[str]:
     """Say which (list, text) rows have changed, once for each list; return what the games say to the editor."""
     texts: dict[str, list[str]] = {}
     for word_list, text in changed:
         texts.setdefault(word_list, []).append(text)
-    followers = [rules.follow for rules in games.values() if rules.follow]
+    followers = [rules.follow for rules in rules_by_game.values() if rules.follow]
     answers = (follow(name, held) for name, held in texts.items() for follow in followers)
     return [answer for answer in answers if answer]

@@ -9,7 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from games.infra import jobs
 from games.infra.models import Job
-from games.words.game_rules import problems_of
+from games.words.game_rules import find_problems
 
 
 class Word(models.Model):
@@ -42,7 +42,7 @@ class Word(models.Model):
 
     def clean(self) -> None:
         """Refuses what the list's game could not use."""
-        if problems := problems_of(self):
+        if problems := find_problems(self):
             raise ValidationError({"details": problems})
 
 
@@ -104,7 +104,7 @@ class WordImport(models.Model):
     @cached_property
     def job(self) -> Job | None:
         """The job that was last asked for."""
-        return jobs.find(self.step, [self.pk])
+        return jobs.find_job(self.step, [self.pk])
 
     @property
     def is_busy(self) -> bool:

@@ -47,10 +47,10 @@ def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     remembered.forget_cached()
     rulings.forget_excused()
     calendar_cells.forget_glances()
-    logging_filters.forget()
+    logging_filters.forget_warnings()
     states.clear()
     cache.clear()
-    notices.assume(notices.Present(until=math.inf))
+    notices.set_state(notices.SiteState(until=math.inf))
     yield
     remembered.forget_cached()
 
@@ -87,7 +87,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return finding.daily("toy", "small", DAY)
+    return finding.find_daily("toy", "small", DAY)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.share import duration
 from games.site import colours, signs
-from games.site.built import FRAME_SHEETS, IMPORTS, built, script_paths, sheet_paths
+from games.site.built import FRAME_SHEETS, IMPORTS, load_built, script_paths, sheet_paths
 from games.site.today import Row
 from puzzles.contract import AnyEngine
 
@@ -35,7 +35,7 @@ def shape_script(shape: BaseModel, name: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def import_map(context: template.Context) -> SafeString:
     """The import map in a script element; nothing where scripts are built, and name each other by their files."""
-    if built():
+    if load_built():
         return SafeString()
     imports = json.dumps({"imports": {name: static(path) for name, path in IMPORTS.items()}})
     nonce = context["request"].csp_nonce
@@ -47,17 +47,17 @@ def modules(context: template.Context, *names: str) -> SafeString:
     """Runs modules of ours (“site/page”, “<slug>/game”), and preloads all that they import."""
     script, nonce = script_paths(names), context["request"].csp_nonce
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(p)) for p in script.runs]
-    return mark_safe("\n  ".join([*_preloads(script.loads), *tags]))
+    return mark_safe("\n  ".join([*_write_preloads(script.loads), *tags]))
 
 
 @register.simple_tag
 def preloads(*names: str) -> SafeString:
     """Fetches the modules of the page that comes next, without running them."""
     script = script_paths(names)
-    return mark_safe("\n  ".join(_preloads([*script.loads, *script.runs])))
+    return mark_safe("\n  ".join(_write_preloads([*script.loads, *script.runs])))
 
 
-def _preloads(paths: list[str]) -> list[SafeString]:
+def _write_preloads(paths: list[str]) -> list[SafeString]:
     return [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths]
 
 
@@ -84,17 +84,17 @@ def typeface(path: str) -> SafeString:
 @register.simple_tag
 def game_colours() -> SafeString:
     """The colours of all games, for the page's head; see `games.site.colours`."""
-    return format_html("<style>{}</style>", mark_safe(colours.sheet()))
+    return format_html("<style>{}</style>", mark_safe(colours.write_sheet()))
 
 
 @register.simple_tag
 def mark(engine: AnyEngine) -> SafeString:
     """A game's drawn mark, inline so that it takes the game's colour; a neutral one where none is drawn."""
-    return drawn(engine.slug)
+    return draw_mark(engine.slug)
 
 
 @cache
-def drawn(name: str) -> SafeString:
+def draw_mark(name: str) -> SafeString:
     """The SVG of an icon by name."""
     svg = Path(str(finders.find(signs.icon_path(name)))).read_text("utf-8")
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
@@ -103,20 +103,20 @@ def drawn(name: str) -> SafeString:
 @register.simple_tag
 def sign(name: str) -> SafeString:
     """One of the site's own signs, as high as the text around it; as static/site/signs.js draws it."""
-    return signs.drawn(name)
+    return signs.draw_sign(name)
 
 
 @register.simple_tag
 def badge_sign(slug: str) -> SafeString:
     """The sign of a badge; a neutral one where none is drawn."""
     name = f"badge-{slug}"
-    return signs.drawn(name if name in signs.names() else "first")
+    return signs.draw_sign(name if name in signs.list_names() else "first")
 
 
 @register.simple_tag
 def emoji_signs() -> str:
     """Which emoji is drawn by which sign, for the page's modules."""
-    return " ".join(f"{emoji}:{name}" for emoji, name in signs.by_emoji().items())
+    return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji().items())
 
 
 @register.filter
@@ -164,7 +164,7 @@ MARKS = {
 @register.filter
 def marks_told(rows: Iterable[Row]) -> list[tuple[str, str]]:
     """The marks in the results of some rows, with what each says."""
-    told = "".join(chip.told for row in rows for chip in row.chips if chip.state == "done")
+    told = "".join(chip.short_result for row in rows for chip in row.chips if chip.state == "done")
     return [("+1:00" if mark == "+" else mark, words) for mark, words in MARKS.items() if mark in told]
 
 

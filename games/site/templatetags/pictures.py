@@ -10,8 +10,8 @@ from django import template
 from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 
-from games.infra.lettering import PLAIN, SERIF, STRONG, lettered
-from games.site.cards import colours
+from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
+from games.site.cards import list_light_colours
 from games.site.signs import icon_path
 from puzzles.pictures import SIGNS, Drawing, sign
 
@@ -30,7 +30,7 @@ Place = tuple[T, float, float]
 @register.filter
 def colour(game: str) -> str:
     """The colour of a game on light paper."""
-    return colours(game)["game"]
+    return list_light_colours(game)["game"]
 
 
 @register.filter
@@ -68,7 +68,7 @@ def spread(items: Iterable[T], start: float, length: float, gap: float = 0, most
 @register.simple_tag
 def fitting(texts: Iterable[str], size: float, least: float, width: float, face: str = "plain") -> float:
     """The largest type size up to one in which each text fits a width, `least` at least."""
-    widest = max((lettered(text, FACES[face]).width for text in texts), default=0)
+    widest = max((typeset_text(text, FACES[face]).width for text in texts), default=0)
     return max(least, min(size, width / widest if widest else size))
 
 
@@ -88,11 +88,11 @@ def words(  # one argument for each attribute of the text
     """A text on a base line, or around a `middle`; in a `width` as large as it fits, or cut."""
     said = str(text)
     size = fitting([said], size, least or size, width, face) if width else size
-    shown = lettered(said, FACES[face])
+    shown = typeset_text(said, FACES[face])
     while width and shown.width * size > width * 1.001 and len(said) > 1:
         said = said[:-1].rstrip()
-        shown = lettered(f"{said}…", FACES[face])
-    return shown.at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
+        shown = typeset_text(f"{said}…", FACES[face])
+    return shown.write_at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
 
 
 @cache
@@ -130,11 +130,11 @@ def _symbols(game: str) -> dict[str, str]:
 @register.simple_tag
 def signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
     """The signs in a result's line, such as how many hints were taken, each with its number."""
-    found = [(SIGNS[name], lettered(count, PLAIN)) for name, count in MARKED.findall(line) if SIGNS[name] != "tick"]
+    found = [(SIGNS[name], typeset_text(count, PLAIN)) for name, count in MARKED.findall(line) if SIGNS[name] != "tick"]
     widths = [36 + 6 + count.width * 28 + 18 for _, count in found]
     left, drawn = x - (sum(widths) if anchor == "end" else 0), ""
     for (name, count), width in zip(found, widths, strict=True):
         drawn += drawing(Drawing(24, 24, (sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
-        drawn += count.at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
+        drawn += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
     return mark_safe(drawn)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
-from games.editions.calendar import planned
+from games.editions.calendar import list_planned
 from games.editions.commands import PuzzleCommand
 from games.editions.models import Edition
 from puzzles import registry
@@ -46,7 +46,7 @@ def test_json_is_read_with_a_byte_order_mark_too_and_as_powershell_writes_it(sen
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         file.write_text('{"level": [[0, 1], [1, 1]]}', encoding=encoding)
         send(file.read_bytes())
-        assert PuzzleCommand().read(str(file)) == PuzzleCommand().read("-") == {"level": [[0, 1], [1, 1]]}
+        assert PuzzleCommand().read_json(str(file)) == PuzzleCommand().read_json("-") == {"level": [[0, 1], [1, 1]]}
 
 
 def test_generate_prints_the_same_puzzles_of_the_same_seeds_with_their_solutions(tmp_path: Path) -> None:
@@ -83,11 +83,11 @@ def test_editions_makes_what_is_missing_and_only_that() -> None:
     put_all_on(DAY, "nettle", "toy")
     told = io.StringIO()
     call_command("editions", "--days", "1", stderr=told)
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned())
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_planned())
     assert f"{missing} editions generated; 1 days are ready." in told.getvalue()
     again = json.loads(run("editions", "--days", "1", "--json"))
     assert (again["generated"], again["failed"]) == (0, [])
-    assert Edition.objects.filter(date=DAY).count() == len(planned())
+    assert Edition.objects.filter(date=DAY).count() == len(list_planned())
 
 
 def test_export_as_json_and_csv(db: None) -> None:

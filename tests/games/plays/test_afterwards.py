@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from games.editions import calendar
-from games.editions.calendar import EPOCH, planned
+from games.editions.calendar import EPOCH, list_planned
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
@@ -64,7 +64,7 @@ def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(a
     play_large(alice)
     alice.post({"guess": secret}, after=0)
     day = day_of(alice)
-    whole = len(calendar.planned())
+    whole = len(calendar.list_planned())
     assert day["title"] == f"Fivefold · {DAY.day} {DAY:%B} · 2 of {whole}"
     assert day["lines"] == [
         {"mark": "🎲", "title": "Toy Small", "line": "🎲 1", "time": ""},
@@ -129,7 +129,7 @@ def bob(db: None) -> Player:
     return Player.objects.create(name="Bob")
 
 
-NAMES = [(engine.slug, variant.slug) for engine, variant in planned()]
+NAMES = [(engine.slug, variant.slug) for engine, variant in list_planned()]
 """All that a day has, in the order of the site."""
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.editions import corrections, rulings
 from games.editions.calendar import EPOCH
-from games.editions.corrections import Told
+from games.editions.corrections import CorrectionNotice
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.arrivals import take_over
@@ -98,7 +98,9 @@ def puzzle(number: int) -> dict[str, Any]:
 
 def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
     one = edition(day)
-    corrections.correct(one, puzzle(1 + one.puzzle.secret.number % 9), Told("wrong", ruling=ruling), None)
+    corrections.correct_puzzle(
+        one, puzzle(1 + one.puzzle.secret.number % 9), CorrectionNotice("wrong", ruling=ruling), None
+    )
     records.excuse(day)
 
 
@@ -151,11 +153,14 @@ def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> Non
 @pytest.mark.django_db
 def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
     correct(EPOCH)
-    assert rulings.excused("toy") == frozenset()
+    assert rulings.list_excused_days("toy") == frozenset()
     for ruling in (Ruling.STRUCK, Ruling.AS_EVER):
         correct(EPOCH, ruling)
         assert edition(EPOCH).ruling == Ruling.STRUCK
-    assert rulings.excused("toy") == rulings.excused("") == {EPOCH} and rulings.excused("square") == frozenset()
+    assert (
+        rulings.list_excused_days("toy") == rulings.list_excused_days("") == {EPOCH}
+        and rulings.list_excused_days("square") == frozenset()
+    )
 
 
 finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())

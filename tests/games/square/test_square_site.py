@@ -231,12 +231,12 @@ def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(search
     def ask(_: int) -> str:
         all_ask.wait(60)
         try:
-            return made_once.made_once("once.test", slow)
+            return made_once.make_once("once.test", slow)
         finally:
             connections.close_all()
 
     with pytest.raises(ZeroDivisionError):
-        made_once.made_once("once.test", lambda: str(1 // 0))
+        made_once.make_once("once.test", lambda: str(1 // 0))
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == ["a picture"] * 4
     assert made == [1]

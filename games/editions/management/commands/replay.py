@@ -41,7 +41,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, game: str, file: str, json: bool, **options: object) -> None:
-        engine, data = self.engine(game), self.read(file)
+        engine, data = self.find_engine(game), self.read_json(file)
         if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
             raise CommandError('The file must hold an object with a list "moves".')
         answer = self._play(engine, self._puzzle(engine, data), data["moves"])
@@ -54,7 +54,7 @@ class Command(PuzzleCommand):
         if "puzzle" in data:
             return registry.tools(engine.slug).opened(data["puzzle"])
         if "seed" in data:
-            variant = self.variant(engine, data.get("variant"))
+            variant = self.find_variant(engine, data.get("variant"))
             rng = Random(practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
             return engine.generate(rng, variant, Stock())
         if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:

@@ -20,7 +20,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 
     def handle(self, *args: object, game: str, file: str, all: bool, svg: str | None, **options: object) -> None:
-        engine, data = self.engine(game), self.read(file)
+        engine, data = self.find_engine(game), self.read_json(file)
         tools = registry.tools(engine.slug)
         found = tools.solve(data, every=all)
         if svg:
