@@ -22,7 +22,7 @@ class Workers:
         self.asked: list[tuple[JobTask, list[Any]]] = []
 
     def hold(self, monkeypatch: pytest.MonkeyPatch, task: JobTask) -> None:
-        monkeypatch.setattr(task, "send", lambda args, **options: self.asked.append((task, list(args))))
+        monkeypatch.setattr(task, "send_message", lambda args, **options: self.asked.append((task, list(args))))
 
     def work(self) -> None:
         while self.asked:

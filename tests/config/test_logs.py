@@ -55,7 +55,7 @@ SPEAK = f"""
 import django, logging; django.setup()
 import sentry_sdk
 from django_guid import set_guid
-from games.infra.tasks import feel_pulse
+from games.infra.tasks import record_pulse
 set_guid("{REQUEST}")
 def judge(guess):
     raise RuntimeError("the engine is broken")
@@ -64,7 +64,7 @@ try:
 except RuntimeError:
     logging.getLogger("games").exception("a move failed")
 logging.getLogger("games").warning("a “warning”")
-feel_pulse.delay()
+record_pulse.delay()
 sentry_sdk.flush(5)
 """
 

@@ -223,7 +223,7 @@ LATER = DAY + timedelta(days=2)
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker is there, and quick."""
-    monkeypatch.setattr(prove_written_puzzle, "send", lambda args, **_: prove_written_puzzle.apply(args))
+    monkeypatch.setattr(prove_written_puzzle, "send_message", lambda args, **_: prove_written_puzzle.apply(args))
 
 
 def texts(one: Edition) -> dict[str, str]:
