@@ -15,8 +15,7 @@ from kombu import Connection
 
 from config import diary
 from games.infra import logging_filters
-from games.infra.redis_breaker import RedisAway, breaker, raise_redis_away
-from games.infra.redis_connections import has_redis, timeout_options
+from games.infra.redis_access import RedisAway, breaker, has_redis, raise_redis_away, timeout_options
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many machines, the user is root

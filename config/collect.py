@@ -19,7 +19,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.site.built import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named
+from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named
 
 ROOT = Path(__file__).resolve().parent.parent
 

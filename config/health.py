@@ -16,8 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from config.celery import app as celery_app
 from games.editions.calendar import list_planned, today
 from games.editions.models import Edition
-from games.infra.redis_breaker import breaker
-from games.infra.redis_connections import get_client, has_redis
+from games.infra.redis_access import breaker, get_client, has_redis
 
 PATIENCE = 0.7
 """Seconds in which all parts together must answer."""

@@ -149,7 +149,7 @@ _own_memory = {  # large enough that reading never evicts the counters of limits
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
 _in_redis = {
-    "BACKEND": "games.infra.redis_cache.SteadyCache",
+    "BACKEND": "games.infra.redis_access.SteadyCache",
     "LOCATION": REDIS_URL,
     "OPTIONS": {"instead": "without-redis"},
 }

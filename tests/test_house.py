@@ -14,7 +14,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from games.site import colours
-from games.site.newgame import find_mentions
+from games.site.game_writer import find_mentions
 from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 
 from games.chains.wire import Explained, Verdict
+from games.editions.embargo import list_todays_puzzles
 from games.editions.models import dump_puzzle
-from games.editions.running import list_todays_puzzles
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.infra.models import Job
 from puzzles import registry
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse

@@ -11,10 +11,10 @@ from pydantic import TypeAdapter, ValidationError
 from games.chains import analyses
 from games.chains.wire import Drawn, Link, Pasted, Watched
 from games.editions.addresses import Address, OwnAddress, PracticeAddress, address_of
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.embargo import Embargoed, is_embargoed
+from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, make_own
 from games.editions.models import Edition
-from games.editions.running import Embargoed, is_embargoed
 from games.players.cookie import current_player
 from games.players.limits import may_make, within
 from games.plays.models import Play

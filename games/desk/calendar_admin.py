@@ -23,7 +23,7 @@ from games.desk.calendar_cells import glances
 from games.desk.edition_actions import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
 from games.desk.puzzle_form import form_of
 from games.desk.swapping import swapped
-from games.editions import changes
+from games.editions import calendar_edits
 from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
@@ -104,7 +104,7 @@ class DayOfMonth:
 
     day: date
     here: bool
-    slots: list[changes.Slot]
+    slots: list[calendar_edits.Slot]
 
 
 @admin.register(Edition)
@@ -146,7 +146,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise Http404("We couldn’t find that game.")
         month = month_of(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
-        found = changes.list_slots(game, [day for week in weeks for day in week])
+        found = calendar_edits.list_slots(game, [day for week in weeks for day in week])
         rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
         more = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
@@ -165,7 +165,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise PermissionDenied
         first = week_of(request.GET.get("from"))
         days = [first + timedelta(days=n) for n in range(7)]
-        found = changes.list_slots(None, days)
+        found = calendar_edits.list_slots(None, days)
         more = {
             "title": f"All games, the week of {first:%-d %B %Y}",
             "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
@@ -239,7 +239,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
             "edition": edition,
             "number": get_day_number(edition.date) if edition.date else None,
-            "state": changes.find_slot_state(edition, edition.date) if edition.date else edition.kind,
+            "state": calendar_edits.find_slot_state(edition, edition.date) if edition.date else edition.kind,
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
             "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
@@ -297,10 +297,12 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise PermissionDenied
         numbers = parse_row_numbers(request.GET.get("words", "").split(","))
         words = Word.objects.filter(pk__in=numbers)
-        found = changes.find_editions_using_rows((word.word_list, word.text) for word in words)
+        found = calendar_edits.find_editions_using_rows((word.word_list, word.text) for word in words)
         if request.method == "POST":
             return self._make_anew(request, {edition.pk for edition, _ in found})
-        rows = [(edition, held, changes.find_slot_state(edition, edition.date or today())) for edition, held in found]
+        rows = [
+            (edition, held, calendar_edits.find_slot_state(edition, edition.date or today())) for edition, held in found
+        ]
         more = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/consequences.html", context)

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 
-from games.editions import candidates, changes, corrections
+from games.editions import calendar_edits, candidates, corrections
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Version
@@ -40,7 +40,7 @@ def _chosen(request: HttpRequest, edition: Edition) -> Version:
     if found is None:
         raise NotReplaceable("This puzzle is not kept any more. Ask for candidates again.")
     if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
-        raise NotReplaceable(changes.REPLACED)
+        raise NotReplaceable(calendar_edits.REPLACED)
     return found
 
 
@@ -54,7 +54,7 @@ def _bring(request: HttpRequest, edition: Edition) -> str:
         if version.choice_id:
             candidates.claim_candidate(version, user)
         if coming:
-            changes.restore_version(version, Cause(how, user, reason, version))
+            calendar_edits.restore_version(version, Cause(how, user, reason, version))
         else:
             corrections.correct_puzzle(
                 edition,
@@ -71,7 +71,7 @@ def ask_for_another(edition: Edition, by: User) -> None:
 
 
 def _regenerate(request: HttpRequest, edition: Edition) -> str:
-    changes.require_replaceable(edition)
+    calendar_edits.require_replaceable(edition)
     ask_for_another(edition, require_editor(request))
     return "Being remade from another seed."
 
@@ -80,7 +80,7 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
-    changes.swap_days(edition, other, require_editor(request))
+    calendar_edits.swap_days(edition, other, require_editor(request))
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
@@ -94,7 +94,7 @@ def _written(request: HttpRequest) -> object:
 
 
 def _replace(request: HttpRequest, edition: Edition) -> str:
-    changes.replace_puzzle(edition, _written(request), require_editor(request))
+    calendar_edits.replace_puzzle(edition, _written(request), require_editor(request))
     return "Replaced with a puzzle of your own."
 
 
@@ -119,7 +119,7 @@ def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Correct
 def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
     """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
     if edition.day > today():
-        changes.replace_puzzle(edition, data, require_editor(request))
+        calendar_edits.replace_puzzle(edition, data, require_editor(request))
         return "Replaced with texts of your own."
     corrections.correct_puzzle(edition, data, _told(request, what_changes(edition, texts)), require_editor(request))
     return f"Corrected: {request.POST['reason'].strip()}"
@@ -133,7 +133,7 @@ def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
 
 def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
-        changes.withdraw_coming_puzzle(edition, require_editor(request))
+        calendar_edits.withdraw_coming_puzzle(edition, require_editor(request))
         return "Withdrawn. A backup puzzle has replaced it."
     corrections.withdraw_live_puzzle(edition, _told(request), require_editor(request))
     return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
@@ -141,23 +141,23 @@ def _withdraw(request: HttpRequest, edition: Edition) -> str:
 
 def _approve(request: HttpRequest, edition: Edition) -> str:
     if edition.puzzle_name not in request.POST.getlist("seen"):
-        raise NotReplaceable(changes.REPLACED)
-    changes.approve_puzzle(edition, require_editor(request))
+        raise NotReplaceable(calendar_edits.REPLACED)
+    calendar_edits.approve_puzzle(edition, require_editor(request))
     return "Approved."
 
 
 def _unapprove(request: HttpRequest, edition: Edition) -> str:
-    changes.take_back_approval(edition)
+    calendar_edits.take_back_approval(edition)
     return "No longer approved."
 
 
 def _lock(request: HttpRequest, edition: Edition) -> str:
-    changes.set_lock(edition, True)
+    calendar_edits.set_lock(edition, True)
     return "Locked: it cannot be changed until it is unlocked."
 
 
 def _unlock(request: HttpRequest, edition: Edition) -> str:
-    changes.set_lock(edition, False)
+    calendar_edits.set_lock(edition, False)
     return "Unlocked."
 
 

@@ -14,12 +14,12 @@ from games.desk import importing
 from games.desk.tasks import check_import, take_back_import, write_import
 from games.infra import jobs
 from games.infra.admin_pages import ReadOnlyAdmin, parse_row_numbers
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.infra.roles import require_editor
 from games.infra.table_files import COLUMNS, normalise_file, read_rows
-from games.words.approved import list_titles
 from games.words.game_rules import explain_details
 from games.words.models import WordImport
+from games.words.word_lists import list_titles
 
 CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""

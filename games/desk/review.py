@@ -19,9 +19,9 @@ from pydantic import ValidationError
 
 from games.desk.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
 from games.infra.roles import require_editor
-from games.words.approved import list_titles
 from games.words.game_rules import announce_changes
 from games.words.models import Judgement, Lease, Word
+from games.words.word_lists import list_titles
 from puzzles.shapes import Shape
 
 LASTS = timedelta(minutes=5)

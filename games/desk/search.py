@@ -17,8 +17,8 @@ from games.editions.addresses import format_title
 from games.editions.calendar import EPOCH, get_day_number, today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.words.approved import list_titles
 from games.words.models import Word
+from games.words.word_lists import list_titles
 from puzzles import registry
 
 MOST = 12

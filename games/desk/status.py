@@ -15,10 +15,9 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.infra import jobs as broker
 from games.infra import notices
-from games.infra.job_task import find_task
+from games.infra.jobs import find_task
 from games.infra.models import Job, Pulse
-from games.infra.redis_breaker import RedisAway, breaker
-from games.infra.redis_connections import get_client, has_redis
+from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
 from puzzles import registry
 from puzzles.contract import AnyEngine
 

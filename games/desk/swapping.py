@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.editions import changes
+from games.editions import calendar_edits
 from games.editions.calendar import get_difficulty, get_monday
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
@@ -30,10 +30,10 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
         raise NotReplaceable("Choose two days to swap.")
     one, other = (there[number] for number in numbers)
     if not {one.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
-        raise NotReplaceable(changes.REPLACED)
+        raise NotReplaceable(calendar_edits.REPLACED)
     weeks = sorted({get_monday(one.day), get_monday(other.day)})
     before = [week(one, first) for first in weeks]
-    changes.swap_days(one, other, require_editor(request))
+    calendar_edits.swap_days(one, other, require_editor(request))
     after = [week(one, first) for first in weeks]
     told = " ".join(f"{seen(days)}" for was, days in zip(before, after, strict=True) if uneven(days) > uneven(was))
     days = sorted([one.day, other.day])

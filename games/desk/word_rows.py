@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 
 from games.infra.table_files import COLUMNS, Row, find_slip, suggest_name
-from games.words.approved import list_titles
 from games.words.models import Word
+from games.words.word_lists import list_titles
 
 Key = tuple[str, str]
 STATES = (Word.PROPOSED, Word.APPROVED, Word.BLOCKED)

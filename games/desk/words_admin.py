@@ -18,9 +18,9 @@ from games.desk.review import review_view
 from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, HistoryAdmin
 from games.infra.roles import require_editor
 from games.infra.table_files import COLUMNS
-from games.words.approved import list_titles
 from games.words.game_rules import announce_changes, explain_details
 from games.words.models import Word
+from games.words.word_lists import list_titles
 
 MOST = 24
 """A list with more sources than these shows what they begin with."""

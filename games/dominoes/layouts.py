@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.dominoes.models import Layout
-from games.editions.running import list_todays_puzzles
+from games.editions.embargo import list_todays_puzzles
 from games.infra.jobs import report_progress
 from puzzles.dominoes import drawing, layout, names
 from puzzles.dominoes.left_out import left_out

@@ -16,7 +16,7 @@ from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
-from games.infra.made_once import make_cache_name, make_once
+from games.infra.caching import make_cache_name, make_once
 from games.infra.models import Job
 from games.players import wishes
 from games.players.cookie import current_player

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.finding import find_daily, find_own, find_practice
+from games.editions.lookup import find_daily, find_own, find_practice
 from games.editions.making import LESSON, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry

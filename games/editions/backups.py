@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.editions.calendar import get_difficulty, spare_seed, today
+from games.editions.edition_cache import forget_cached
 from games.editions.making import (
     TRIES,
     build_edition,
@@ -24,8 +25,7 @@ from games.editions.making import (
     record_uses,
 )
 from games.editions.models import Edition
-from games.editions.remembered import forget_cached
-from games.words.approved import list_approved
+from games.words.word_lists import list_approved
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock

@@ -14,11 +14,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.editions import changes
+from games.editions import calendar_edits
 from games.editions.calendar import today
+from games.editions.embargo import gives_away
 from games.editions.making import TRIES, NotReplaceable, find_used_keys, load_stock, lock_calendar
 from games.editions.models import Choice, Edition, Version, dump_puzzle
-from games.editions.running import gives_away
 from games.infra import chance
 from games.infra.jobs import report_progress
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
@@ -36,7 +36,7 @@ def request_candidates(edition: Edition, others: bool = False) -> tuple[Choice, 
     Raises `NotReplaceable`.
     """
     if edition.date is None or edition.day > today():
-        changes.require_replaceable(edition)
+        calendar_edits.require_replaceable(edition)
     with transaction.atomic():
         lock_calendar()
         edition = Edition.objects.select_for_update().get(pk=edition.pk)

@@ -14,12 +14,12 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games.editions.calendar import day_seed, get_difficulty, get_occasion, practice_seed, today
+from games.editions.edition_cache import forget_cached
+from games.editions.embargo import gives_away
 from games.editions.models import Edition, EditionUse, dump_puzzle
-from games.editions.remembered import forget_cached
-from games.editions.running import gives_away
 from games.editions.versions import ANOTHER, Cause, record_version
 from games.infra import chance
-from games.words.approved import list_approved, list_details
+from games.words.word_lists import list_approved, list_details
 from puzzles import registry
 from puzzles.abilities import word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock

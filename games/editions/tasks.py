@@ -10,11 +10,11 @@ from datetime import date, timedelta
 from celery import shared_task
 from django.db.models import Q
 
-from games.editions import backups, candidates, changes, making, trials
+from games.editions import backups, calendar_edits, candidates, making, written_puzzles
 from games.editions.calendar import list_planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
 
@@ -69,7 +69,7 @@ def generate_edition(game: str, variant: str, day: str) -> None:
 @shared_task(base=JobTask)
 def prove_written_puzzle(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
     """Makes a puzzle of what an editor wrote into an edition's form; the rest tells puzzles of an edition apart."""
-    return trials.compute_outcome(number, texts)
+    return written_puzzles.compute_outcome(number, texts)
 
 
 @shared_task(base=JobTask)
@@ -95,4 +95,4 @@ def regenerate_edition(game: str, variant: str, day: str) -> None:
     """Makes a coming edition again from another seed, because an editor asked for it."""
     edition = Edition.objects.get(kind=Edition.DAILY, game=game, variant=variant, date=day)
     job = regenerate_edition.find_job(game, variant, day)
-    changes.regenerate_edition(edition, job.asked_by if job else None)
+    calendar_edits.regenerate_edition(edition, job.asked_by if job else None)

@@ -1,4 +1,4 @@
-"""The JSON interface of jobs: how far one is. What came of it is at an address of its own, for whom it concerns."""
+"""The JSON interface of jobs: how far one is, but not its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings that would come with every request are written once a minute: an operator needs to read a thing once."""
+"""Filters and functions that write warnings once a minute which would otherwise come with every request."""
 
 import logging
 import time
@@ -13,13 +13,13 @@ log = logging.getLogger(__name__)
 
 
 REPEAT_SECONDS = 60.0
-"""Seconds until the same thing is told again."""
+"""Seconds until the same warning is written again."""
 _written_at: dict[str, float] = {}
 _lock = Lock()
 
 
 def is_due_again(thing: str) -> bool:
-    """Whether a thing was not told during the last minute. From now on it was."""
+    """Return whether a warning was not written during the last minute, and count it as written now."""
     now = time.monotonic()
     with _lock:
         due = now - _written_at.get(thing, -REPEAT_SECONDS) >= REPEAT_SECONDS
@@ -29,19 +29,19 @@ def is_due_again(thing: str) -> bool:
 
 
 def forget_warnings() -> None:
-    """Everything may be told at once again."""
+    """Let every warning be written again at once."""
     with _lock:
         _written_at.clear()
 
 
 def warn_once_a_minute(log: logging.Logger, text: str, *words: object) -> None:
-    """A warning, unless the same text was written during the last minute, whatever words it had."""
+    """Write a warning, unless the same text was written during the last minute, with these words or others."""
     if is_due_again(f"{log.name}: {text}"):
         log.warning(text, *words)
 
 
 class OnceAMinuteFilter(logging.Filter):
-    """For a handler: lets warnings and errors of some loggers (by how their names begin) through once a minute each."""
+    """For a handler: let each warning or error of some loggers, given as prefixes, through once a minute."""
 
     def __init__(self, loggers: Sequence[str] = ()) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class OnceAMinuteFilter(logging.Filter):
 
 
 class ScannerFilter(logging.Filter):
-    """For a logger of what the internet's scanners cause: one line a minute whatever it says, without a traceback."""
+    """For a logger that the internet's scanners fill: let one line a minute through, without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.exc_info = record.exc_text = None
@@ -62,7 +62,7 @@ class ScannerFilter(logging.Filter):
 
 
 class NotFoundFilter(logging.Filter):
-    """For Django's log of requests: somebody who asks for what is not there is told so, and the log need not be."""
+    """For Django's log of requests: leave out answers with status 404."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return getattr(record, "status_code", None) != HTTPStatus.NOT_FOUND
@@ -76,7 +76,7 @@ Source: the PostgreSQL manual, appendix “PostgreSQL Error Codes”.
 
 
 def is_database_away(problem: BaseException | None) -> bool:
-    """Whether a failed question means that the database cannot be asked now. What SQLite says never does."""
+    """Return whether an error means that PostgreSQL cannot be reached now; SQLite's errors never do."""
     if not isinstance(problem, OperationalError):
         return False
     state: str | None = getattr(problem.__cause__, "sqlstate", "")
@@ -84,8 +84,7 @@ def is_database_away(problem: BaseException | None) -> bool:
 
 
 class DatabaseAwayFilter(logging.Filter):
-    """For a handler: what failed because the database is away, such as a worker's task, is told once a minute, and
-    without the lines of code that it went through."""
+    """For a handler: let failures due to an unreachable database through once a minute, without tracebacks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if not is_database_away(record.exc_info[1] if record.exc_info else None):
@@ -95,7 +94,7 @@ class DatabaseAwayFilter(logging.Filter):
 
 
 def warn_if_database_away(problem: BaseException | None) -> bool:
-    """Whether it is away. If so, an operator is told once a minute."""
+    """Return whether an error means that the database is away, and write that once a minute."""
     away = is_database_away(problem)
     if away:
         warn_once_a_minute(log, "A question to the database was not answered: %s", " ".join(str(problem).split()))
@@ -103,7 +102,7 @@ def warn_if_database_away(problem: BaseException | None) -> bool:
 
 
 def drop_connections_if_away(problem: BaseException | None) -> bool:
-    """The same; of this process's connections those that broke are let go, so that each fails nobody but the first."""
+    """Do the same, and drop this process's broken connections, so that they fail no further request."""
     away = warn_if_database_away(problem)
     pool: Any = getattr(connection, "pool", None)
     if away and pool is not None:

@@ -1,7 +1,7 @@
-"""What holds now on every page: the notices, and which games are switched off.
+"""The notices on every page, and which games are switched off.
 
-A process remembers it for a few seconds, so that no request asks the database for it; what a process itself changes it
-reads anew at once, and others see it seconds later.
+A process remembers them for a few seconds, so that requests do not query them. It reads its own changes at once; other
+processes see them seconds later.
 """
 
 import logging
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ShownNotice:
-    """A notice as a page shows it; `key` is another one after each change, so that who closed it sees it again."""
+    """A notice as a page shows it; `key` changes with each edit, so that people who closed it see it again."""
 
     key: str
     text: str
@@ -33,13 +33,12 @@ class ShownNotice:
     ends_at: datetime | None
 
     def is_shown_at(self, now: datetime) -> bool:
-        """Whether it is shown at a moment."""
         return self.starts_at <= now and (self.ends_at is None or now < self.ends_at)
 
 
 @dataclass(frozen=True)
 class SiteState:
-    """All of it, as it was read. `off` has a sentence, or nothing, for each game that is switched off."""
+    """Notices and switches as they were read. `off` maps each game that is off to a sentence, which may be empty."""
 
     notices: tuple[ShownNotice, ...] = ()
     off: Mapping[str, str] = field(default_factory=dict)
@@ -47,47 +46,48 @@ class SiteState:
 
 
 class SwitchedOff(Exception):
-    """A game that nobody may play now; the message says so to a player."""
+    """The game is switched off; the message is for players."""
 
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
-        told = _load_state().off.get(game)
-        super().__init__(told or f"{self.engine.title} is taking a short break. Everything you have played is safe.")
+        sentence = _load_state().off.get(game)
+        super().__init__(
+            sentence or f"{self.engine.title} is taking a short break. Everything you have played is safe."
+        )
 
 
 _state = SiteState()
 
 
 def list_notices() -> list[ShownNotice]:
-    """The notices of this moment, the newest first."""
+    """Return the notices to show now, the newest first."""
     now = timezone.now()
     return [one for one in _load_state().notices if one.is_shown_at(now)]
 
 
 def is_switched_off(game: str) -> bool:
-    """Whether a game is switched off."""
     return game in _load_state().off
 
 
 def require_switched_on(game: str) -> None:
-    """Raises `SwitchedOff` for a game that is."""
+    """Raise `SwitchedOff` for a game that is off."""
     if is_switched_off(game):
         raise SwitchedOff(game)
 
 
 def list_open_engines() -> list[AnyEngine]:
-    """The games that are not switched off, in the order of the site."""
+    """Return the games that are not switched off, in the site's order."""
     return [engine for engine in registry.engines() if not is_switched_off(engine.slug)]
 
 
 def expire_state(**_: object) -> None:
-    """Something of it has changed: the next who asks reads anew."""
+    """Read the state again at the next request, as something of it has changed."""
     global _state
     _state = SiteState(_state.notices, _state.off)
 
 
 def set_state(present: SiteState) -> None:
-    """Takes something for what holds, without reading it."""
+    """Remember a state without reading it."""
     global _state
     _state = present
 
@@ -96,7 +96,7 @@ def _load_state() -> SiteState:
     if time.monotonic() >= _state.until:
         try:
             set_state(_read_state())
-        except DatabaseError as problem:  # whoever needs the database finds out; this may be a little old
+        except DatabaseError as problem:  # an old state is better than a page that fails for it
             logging_filters.warn_once_a_minute(log, "notices and switches could not be read: %s", problem)
     return _state
 

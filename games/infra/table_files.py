@@ -1,11 +1,10 @@
-"""Files of rows, into the desk and out of it.
+"""Files of rows that editors import and export.
 
-What editors send is read into one form: rows of text with the numbers that a spreadsheet gives them. CSV (with commas,
-semicolons or tabs, in UTF-8 with or without a byte order mark), Excel workbooks and JSON lists become CSV with the
-columns in our words. A cell is text, whatever it looks like: what begins with “=” is not worked out.
+An imported file may be CSV (with commas, semicolons or tabs, in UTF-8 with or without a byte order mark), an Excel
+workbook or a JSON list. It becomes CSV with our names of columns. Every cell is text: no formula is computed.
 
-What goes out is JSON, or CSV in which a spreadsheet takes no cell for a formula: what begins like one gets an
-apostrophe in front, as OWASP advises; reading such a file takes it away again.
+An exported file is JSON, or CSV in which no cell is a formula to a spreadsheet: cells that start like one get an
+apostrophe in front, as OWASP advises, and lose it again on import.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ if TYPE_CHECKING:
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""How what a spreadsheet would work out begins."""
+"""A spreadsheet takes cells that start with one of these for formulas."""
 Written = Sequence[Mapping[str, Any]]
 
 
 def escape_formula(cell: Any) -> Any:
-    """A cell as it is written; a number is one.
+    """Put an apostrophe before a text that a spreadsheet would take for a formula.
 
     >>> escape_formula("=1+1"), escape_formula("-"), escape_formula("word"), escape_formula(-5), escape_formula("'=1")
     ("'=1+1", "'-", 'word', -5, "''=1")
@@ -42,7 +41,7 @@ def escape_formula(cell: Any) -> Any:
 
 
 def unescape_formula(cell: Any) -> Any:
-    """A cell as it was before it was written.
+    """Undo `escape_formula`.
 
     >>> [unescape_formula(escape_formula(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
     ['=1+1', '-', 'word', "'=1", "'tis"]
@@ -52,12 +51,12 @@ def unescape_formula(cell: Any) -> Any:
 
 
 def write_json(rows: Written) -> str:
-    """Rows as a JSON list."""
+    """Return rows as a JSON list."""
     return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
 
 
 def write_csv(rows: Written, columns: Sequence[str] = ()) -> str:
-    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    """Return rows as CSV with a header; lists and objects are written as JSON."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns or [*rows[0]])
     writer.writeheader()
@@ -69,23 +68,23 @@ def write_csv(rows: Written, columns: Sequence[str] = ()) -> str:
 
 COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
 OURS = ("row", "why", "id")
-"""Columns of files that the desk gave out, which say nothing about the word."""
+"""Columns of our exported files that are not imported."""
 EXCESS, CHANGED = "beyond the columns", "changed by a spreadsheet"
-"""Columns that we add: what is beyond a row's columns, and why a cell no longer is what somebody typed."""
+"""Columns that we add: the cells beyond a row's columns, and which cell a spreadsheet changed."""
 DATES = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
 PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
-"""Formats in which Excel shows a number as it was typed, but for places after the point."""
+"""Formats in which Excel shows a number as it was typed, except for decimal places."""
 HEAD = 1
-"""How many rows are above the first."""
+"""How many header rows a file has."""
 MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
-"""Bounds of a file. They are no quota: they keep one mistaken file from holding up everybody."""
+"""Limits of a file, so that a mistaken one does not hold up everyone else's."""
 MOST_UNPACKED = 200 * 2**20
-"""So many bytes a workbook may have once it is unpacked; fifty thousand words have a tenth of that."""
+"""The limit of a workbook's bytes after unpacking; fifty thousand words take a tenth of it."""
 RawRows = Iterator[Sequence[object]]
 
 
 class Table(NamedTuple):
-    """What a file may have: its columns, those that it needs, other names of some, and how many rows."""
+    """The form of a file: its columns, those that it must have, other names of columns, and the most rows."""
 
     columns: Sequence[str]
     needed: Sequence[str]
@@ -98,7 +97,7 @@ WORDS = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "tex
 
 @dataclass(frozen=True)
 class ChangedCell:
-    """A cell in which Excel keeps something else than what was typed."""
+    """A cell in which Excel keeps something other than what was typed."""
 
     place: str
     kind: str
@@ -109,14 +108,14 @@ class ChangedCell:
 
 @dataclass(frozen=True)
 class Row:
-    """One row of a file: what stands in its columns, and the number under which a spreadsheet shows it."""
+    """A row of a file: its cells by column, and its number in a spreadsheet."""
 
     number: int
     cells: Mapping[str, str]
 
 
 def normalise_file(data: bytes, name: str, table: Table = WORDS) -> str:
-    """Read a file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
+    """Return a file as CSV with commas and our columns. Raises ValueError with a sentence for the editor."""
     kind = name.rsplit(".", 1)[-1].lower()
     if kind not in KINDS:
         raise ValueError("The file must end in .csv, .xlsx or .json.")
@@ -136,7 +135,7 @@ def normalise_file(data: bytes, name: str, table: Table = WORDS) -> str:
 
 
 def read_rows(text: str) -> Iterator[Row]:
-    """The rows of a file that `normalise_file` read; those without any text are left out, and counted."""
+    """Yield the rows of a file from `normalise_file`; empty rows are left out, but numbered."""
     rows = csv.reader(io.StringIO(text))
     columns = next(rows, [])
     for number, row in enumerate(rows, HEAD + 1):
@@ -145,7 +144,7 @@ def read_rows(text: str) -> Iterator[Row]:
 
 
 def find_slip(row: Row) -> str:
-    """What a spreadsheet has made of a row that nobody typed, as a sentence; or nothing."""
+    """Say what a spreadsheet spoiled in a row; empty if nothing."""
     if changed := row.cells.get(CHANGED, ""):
         return changed
     if beyond := row.cells.get(EXCESS, "").strip():
@@ -154,7 +153,7 @@ def find_slip(row: Row) -> str:
 
 
 def write_refused_rows(refused: Iterable[tuple[Row, str]]) -> str:
-    """RawRows that were refused as CSV, each with its number and why; no cell is a formula to a spreadsheet."""
+    """Return refused rows as CSV, each with its number and the reason."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(("row", "why", *COLUMNS))
@@ -164,7 +163,7 @@ def write_refused_rows(refused: Iterable[tuple[Row, str]]) -> str:
 
 
 def suggest_name(wanted: str, names: Collection[str]) -> str:
-    """“ Did you mean …?” with the name that is most like what was written, or nothing.
+    """Return “ Did you mean …?” with the name that is most like what was written, or an empty text.
 
     >>> suggest_name("netle", ["nettle-secret", "square-words"]), suggest_name("x", ["approved"])
     (' Did you mean “nettle-secret”?', '')
@@ -175,7 +174,7 @@ def suggest_name(wanted: str, names: Collection[str]) -> str:
 
 
 def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
-    """Our names of a file's columns, '' for those that say nothing of what is imported. Raises ValueError."""
+    """Yield our names of a file's columns, '' for those that are not imported. Raises ValueError."""
     names = [_write_cell(cell).strip().lower().replace(" ", "_") for cell in head]
     names = [table.named.get(name, name) for name in names]
     for name in names:
@@ -196,7 +195,7 @@ def _fit_row(columns: Sequence[str], row: list[str]) -> list[str]:
 
 
 def _write_cell(cell: object) -> str:
-    """A cell as text: whole numbers without a fraction, and letters in one way of writing each of them."""
+    """Return a cell as text: whole numbers without a fraction, letters in Unicode's form NFC."""
     if cell is None or isinstance(cell, ChangedCell):
         return ""
     if isinstance(cell, bool):
@@ -241,7 +240,7 @@ def _read_json(data: bytes) -> RawRows:
 
 
 def _read_workbook(data: bytes) -> RawRows:
-    """The first sheet. Formulas are read as they are written, other cells as Excel shows them."""
+    """Yield the rows of the first sheet: formulas as they are written, other cells as Excel shows them."""
     from openpyxl import load_workbook  # half a second that only workbooks need
     from openpyxl.utils import get_column_letter
 
@@ -258,7 +257,7 @@ def _read_workbook(data: bytes) -> RawRows:
 
 
 def _read_cell(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
-    """A cell of a workbook as Excel shows it, or that it is something else than what was typed."""
+    """Return a cell as Excel shows it, or a `ChangedCell` if that is not what was typed."""
     value, kind = cell.value, DATES.get(type(cell.value))
     if cell.data_type == "e":
         kind = "an error"

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.addresses import DailyAddress
-from games.infra.page_caching import cache_anonymous_page
+from games.infra.caching import cache_anonymous_page
 from games.leaderboards.league_pages import Rules
 from games.leaderboards.points import SPANS, days_editions, days_of
 from games.leaderboards.tables import EVERYONE, Circle, circle, circles, nearest, table

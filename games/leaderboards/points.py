@@ -3,7 +3,7 @@
 A rank is taken among the players of the table: in a league only its members count, so the same game may give more
 points there than on everyone's table. What is said here, `totals`, is also what everyone's table means, which is kept
 as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is worth nothing, or its points are
-shared (`games.editions.rulings`): then places count for nothing at it.
+shared (`games.editions.corrections`): then places count for nothing at it.
 """
 
 from collections import defaultdict
@@ -15,8 +15,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.editions.calendar import get_monday
+from games.editions.corrections import SHARED_POINTS
 from games.editions.models import Edition, Ruling
-from games.editions.rulings import SHARED_POINTS
 from games.leaderboards.wire import PointsRow
 from games.players.models import Player
 from games.plays import ranking

@@ -16,7 +16,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import parse_cookie
 
-from games.editions.finding import BeingMade
+from games.editions.lookup import BeingMade
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.hub import hub

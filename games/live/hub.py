@@ -14,8 +14,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from games.infra import logging_filters
-from games.infra.redis_breaker import RedisAway
-from games.infra.redis_connections import has_redis
+from games.infra.redis_access import RedisAway, has_redis
 from games.live import messages
 from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox

@@ -11,8 +11,7 @@ import os
 import socket
 from typing import Any
 
-from games.infra.redis_breaker import RedisAway, breaker, raise_redis_away
-from games.infra.redis_connections import get_async_client, get_client, make_key
+from games.infra.redis_access import RedisAway, breaker, get_async_client, get_client, make_key, raise_redis_away
 from games.live.topics import Event
 from puzzles.shapes import JSON
 

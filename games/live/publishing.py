@@ -12,8 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions.models import Edition
-from games.infra.redis_breaker import PAUSE, RedisAway
-from games.infra.redis_connections import has_redis
+from games.infra.redis_access import PAUSE, RedisAway, has_redis
 from games.live.hub import running_hub
 from games.live.job_watch import topic_of as topic_of_job
 from games.live.line import SIGN_INS, send, send_waiting

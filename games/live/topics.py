@@ -19,7 +19,7 @@ from typing import NamedTuple, ParamSpec, TypeVar
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
-from games.editions.remembered import forget_cached
+from games.editions.edition_cache import forget_cached
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.outbox import Outbox

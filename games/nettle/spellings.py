@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from games.words.approved import list_approved, list_blocked
+from games.words.word_lists import list_approved, list_blocked
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST

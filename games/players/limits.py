@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from games.infra.redis_breaker import breaker
+from games.infra.redis_access import breaker
 from games.players.addresses import pseudonym_of
 from games.players.cookie import current_player
 from games.players.counters import one_more

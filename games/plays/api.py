@@ -11,10 +11,10 @@ from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
 from games.editions.addresses import AddressConverter, parse_address
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Embargoed
 from games.players import name_reports
 from games.players.cookie import current_player, hand_mark, require_player
 from games.players.counters import TooManyNewcomers

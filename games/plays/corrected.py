@@ -1,6 +1,6 @@
 """What a corrected edition means for plays: the finished stay, the others go on, or begin it anew by their own choice.
 
-What players read of it stands in `games.editions.rulings`.
+What players read of it stands in `games.editions.corrections`.
 """
 
 from typing import NamedTuple
@@ -9,10 +9,9 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.editions.corrections import Stage, describe_correction, edition_corrected, explain_correction
+from games.editions.edition_cache import get_again
 from games.editions.models import Edition, Ruling
-from games.editions.remembered import get_again
-from games.editions.rulings import Stage, describe_correction, explain_correction
-from games.editions.signals import edition_corrected
 from games.plays.apart import Apart
 from games.plays.models import Move, Play
 from games.plays.referee import ELSEWHERE, Refused, in_turn

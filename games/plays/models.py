@@ -7,8 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import ExpressionWrapper, Q
 
+from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
-from games.editions.rulings import list_excused_days
 from games.players.models import Player
 from games.plays.apart import Apart
 from games.plays.streaks import Streak

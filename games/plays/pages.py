@@ -9,12 +9,12 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 
 from games.editions import calendar
 from games.editions.addresses import Address, DailyAddress, OwnAddress, PracticeAddress, address_of, parse_day
-from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
+from games.editions.embargo import Embargoed
+from games.editions.lookup import RETRY_AFTER, BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, find_engine
 from games.editions.models import Edition
-from games.editions.running import Embargoed
 from games.infra import chance
-from games.infra.page_caching import cache_anonymous_page
+from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays.answers import answer_of, dare_of, first_try

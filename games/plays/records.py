@@ -13,8 +13,8 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.editions.calendar import today
+from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
-from games.editions.rulings import list_excused_days
 from games.players.models import Player
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record

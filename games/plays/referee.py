@@ -16,8 +16,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
+from games.editions.embargo import EMBARGO_SENTENCE, is_embargoed
 from games.editions.models import Edition
-from games.editions.running import EMBARGO_SENTENCE, is_embargoed
 from games.players.models import Player
 from games.plays import badges, records, wire
 from games.plays.apart import Apart, Finish

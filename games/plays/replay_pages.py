@@ -6,10 +6,10 @@ from django.urls import reverse
 from ninja import Router
 
 from games.editions.addresses import address_of, parse_address
-from games.editions.finding import BeingMade
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Embargoed
 from games.players.cookie import current_player
 from games.plays.answers import edition_as_seen
 from games.plays.api import PROBLEMS, Written, origin

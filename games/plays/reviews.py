@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import dateformat
 
 from games.editions.calendar import EPOCH, get_monday, today
-from games.editions.rulings import list_excused_days
+from games.editions.corrections import list_excused_days
 from games.players.models import Player
 from games.plays.models import Badge, Record
 from games.plays.over_time import DAILY, Figures, Past, best, figures, pasts

@@ -12,7 +12,7 @@ from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import address_of, format_title
-from games.editions.finding import find_daily
+from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.infra.notices import is_switched_off
 from games.players.models import Player

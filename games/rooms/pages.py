@@ -14,8 +14,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
-from games.editions.finding import TooManyAsked
-from games.editions.remembered import get_again
+from games.editions.edition_cache import get_again
+from games.editions.lookup import TooManyAsked
 from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import leagues_of
 from games.live.messages import clock

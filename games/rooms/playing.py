@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
+from games.editions.edition_cache import get_again
 from games.editions.models import Edition
-from games.editions.remembered import get_again
 from games.infra.notices import require_switched_on
 from games.players.models import Player
 from games.players.tokens import is_program

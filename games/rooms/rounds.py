@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
-from games.editions.finding import LONGEST_SEED, BeingMade, TooManyAsked, find_daily, find_practice
+from games.editions.embargo import Embargoed
+from games.editions.lookup import LONGEST_SEED, BeingMade, TooManyAsked, find_daily, find_practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Embargoed
 from games.infra import chance
 from games.infra.models import Job
 from games.players.limits import may_make

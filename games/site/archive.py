@@ -10,13 +10,13 @@ from games.editions import calendar
 from games.editions.addresses import DailyAddress as DayAddress
 from games.editions.addresses import parse_day
 from games.editions.making import NoSuchEdition
-from games.infra.page_caching import cache_anonymous_page
+from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.profile import month, month_from
 from games.plays.records import first_runs
-from games.site.today import Chip, group_by_game
+from games.site.home import Chip, group_by_game
 from puzzles import registry
 from puzzles.contract import AnyEngine
 

@@ -1,24 +1,34 @@
-"""What stands in for pages that fail or are switched off: JSON in the JSON interface, else a kind page."""
+"""Answers of requests that fail or whose game is switched off, and the errors that browsers report to us.
+
+Each answer is JSON in the JSON interface, and a page elsewhere.
+"""
 
 import json.decoder
+import logging
 import sys
 import traceback
 from collections.abc import Callable
 from itertools import chain
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from ninja import Router
 
 from games.infra.logging_filters import drop_connections_if_away
 from games.infra.notices import SwitchedOff, is_switched_off
+from games.infra.wire import BrowserError
 from games.players.doors import NoSuchCode
+from games.players.limits import within
 from games.plays.responses import NOWHERE, problem
 from puzzles import registry
 
+log = logging.getLogger(__name__)
+router = Router()
 RETRY_AFTER = 5
-"""Seconds after which whoever came while the database was away is to come again."""
+"""Seconds after which to try again if the database was away."""
 UNREADABLE = "That request is too long or cannot be read."
 CHARSET = "We can only read UTF-8. Please send this again in UTF-8."
 AWAY = "We can’t reach your games just now. Everything you have played is safe."
@@ -153,3 +163,12 @@ def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
     response["Cache-Control"] = "no-store"
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
+
+
+@router.post("/", response={204: None}, summary="An error of the page's scripts")
+def report_error(request: HttpRequest, body: BrowserError) -> HttpResponse:
+    """Write an error of a page's scripts to the log, and so to Sentry; a refused report gets the same answer."""
+    own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+    if own and within(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
+        log.error("a browser: %s in %s, line %s, release %s", body.message, body.file, body.line, body.release)
+    return HttpResponse(status=204)

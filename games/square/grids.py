@@ -13,9 +13,9 @@ from threading import RLock
 from django.conf import settings
 
 from games.editions.calendar import today
+from games.editions.embargo import list_todays_puzzles
 from games.editions.making import load_curated_stock
 from games.editions.models import Edition, EditionUse
-from games.editions.running import list_todays_puzzles
 from puzzles import registry
 from puzzles.square.generator import GRID, stocked_clues
 from puzzles.square.grid import words_of

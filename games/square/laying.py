@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from games.infra.made_once import is_made, make_cache_name, make_once
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.square.grids import approved_grids, approved_name, folder, making, resting_words
 from puzzles.square.coasters import SCRABBLE, Coaster, coasters, tiles_of
 from puzzles.square.grid import words_of

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.editions.calendar import practice_seed
 from games.editions.making import load_curated_stock
-from games.infra.made_once import is_made, make_cache_name, make_once
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.table_files import write_csv, write_json
 from games.players.limits import within
 from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from games.editions import remembered
+from games.editions import edition_cache
 from games.editions.calendar import list_planned
 from games.editions.making import build_edition, make_daily
 from games.editions.models import Edition
@@ -23,7 +23,7 @@ def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle |
     kept = puzzle or made(game, variant)
     edition = build_edition(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or DAY)
     edition.save()
-    remembered.forget_cached()
+    edition_cache.forget_cached()
     return edition
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.test import Client
 
 from games.editions.calendar import get_day_end
-from games.editions.finding import find_daily
+from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.league_grid import DayReader

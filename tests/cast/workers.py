@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 
 
 def do_as_worker(task: JobTask, args: list[Any]) -> None:

@@ -22,8 +22,8 @@ from config.release import STAMP, is_collected
 from config.releases import StaticReleases
 from games.plays.models import Play
 from games.plays.replays import key_of
-from games.site import built
-from games.site.built import FOLDER, FRAME_SHEETS, LIST, BuiltAssets, NotBuilt, list_named, script_paths, sheet_paths
+from games.site import assets
+from games.site.assets import FOLDER, FRAME_SHEETS, LIST, BuiltAssets, NotBuilt, list_named, script_paths, sheet_paths
 from puzzles import registry
 from tests.day import Clock
 
@@ -50,7 +50,7 @@ def served(release: Path, settings: Settings) -> Iterator[Path]:
     }
     settings.STATIC_ROOT, settings.SERVES_SOURCES = release, False
     yield release
-    built._read_list.cache_clear()
+    assets._read_list.cache_clear()
 
 
 def test_everything_that_templates_name_is_built(release: Path, made: BuiltAssets) -> None:

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
-from games.site.cards import list_light_colours
+from games.site.colours import list_light_colours
 from puzzles import registry
 from puzzles.chains import picture as beads
 from puzzles.chains.level import Level

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString, mark_safe
 from games.desk import front
 from games.desk.calendar_admin import DayOfMonth
 from games.desk.edition_figures import InShort, in_short, playing
+from games.editions.corrections import CASES, Case, Stage, describe_correction, explain_correction, pick_severer
 from games.editions.models import Correction, Edition
-from games.editions.rulings import CASES, Case, Stage, describe_correction, explain_correction, pick_severer
 from games.plays.models import Look, Play
 from games.rooms.models import Round, Seat
 from puzzles.pictures import Drawing

@@ -17,8 +17,8 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.share import duration
 from games.site import colours, signs
-from games.site.built import FRAME_SHEETS, IMPORTS, load_built, script_paths, sheet_paths
-from games.site.today import Row
+from games.site.assets import FRAME_SHEETS, IMPORTS, load_built, script_paths, sheet_paths
+from games.site.home import Row
 from puzzles.contract import AnyEngine
 
 register = template.Library()

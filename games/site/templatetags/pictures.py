@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 
 from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
-from games.site.cards import list_light_colours
+from games.site.colours import list_light_colours
 from games.site.signs import icon_path
 from puzzles.pictures import SIGNS, Drawing, sign
 

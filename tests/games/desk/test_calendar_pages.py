@@ -15,11 +15,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games.desk.calendar_admin import beside, shortened
-from games.editions import calendar, changes, making, tasks
+from games.editions import calendar, calendar_edits, making, tasks
 from games.editions.calendar import EPOCH
+from games.editions.corrections import describe_correction
 from games.editions.making import NotReplaceable, make_daily
 from games.editions.models import Correction, Edition, Version
-from games.editions.rulings import describe_correction
 from games.infra.models import Job
 from games.words.models import Word
 from puzzles import registry
@@ -82,7 +82,7 @@ def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytes
         return generate(*drawn)
 
     monkeypatch.setattr(one.engine, "generate", note)
-    changes.regenerate_edition(one)
+    calendar_edits.regenerate_edition(one)
     assert [given[0].apart(key) for key in uses(other)] == [(LATER - TOMORROW).days]
 
 
@@ -91,12 +91,12 @@ def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: p
     generate = one.engine.generate
 
     def lock_first(*given: Any) -> Any:
-        changes.set_lock(one, True)
+        calendar_edits.set_lock(one, True)
         return generate(*given)
 
     monkeypatch.setattr(one.engine, "generate", lock_first)
     with pytest.raises(NotReplaceable, match="locked"):
-        changes.regenerate_edition(one)
+        calendar_edits.regenerate_edition(one)
     assert now(one).locked and now(one).puzzle == one.puzzle
 
 
@@ -105,10 +105,10 @@ def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: py
     real, seeds = making.load_stock, iter(["same", "same", "another"])
     before = real(one.engine, LATER)
     seen = iter([before, before])  # two workers have looked before either has kept its puzzle
-    monkeypatch.setattr(changes, "stock", lambda engine, day: next(seen, None) or real(engine, day))
-    monkeypatch.setattr(changes, "Random", lambda seed: Random(next(seeds)))
-    changes.regenerate_edition(one)
-    changes.regenerate_edition(other)
+    monkeypatch.setattr(calendar_edits, "stock", lambda engine, day: next(seen, None) or real(engine, day))
+    monkeypatch.setattr(calendar_edits, "Random", lambda seed: Random(next(seeds)))
+    calendar_edits.regenerate_edition(one)
+    calendar_edits.regenerate_edition(other)
     assert len({*uses(one), *uses(other)}) == 2 and next(seeds, None) is None
 
 
@@ -122,7 +122,7 @@ def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest
 def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one, asked = edition(), ["toy", "large", str(TOMORROW)]
     with monkeypatch.context() as patch:
-        patch.setattr(changes, "regenerate_edition", Mock(side_effect=CannotGenerate("nothing is left")))
+        patch.setattr(calendar_edits, "regenerate_edition", Mock(side_effect=CannotGenerate("nothing is left")))
         tasks.regenerate_edition.delay(*asked)
     job = tasks.regenerate_edition.find_job(*asked)
     assert job and (job.state, job.due_at) == (Job.FAILED, None), "it is not tried again by itself"
@@ -136,26 +136,26 @@ def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkey
 
 def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
     def state(day: date) -> str:
-        return changes.list_slots("toy", [day])[day][-1].state
+        return calendar_edits.list_slots("toy", [day])[day][-1].state
 
     before = EPOCH - timedelta(days=1)
-    assert changes.list_slots("toy", [before]) == {} and EPOCH in changes.list_slots("toy", [EPOCH])
+    assert calendar_edits.list_slots("toy", [before]) == {} and EPOCH in calendar_edits.list_slots("toy", [EPOCH])
     for day in (before, DAY, TOMORROW):
         edition(day)
-    changes.set_lock(edition(LATER), True)
+    calendar_edits.set_lock(edition(LATER), True)
     states = [state(day) for day in (before, DAY, TOMORROW, LATER)]
-    assert states == [changes.PAST, changes.LIVE, changes.GENERATED, changes.LOCKED]
+    assert states == [calendar_edits.PAST, calendar_edits.LIVE, calendar_edits.GENERATED, calendar_edits.LOCKED]
     month = reverse("admin:editions_calendar_of", args=["toy"])
     page = editor.get(month, {"month": f"{TOMORROW:%Y-%m}"})
     shown = {slot.state for week in page.context["weeks"] for cell in week for slot in cell.slots}
-    assert {changes.PLANNED, changes.GENERATED} <= shown
+    assert {calendar_edits.PLANNED, calendar_edits.GENERATED} <= shown
     assert editor.get(month, {"month": "soon"}).status_code == 404
 
 
 def test_what_an_editor_wrote_is_not_called_generated(editor: Client) -> None:
     one = edition()
-    changes.replace_puzzle(one, OWN)
-    assert changes.find_slot_state(now(one), TOMORROW) == changes.OWN
+    calendar_edits.replace_puzzle(one, OWN)
+    assert calendar_edits.find_slot_state(now(one), TOMORROW) == calendar_edits.OWN
     page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "written by an editor" in page and "generated" not in page
     assert "Swap with" in page, "it can be changed as others can"
@@ -172,7 +172,7 @@ def test_an_edition_is_shown_with_its_puzzle_and_grade_and_cannot_be_deleted(edi
 def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = making.make_daily("nettle", "classic", TOMORROW)
     target = one.puzzle.secret.target
-    found = changes.find_editions_using_rows([("blocklist", target.upper())])
+    found = calendar_edits.find_editions_using_rows([("blocklist", target.upper())])
     assert [edition.pk for edition, _ in found] == [one.pk], "the blocklist concerns every list"
     word = Word.objects.create(word_list="nettle-secret", text=target, status=Word.APPROVED)
     Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.APPROVED)
@@ -187,7 +187,7 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
 
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     one, square = edition(), put_on("square", "classic", TOMORROW)
-    changes.replace_puzzle(one, OWN)
+    calendar_edits.replace_puzzle(one, OWN)
     version = Version.objects.filter(edition=one)[0]
     lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "infra_job_changelist")
     boards = ("plays_board", "plays_solved", "plays_trying", "editions_versions")
@@ -215,7 +215,7 @@ MONTH = {"month": f"{TOMORROW:%Y-%m}"}
 def replace(one: Edition, clock: Clock) -> None:
     """Make another puzzle for the day, a second later."""
     clock.advance(1)
-    changes.regenerate_edition(one)
+    calendar_edits.regenerate_edition(one)
 
 
 def send(editor: Client, address: str, data: dict[str, Any]) -> tuple[Any, str]:
@@ -282,18 +282,18 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
     assert f"{one.engine.title}, large, {one.date}" in page
     act(one, "unapprove")
     assert now(one).approved_at is None
-    changes.approve_puzzle(now(one), User.objects.get())
-    changes.regenerate_edition(now(one))
+    calendar_edits.approve_puzzle(now(one), User.objects.get())
+    calendar_edits.regenerate_edition(now(one))
     assert now(one).approved_at is None and now(one).approved_by is None
     with pytest.raises(NotReplaceable):
-        changes.approve_puzzle(begun, User.objects.get())
+        calendar_edits.approve_puzzle(begun, User.objects.get())
 
 
 def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: Client, act: Act, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     replace(one, clock)
     with pytest.raises(NotReplaceable, match="replaced meanwhile"):
-        changes.approve_puzzle(one, User.objects.get())
+        calendar_edits.approve_puzzle(one, User.objects.get())
     for seen in (one.puzzle_name, ""):
         assert "replaced meanwhile" in act(one, "approve", seen=seen)
     _, said = many(editor, "approve", [one, other])
@@ -346,9 +346,9 @@ def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) ->
     one, other, small = edition(), edition(LATER), edition(LATER, "small")
     assert "same game and variant" in swap(editor, one, small)
     assert "Choose two days" in swap(editor, one, one) and "Choose two" in swap(editor, one, one, pair="x")
-    changes.set_lock(other, True)
+    calendar_edits.set_lock(other, True)
     assert "locked" in swap(editor, one, other)
-    changes.set_lock(other, False)
+    calendar_edits.set_lock(other, False)
     replace(other, clock)
     assert "replaced meanwhile" in swap(editor, one, other)
     assert now(one).stored == one.stored

@@ -21,7 +21,7 @@ from django.urls import reverse
 from games.desk import importing, tasks
 from games.infra import jobs as rows_of_jobs
 from games.infra import table_files as reading
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.infra.models import Job
 from games.infra.table_files import CHANGED, normalise_file, read_rows
 from games.words.models import ImportedRow, Word, WordImport

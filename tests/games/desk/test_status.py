@@ -21,7 +21,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, notices, tasks
 from games.infra.models import Job, Notice, Pulse, Switch
-from games.infra.redis_breaker import Breaker
+from games.infra.redis_access import Breaker
 from games.plays.models import Move
 from games.rooms.lobby import NotHere, choice
 from tests.cast.desk import member

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import candidates, changes, tasks
+from games.editions import calendar_edits, candidates, tasks
 from games.editions.making import TRIES, NotReplaceable, load_stock, make_daily
 from games.editions.models import Choice, Correction, Edition, Version, dump_puzzle
 from games.editions.versions import Cause
@@ -110,7 +110,7 @@ def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monke
 
 def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: Act) -> None:
     one = edition()
-    changes.approve_puzzle(one, User.objects.get(username="erin"))
+    calendar_edits.approve_puzzle(one, User.objects.get(username="erin"))
     _, other, version, _ = made(now(one))
     assert "Chosen" in act(one, "bring", version=version.pk, reason="livelier")
     assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
@@ -127,16 +127,16 @@ def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client
 def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: Client, act: Act, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     version = made(one)[0]
-    changes.set_lock(one, True)
+    calendar_edits.set_lock(one, True)
     assert "locked" in act(one, "bring", version=version.pk)
     assert "locked" in act(one, "candidates") and Choice.objects.filter(edition=one).count() == 1
-    changes.set_lock(one, False)
-    changes.replace_puzzle(other, version.stored)
+    calendar_edits.set_lock(one, False)
+    calendar_edits.replace_puzzle(other, version.stored)
     assert "Another day has come to use" in act(one, "bring", version=version.pk)
     assert str(LATER.year) in page(editor, one)
     assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
     clock.advance(1)
-    changes.regenerate_edition(one)
+    calendar_edits.regenerate_edition(one)
     assert "another puzzle by now" in act(one, "bring", version=version.pk)
     assert "Another one" in page(editor, one)
 
@@ -152,7 +152,7 @@ def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> 
         try:
             with transaction.atomic():
                 candidates.claim_candidate(version, user)
-                changes.restore_version(version, Cause("chosen", user, "", version))
+                calendar_edits.restore_version(version, Cause("chosen", user, "", version))
         except NotReplaceable:
             return False
         return True
@@ -211,8 +211,8 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) ->
 @pytest.mark.postgres
 def test_a_swap_is_a_version_of_both_days() -> None:
     one, other = edition(), edition(LATER)
-    changes.swap_days(one, other)
+    calendar_edits.swap_days(one, other)
     assert [version.how for version in kept(one)] == [f"swapped with {LATER:%-d %B}", "the first"]
     assert [version.stored for version in kept(other)] == [one.stored, other.stored]
     with pytest.raises(NotReplaceable):
-        changes.swap_days(one, one)
+        calendar_edits.swap_days(one, one)

@@ -11,8 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
 from games.editions.calendar import list_planned
-from games.editions.commands import PuzzleCommand
 from games.editions.models import Edition
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on

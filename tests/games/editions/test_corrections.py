@@ -16,10 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.desk.templatetags.desk import choices, counted, known
-from games.editions import corrections, making, remembered
-from games.editions.corrections import CorrectionNotice
+from games.editions import corrections, edition_cache, making
+from games.editions.corrections import STAGE_SENTENCES, CorrectionNotice, Stage
 from games.editions.models import Correction, Edition, Ruling
-from games.editions.rulings import STAGE_SENTENCES, Stage
 from games.editions.tasks import prove_written_puzzle
 from games.live import publishing
 from games.players.models import Player
@@ -135,7 +134,7 @@ class Bob:
 
     def stand(self) -> runs.Run:
         """His play as a request finds it."""
-        return runs.latest_run(remembered.get_daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
+        return runs.latest_run(edition_cache.get_daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
 
     def move(self, run: runs.Run, guess: int, after: int) -> str:
         sent = MoveIn(move={"guess": guess}, after=after)

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from django.test import Client, override_settings
 
-from games.editions import backups, calendar, changes, finding, making, tasks
+from games.editions import backups, calendar, calendar_edits, lookup, making, tasks
 from games.editions.addresses import address_of
 from games.editions.calendar import day_seed, list_planned, spare_seed
 from games.editions.models import Edition, EditionUse
@@ -39,7 +39,7 @@ def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
 
 def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeypatch: pytest.MonkeyPatch) -> None:
     do_before_generating(monkeypatch, Mock(side_effect=CannotGenerate("no number fitted")))  # and so another is tried
-    edition = finding.find_daily("toy", "small", DAY)
+    edition = lookup.find_daily("toy", "small", DAY)
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
@@ -154,11 +154,11 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
 @pytest.mark.postgres
 def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
     spare = backups.make_spare("toy", "small", 1)
-    with pytest.raises(finding.BeingMade):
-        finding.find_daily("toy", "small", DAY - timedelta(days=1))
+    with pytest.raises(lookup.BeingMade):
+        lookup.find_daily("toy", "small", DAY - timedelta(days=1))
     assert client.get(f"/toy/small/{DAY}/").status_code == 200
     assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
-    assert finding.find_daily("toy", "small", DAY).puzzle == spare.puzzle
+    assert lookup.find_daily("toy", "small", DAY).puzzle == spare.puzzle
     large = backups.make_spare("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
@@ -188,7 +188,7 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
 def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
     coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
-        changes.withdraw_coming_puzzle(coming)
+        calendar_edits.withdraw_coming_puzzle(coming)
     spare = backups.make_spare("toy", "small", 1)
     admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
     again = Edition.objects.get(kind=Edition.DAILY, date=coming.date)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.editions import backups, making, running
+from games.editions import backups, embargo, making
 from games.editions.calendar import practice_seed
 from games.editions.making import build_edition, load_curated_stock
 from games.editions.models import Edition, EditionUse
@@ -130,7 +130,7 @@ def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edi
     Edition.objects.all().delete()
     put_on("toy", "small", puzzle=first.puzzle)
     again = make("toy", "small", 5)
-    assert not running.is_embargoed(again) and again.puzzle != first.puzzle
+    assert not embargo.is_embargoed(again) and again.puzzle != first.puzzle
 
 
 def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> None:

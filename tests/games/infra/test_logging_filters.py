@@ -90,7 +90,7 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     def ask(*words: object, **more: object) -> None:
         raise raised(psycopg.OperationalError("connection\nrefused"))
 
-    monkeypatch.setattr("games.editions.remembered.get_daily", ask)
+    monkeypatch.setattr("games.editions.edition_cache.get_daily", ask)
     client.raise_request_exception = False
     page, answer = (client.get(f"{where}/toy/small/2026-11-02/") for where in ("", "/api"))
     for response in (page, answer):

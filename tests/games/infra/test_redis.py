@@ -10,11 +10,10 @@ from django.test import RequestFactory
 from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import ConnectionError as NoConnection
 
-from games.infra import redis_breaker as room
-from games.infra import redis_cache as room_of_caches
-from games.infra import redis_connections
-from games.infra.redis_breaker import Breaker, RedisAway
-from games.infra.redis_cache import SteadyCache
+from games.infra import redis_access
+from games.infra import redis_access as room
+from games.infra import redis_access as room_of_caches
+from games.infra.redis_access import Breaker, RedisAway, SteadyCache
 from games.live import line
 from games.players import limits
 from games.players.counters import one_more
@@ -65,10 +64,10 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
 async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
     """The Redis that this process and others share, for the test to look into."""
     settings.REDIS_URL, settings.REDIS_PATIENCE = redis.url, 30
-    redis_connections.get_client.cache_clear()
-    yield redis_connections.get_async_client()
-    await redis_connections.get_async_client().aclose()
-    redis_connections.get_client.cache_clear()
+    redis_access.get_client.cache_clear()
+    yield redis_access.get_async_client()
+    await redis_access.get_async_client().aclose()
+    redis_access.get_client.cache_clear()
 
 
 @pytest.mark.slow

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from games.editions.addresses import DailyAddress
 from games.editions.calendar import EPOCH
+from games.editions.corrections import SHARED_POINTS
 from games.editions.making import make_daily
 from games.editions.models import Edition
-from games.editions.rulings import SHARED_POINTS
 from games.leaderboards import leagues
 from games.leaderboards import points as leagues_points
 from games.leaderboards.league_grid import DayReader, DayTopic, columns, day_rows, ranked

@@ -13,10 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.editions.calendar import EPOCH, get_day_end
+from games.editions.corrections import SHARED_POINTS, edition_corrected, pick_severer
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
-from games.editions.rulings import SHARED_POINTS, pick_severer
-from games.editions.signals import edition_corrected
 from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
 from games.leaderboards.persons import hand_over

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.dominoes.models import Layout
-from games.editions.finding import find_daily
+from games.editions.lookup import find_daily
 from games.leaderboards import leagues
 from games.leaderboards.models import League
 from games.players import name_reports, names

@@ -17,7 +17,7 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.editions.calendar import EPOCH
-from games.editions.finding import find_practice
+from games.editions.lookup import find_practice
 from games.editions.models import Edition
 from games.leaderboards import tables
 from games.leaderboards.points_counts import rebuild

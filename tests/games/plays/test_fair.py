@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 
-from games.editions import running
+from games.editions import embargo
 from games.editions.calendar import FINISH_WITHIN, get_day_end
 from games.editions.models import Edition
 from games.leaderboards.models import Tally
@@ -270,7 +270,7 @@ def test_the_answers_of_a_day_are_shown_once_no_play_of_it_can_rank(
 
     def is_open() -> bool:
         shown = alice.client.get(solution).status_code == 200
-        assert (solution in text(alice.client, f"/archive/{day}/")) is shown is (not running.list_todays_puzzles("toy"))
+        assert (solution in text(alice.client, f"/archive/{day}/")) is shown is (not embargo.list_todays_puzzles("toy"))
         assert (solution in text(alice.client, "/sitemap-solutions.xml")) is shown
         return shown
 

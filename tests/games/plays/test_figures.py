@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from games.editions import calendar, finding
+from games.editions import calendar, lookup
 from games.editions.models import Edition
 from games.players.models import Friend, Player
 from games.plays import distribution, judging, play_counts
@@ -70,7 +70,7 @@ def test_each_play_is_counted_once_however_often_workers_look(
 
 def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -> None:
     plays(3, run=2, ranked=False)
-    plays(3, edition=finding.find_practice("toy", "small", "7", lambda: True), ranked=False)
+    plays(3, edition=lookup.find_practice("toy", "small", "7", lambda: True), ranked=False)
     assert play_counts.take_in() == 2 and not Figures.objects.exists()
     plays(3, 4)
     plays(1, ranked=False, apart=Apart.QUICK)

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games.editions import making, remembered
+from games.editions import edition_cache, making
 from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
@@ -213,7 +213,7 @@ def test_a_move_counts_once_and_under_its_key_is_answered_again(alice: Visitor, 
 def test_a_move_on_a_puzzle_that_was_corrected_meanwhile_is_told_so(alice: Visitor, wrong: int, toy: Edition) -> None:
     assert alice.get()["state"]["revision"] == 0
     Edition.objects.filter(pk=toy.pk).update(revision=1)
-    remembered.forget_cached()
+    edition_cache.forget_cached()
     late = alice.post({"guess": wrong}, revision=0)
     assert refused(late) == (409, "corrected") and late.json()["state"]["revision"] == 1
     assert alice.post({"guess": wrong}, revision=1).status_code == 200

@@ -11,7 +11,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from games.editions import corrections, rulings
+from games.editions import corrections
 from games.editions.calendar import EPOCH
 from games.editions.corrections import CorrectionNotice
 from games.editions.making import make_daily
@@ -123,7 +123,7 @@ def streaks(player: Player) -> tuple[int, int, int]:
 @given(RECENT, st.sets(st.integers(0, 24), max_size=3), st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
 def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int], ruling: Ruling) -> None:
     with transaction.atomic():
-        rulings.forget_excused()
+        corrections.forget_excused()
         ada = Player.objects.create(name="Ada")
         for back in won:
             finish_on(ada, back)
@@ -133,7 +133,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
             correct(DAY - timedelta(days=back), ruling)
             assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
         transaction.set_rollback(True)
-    rulings.forget_excused()
+    corrections.forget_excused()
 
 
 @pytest.mark.django_db
@@ -153,13 +153,13 @@ def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> Non
 @pytest.mark.django_db
 def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
     correct(EPOCH)
-    assert rulings.list_excused_days("toy") == frozenset()
+    assert corrections.list_excused_days("toy") == frozenset()
     for ruling in (Ruling.STRUCK, Ruling.AS_EVER):
         correct(EPOCH, ruling)
         assert edition(EPOCH).ruling == Ruling.STRUCK
     assert (
-        rulings.list_excused_days("toy") == rulings.list_excused_days("") == {EPOCH}
-        and rulings.list_excused_days("square") == frozenset()
+        corrections.list_excused_days("toy") == corrections.list_excused_days("") == {EPOCH}
+        and corrections.list_excused_days("square") == frozenset()
     )
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.editions import corrections
-from games.editions.finding import find_daily
+from games.editions.lookup import find_daily
 from games.players.models import Player
 from games.plays import referee, runs
 from games.plays.standings import table

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from games.editions.finding import find_daily
+from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.live.messages import clock

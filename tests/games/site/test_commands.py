@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 
 from games.leaderboards.models import Tally
 from games.plays.models import Play
+from games.site.game_writer import NewGame, list_sources
 from games.site.management.commands import newgame
-from games.site.newgame import NewGame, list_sources
 from tests.data.tables import table
 from tests.day import DAY, START
 

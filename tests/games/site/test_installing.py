@@ -17,8 +17,9 @@ from games.editions.models import Edition
 from games.infra.lettering import STRONG, find_missing_letters, typeset_text
 from games.players.models import Player
 from games.players.name_reports import set_hidden
-from games.site import pictures, signs
-from games.site.cards import WIDE, draw_picture, draw_svg, list_light_colours
+from games.site import picture_pages, signs
+from games.site.colours import list_light_colours
+from games.site.svg_pictures import WIDE, draw_picture, draw_svg
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from puzzles.pictures import Drawing, Look, dot, sign
@@ -101,8 +102,10 @@ def status_of(client: Client, address: str) -> int:
     return client.get(f"{address}picture.png").status_code
 
 
-def told(shown: Drawing) -> pictures.Context:
-    return pictures.describe_result("toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2", shown)
+def told(shown: Drawing) -> picture_pages.Context:
+    return picture_pages.describe_result(
+        "toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2", shown
+    )
 
 
 def test_a_drawing_of_many_shapes_fits_on_its_card_and_has_its_signs_and_colours() -> None:
@@ -143,7 +146,7 @@ def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visit
 
 
 def test_one_visitor_may_not_have_very_many_drawn(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.site.pictures.RATE", "1/d")
+    monkeypatch.setattr("games.site.picture_pages.RATE", "1/d")
     alice.post({"guess": secret})
     forms = ("wide", "wide", "even")
     answers = [alice.client.get(f"{alice.path}picture.png?form={form}").status_code for form in forms]
@@ -181,7 +184,7 @@ def test_letters_that_join_do_so_beside_another_script_and_the_first_word_of_ara
 
 
 def race(name: str) -> bytes:
-    return draw_picture("room", WIDE, pictures.describe_race("toy", "Toy", "", [(1, name, "0:42")]))
+    return draw_picture("room", WIDE, picture_pages.describe_race("toy", "Toy", "", [(1, name, "0:42")]))
 
 
 def sheet(*names: str) -> str:
@@ -198,8 +201,8 @@ def test_names_are_in_their_letters_on_podiums_and_posters_or_the_place_is_witho
 
 
 def test_a_name_is_no_markup_and_where_it_is_too_long_it_becomes_smaller_and_then_is_cut() -> None:
-    racers: list[pictures.Racer] = [(1, '"var(--ink)" & <i>', "0:42"), (2, "m" * 90, "1:00")]
-    drawn = draw_svg("room", WIDE, pictures.describe_race("toy", "<b>", "", racers))
+    racers: list[picture_pages.Racer] = [(1, '"var(--ink)" & <i>', "0:42"), (2, "m" * 90, "1:00")]
+    drawn = draw_svg("room", WIDE, picture_pages.describe_race("toy", "<b>", "", racers))
     texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
     assert {"<b>", '"var(--ink)" & <i>'} <= set(texts)
     (cut,) = [text for text in texts if text.startswith("mmm")]

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from icalendar import Calendar
 
-from games.editions import finding
+from games.editions import lookup
 from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.players.models import Player
@@ -109,7 +109,7 @@ def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
 
 def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
     yesterday = DAY - timedelta(days=1)
-    alice = Visitor(path(finding.find_daily("toy", "small", yesterday)))
+    alice = Visitor(path(lookup.find_daily("toy", "small", yesterday)))
 
     def asked() -> str:
         return alice.client.get("/archive/next/?game=toy").headers["Location"]

@@ -3,7 +3,7 @@
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.editions.tasks import DAYS_AHEAD, generate_edition, list_missing
 from puzzles.contract import CannotGenerate
 

@@ -9,8 +9,8 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
-from games.editions.commands import PuzzleCommand
 from games.editions.making import load_curated_stock
+from games.editions.puzzle_command import PuzzleCommand
 from games.infra.table_files import write_csv, write_json
 from puzzles import registry
 from puzzles.contract import AnyEngine

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.infra import chance
 from puzzles.contract import AnyEngine, Stock
 from puzzles.shapes import JSON

@@ -7,7 +7,7 @@ from typing import TypedDict
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.calendar import practice_seed
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
 from puzzles.shapes import JSON

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.tools import Draws
 

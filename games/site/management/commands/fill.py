@@ -12,9 +12,9 @@ from django.utils import timezone
 from tqdm import tqdm
 
 from games.editions.calendar import list_planned, today
-from games.editions.commands import PuzzleCommand
 from games.editions.making import make_daily
 from games.editions.models import Edition
+from games.editions.puzzle_command import PuzzleCommand
 from games.players.models import Player
 from games.players.names import guest_name
 from games.plays.models import Play

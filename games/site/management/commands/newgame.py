@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.site.newgame import CannotWrite, write_game
+from games.site.game_writer import CannotWrite, write_game
 
 PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
 FORMS = {

@@ -2,9 +2,9 @@
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.square.grids import approved_clues, approved_grids
-from games.words.approved import list_approved
+from games.words.word_lists import list_approved
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import grids_holding
 from puzzles.square.tables import Tables, normal

@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.words.approved import load_proposals
+from games.words.word_lists import load_proposals
 from puzzles import registry
 from puzzles.abilities import word_lists
 

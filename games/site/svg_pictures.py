@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import NamedTuple
 
-from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
 from games.infra.lettering import Face, render_png, typeset_text
-from games.site.colours import find_pair
+from games.site.colours import list_light_colours
 
 TOKEN = re.compile(r'"var\(--([\w-]+)\)"')
 
@@ -28,18 +26,6 @@ class Form(NamedTuple):
 
 WIDE, EVEN = Form(1200, 630), Form(1080, 1080)
 FORMS = {"wide": WIDE, "even": EVEN}
-
-
-@cache
-def list_light_colours(game: str = "") -> dict[str, str]:
-    """The light colours of the site's tokens, by name; `game` is that of a game, or ink."""
-    sheet = finders.find("site/tokens.css")
-    if not isinstance(sheet, str):
-        raise FileNotFoundError("site/tokens.css")
-    tokens = re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", Path(sheet).read_text("utf-8"))
-    found = dict(reversed(tokens))  # the first of each name: below stand those of a higher contrast
-    own = find_pair(game)
-    return {**found, "game": own.light if own else found["ink"]}
 
 
 def draw_svg(template: str, form: Form, context: Mapping[str, object]) -> str:

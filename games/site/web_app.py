@@ -15,11 +15,12 @@ from django.utils import dateformat
 from games.editions import calendar
 from games.editions.addresses import DailyAddress
 from games.editions.making import NoSuchEdition, find_engine
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.lettering import PLAIN, SERIF
-from games.infra.made_once import is_made, make_cache_name, make_once
 from games.players.limits import within
-from games.site.built import FRAME_SHEETS, sheet_paths
-from games.site.cards import WIDE, Block, draw_app_icon, draw_picture, lay_out_column, list_light_colours
+from games.site.assets import FRAME_SHEETS, sheet_paths
+from games.site.colours import list_light_colours
+from games.site.svg_pictures import WIDE, Block, draw_app_icon, draw_picture, lay_out_column
 from puzzles import registry
 
 SIZES = (180, 192, 512)

@@ -9,12 +9,12 @@ from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import address_of, parse_address
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Embargoed
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.lettering import SERIF
-from games.infra.made_once import is_made, make_cache_name, make_once
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.plays import reviews
@@ -27,7 +27,7 @@ from games.plays.share import FROM, Part, counted, parts_of, shared_plays
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
 from games.rooms.standing import finished_plays, places_of, results_of
-from games.site.cards import FORMS, WIDE, Block, draw_picture, lay_out_column
+from games.site.svg_pictures import FORMS, WIDE, Block, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
 

@@ -9,10 +9,10 @@ from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.addresses import address_of
-from games.editions.finding import BeingMade, find_daily
+from games.editions.lookup import BeingMade, find_daily
 from games.editions.models import Edition
+from games.infra.caching import cache_anonymous_page
 from games.infra.notices import is_switched_off
-from games.infra.page_caching import cache_anonymous_page
 from games.leaderboards.leagues import leagues_of
 from games.players.cookie import current_player
 from games.players.models import Player

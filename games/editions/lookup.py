@@ -4,11 +4,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
-from games.editions import backups, remembered
+from games.editions import backups, edition_cache
 from games.editions.calendar import EPOCH, today
+from games.editions.embargo import Embargoed, is_embargoed
 from games.editions.making import NoSuchEdition, find_engine
 from games.editions.models import Edition
-from games.editions.running import Embargoed, is_embargoed
 from games.editions.tasks import generate_edition, make_practice_edition
 from games.infra.models import Job
 from puzzles import registry
@@ -44,12 +44,12 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
     if day < EPOCH:
         raise NoSuchEdition("Fivefold had not started on that day.")
     with suppress(Edition.DoesNotExist):
-        return remembered.get_daily(game, variant, day)
+        return edition_cache.get_daily(game, variant, day)
     if day == today() and (spare := backups.use_spare(game, variant, day)):
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)
-    return _look_again(lambda: remembered.get_daily(game, variant, day), generate_edition.find_job(*asked))
+    return _look_again(lambda: edition_cache.get_daily(game, variant, day), generate_edition.find_job(*asked))
 
 
 def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
@@ -62,7 +62,7 @@ def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], boo
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
         raise NoSuchEdition(f"A practice puzzle has a number from 1 on, of at most {LONGEST_SEED} digits.")
     try:
-        return _refuse_embargoed(remembered.get_practice(game, variant, seed))
+        return _refuse_embargoed(edition_cache.get_practice(game, variant, seed))
     except Edition.DoesNotExist:
         asked = [game, variant, seed]
     job = make_practice_edition.find_job(*asked)
@@ -70,7 +70,7 @@ def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], boo
         raise TooManyAsked
     make_practice_edition.delay(*asked)
     job = make_practice_edition.find_job(*asked)
-    return _refuse_embargoed(_look_again(lambda: remembered.get_practice(game, variant, seed), job))
+    return _refuse_embargoed(_look_again(lambda: edition_cache.get_practice(game, variant, seed), job))
 
 
 def _is_busy() -> bool:
@@ -97,6 +97,6 @@ def find_own(game: str, code: str) -> Edition:
     if game not in registry.slugs():
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     try:
-        return remembered.get_own(game, code)
+        return edition_cache.get_own(game, code)
     except Edition.DoesNotExist as problem:
         raise NoSuchEdition("We couldn’t find that puzzle. Ask the person who made it for the link.") from problem

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions.rulings import CASES
+from games.editions.corrections import CASES
 from games.players import cookie, sign_in_limits, wishes
 from games.players.idle_guests import KEPT as IDLE_GUESTS_KEPT
 from games.plays import clock

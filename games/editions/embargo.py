@@ -3,7 +3,7 @@
 Nothing here is asked of a day's own edition: whoever gives that up has played it.
 """
 
-from games.editions import remembered
+from games.editions import edition_cache
 from games.editions.calendar import list_unsettled_days
 from games.editions.models import Edition
 from puzzles.contract import AnyEngine, AnyPuzzle
@@ -20,7 +20,7 @@ class Embargoed(Exception):
 
 def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
     """The puzzles of a game whose plays can still rank, of all its variants: today's, and last night's for a while."""
-    return [edition.puzzle for day in list_unsettled_days() for edition in remembered.list_day(game, day)]
+    return [edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_day(game, day)]
 
 
 def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:

@@ -8,11 +8,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.editions import changes
+from games.editions import calendar_edits
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.words.approved import list_blocked
+from games.words.word_lists import list_blocked
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, BadPuzzle
 from puzzles.shapes import JSON
@@ -51,7 +51,7 @@ def _prove_texts(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     try:
         _refuse_blocked_words(edition, texts)
         data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
-        changes.prove_own_puzzle(edition, data)
+        calendar_edits.prove_own_puzzle(edition, data)
     except BadPuzzle as problem:
         return Outcome(problem_text=f"This cannot be put in: {problem}.")
     except NotReplaceable as problem:
