@@ -1,8 +1,7 @@
-"""Where an edition is played: a day's, one for practice, or what a person made. An address knows its page, its title
-and how to find its edition.
+"""The addresses of editions: a day's, a practice puzzle's, or that of a puzzle that a person made.
 
-As text it is what stands in the site's addresses between slashes: `toy/small/2026-11-21`, `toy/practice/small/77`,
-`toy/own/mA3x…`.
+An address knows its page, its title and how to find its edition. As text it is the part of a path between slashes:
+`toy/small/2026-11-21`, `toy/practice/small/77`, `toy/own/mA3x…`.
 """
 
 from collections.abc import Callable
@@ -25,19 +24,18 @@ def _may_always() -> bool:
 
 
 def format_title(engine: AnyEngine, slug: str) -> str:
-    """A game's title, with the variant's where there are several."""
+    """Return a game's title, with the variant's if there are several."""
     several = f" {find_variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
     return engine.title + several
 
 
 def find_variant_title(engine: AnyEngine, slug: str) -> str:
-    """The title of one of an engine's variants."""
     return next(variant.title for variant in engine.variants if variant.slug == slug)
 
 
 @dataclass(frozen=True)
 class DailyAddress:
-    """The edition of a day: ranked on that day, and shown live."""
+    """The address of a day's edition, which is ranked on that day and shown live."""
 
     game: str
     variant: str
@@ -54,7 +52,7 @@ class DailyAddress:
 
     @property
     def solution_url(self) -> str:
-        """The path of the page that explains its solution, once the day is over."""
+        """The path of the page that explains its solution after its day."""
         return reverse("solution", args=[self.game, self.variant, self.date])
 
     @property
@@ -68,13 +66,13 @@ class DailyAddress:
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
     def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
+        """Return its edition. Raises `NoSuchEdition`, or `BeingMade` if it is missing on a day that has begun."""
         return find_daily(self.game, self.variant, self.date)
 
 
 @dataclass(frozen=True)
 class PracticeAddress:
-    """The practice edition of a public number; it never ranks."""
+    """The address of a practice edition by its public number; it never ranks."""
 
     game: str
     variant: str
@@ -96,13 +94,13 @@ class PracticeAddress:
         return f"{format_title(registry.engine(self.game), self.variant)} practice {self.seed}"
 
     def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, `Resting`, or `TooManyAsked`."""
+        """Return its edition. Raises `NoSuchEdition`, `BeingMade` if it is missing, `Embargoed` or `TooManyAsked`."""
         return find_practice(self.game, self.variant, self.seed, may_make)
 
 
 @dataclass(frozen=True)
 class OwnAddress:
-    """A puzzle that a person made, by its code; it never ranks."""
+    """The address of a puzzle that a person made, by its code; it never ranks."""
 
     game: str
     code: str
@@ -119,7 +117,7 @@ class OwnAddress:
 
     @property
     def title(self) -> str:
-        """“Toy, made by a player”; a level to practise is called after what it teaches."""
+        """“Toy, made by a player”; a lesson's level is called by what it teaches."""
         title = registry.engine(self.game).title
         if not self.code.startswith(LESSON):
             return f"{title}, made by a player"
@@ -127,7 +125,7 @@ class OwnAddress:
         return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
     def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`."""
+        """Return its edition. Raises `NoSuchEdition`."""
         return find_own(self.game, self.code)
 
 
@@ -135,7 +133,7 @@ Address: TypeAlias = DailyAddress | PracticeAddress | OwnAddress
 
 
 def address_of(edition: Edition) -> Address:
-    """Where an edition is played. Raises `ValueError` for a spare, which is played nowhere."""
+    """Return the address of an edition. Raises `ValueError` for a spare, which has none."""
     if edition.kind == Edition.SPARE:
         raise ValueError(f"{edition} has no address")
     if edition.date is not None:
@@ -146,7 +144,7 @@ def address_of(edition: Edition) -> Address:
 
 
 def parse_address(text: str) -> Address:
-    """The address that a text means. Raises `NoSuchEdition`.
+    """Return the address that a text means. Raises `NoSuchEdition`.
 
     >>> parse_address("toy/practice/small/77")
     Practice(game='toy', variant='small', seed='77')
@@ -164,7 +162,7 @@ def parse_address(text: str) -> Address:
 
 
 def parse_day(text: str) -> date:
-    """A day written 2026-11-21, and in no other way. Raises `NoSuchEdition`."""
+    """Return a day that is written 2026-11-21 and in no other way. Raises `NoSuchEdition`."""
     try:
         day = date.fromisoformat(text)
     except ValueError as problem:
@@ -175,7 +173,7 @@ def parse_day(text: str) -> date:
 
 
 class AddressConverter:
-    """The part of a path that is an address, for Django's URLconf; it stays text until `parse_address` reads it."""
+    """Django's converter for the part of a path that is an address; `parse_address` reads it later."""
 
     regex = r"[-\w]+/(?:practice/[-\w]+/[-\w]+|own/[-\w]+|[-\w]+/[^/]+)"
 

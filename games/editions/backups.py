@@ -1,8 +1,8 @@
-"""Spare puzzles: three of each game and variant that belong to no day, for a day whose own puzzle is missing or bad.
+"""Spare puzzles: three for each game and variant, for days whose own puzzle is missing or bad.
 
-A spare is seeded as a day's puzzle is, by a number instead of a date, and has no address until it becomes a day's. What
-it uses is kept from the other days; on the day of its use it is looked at again. One is for the beginning of the week,
-one for the days after, one for the weekend, so that a day gets a spare about as hard as the puzzle it lacks.
+A spare's seed comes from a number instead of a date, and it has no address until it becomes a day's. Other days do not
+use what it uses, and it is checked again on the day that needs it. One is easy, one is harder and one is for the
+weekend, so that a day gets a spare about as hard as the puzzle that it lacks.
 """
 
 from collections.abc import Iterable
@@ -31,13 +31,12 @@ from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
 
 DIFFICULTIES = (2, 4, 5)
-"""How hard the spares of a game and variant are to be, one each."""
+"""The difficulty of each spare of a game and variant."""
 SPARES_PER_VARIANT = len(DIFFICULTIES)
-"""So many spares of each game and variant."""
 
 
 def list_missing_spares(there: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
-    """Which spares are to be made, where those are there: (game, variant, number)."""
+    """Return the missing spares as (game, variant, number), given the (game, variant) of each existing one."""
     held = list(there)
     found = []
     for engine in registry.engines():
@@ -49,9 +48,9 @@ def list_missing_spares(there: Iterable[tuple[str, str]]) -> list[tuple[str, str
 
 
 def _list_missing_numbers(game: str, variant: str, known: int) -> range:
-    """The numbers of the spares that a variant lacks of which so many are known.
+    """Return numbers for the spares that a variant lacks, of which `known` exist.
 
-    They are counted once more after the last number was read: what another sweep has made meanwhile counts.
+    They are counted again after the last number is read, as another sweep may have made some meanwhile.
     """
     last = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
     there = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
@@ -59,7 +58,7 @@ def _list_missing_numbers(game: str, variant: str, known: int) -> range:
 
 
 def make_spare(game: str, variant: str, number: int) -> Edition:
-    """The spare of a number, generated if it was not yet. Raises `NoSuchEdition` or `CannotGenerate`."""
+    """Return the spare of a number, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`."""
     engine = find_engine(game, variant)
     same = Edition.objects.filter(game=game, variant=variant, spare=number)
     if there := same.first():
@@ -79,7 +78,7 @@ def make_spare(game: str, variant: str, number: int) -> Edition:
 
 
 def _choose_difficulty(game: str, variant: str, number: int) -> int:
-    """How hard the spare of a number is to be: what those that are there lack, in turn for each number to come."""
+    """Return the difficulty for a spare: of those that the existing ones lack, the next in turn."""
     earlier = Edition.objects.filter(game=game, variant=variant, spare__lt=number)
     held = {one.puzzle.public.difficulty for one in earlier.filter(kind=Edition.SPARE)}
     lacking = [wish for wish in DIFFICULTIES if wish not in held] or list(DIFFICULTIES)
@@ -88,7 +87,7 @@ def _choose_difficulty(game: str, variant: str, number: int) -> int:
 
 
 def use_spare(game: str, variant: str, day: date) -> Edition | None:
-    """Makes a spare the puzzle of a day that has none, and returns what the day has then; None where no spare fits."""
+    """Make a spare the puzzle of a day without one; return the day's edition, or None if no spare fits."""
     with transaction.atomic():
         lock_calendar()
         if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
@@ -102,10 +101,7 @@ def use_spare(game: str, variant: str, day: date) -> Edition | None:
 
 
 def take_spare(game: str, variant: str, day: date) -> Edition | None:
-    """A spare that may come on a day, as it was: it is no spare any more, and whoever took it keeps its puzzle.
-
-    Call it within a transaction.
-    """
+    """Remove a spare that fits a day and return it, or None. Call it in the transaction that uses its puzzle."""
     lock_calendar()
     edition = _find_fitting(game, variant, day)
     if edition is not None:
@@ -114,7 +110,7 @@ def take_spare(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
-    """The spare that may come on a day and is about as hard. Those that may not are thrown away: others are made."""
+    """Return the spare that fits a day best; delete those that must not come on it, as new ones will be made."""
     engine = find_engine(game, variant)
     fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
@@ -126,13 +122,13 @@ def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _measure_misfit(spare: Edition, day: date) -> int:
-    """By how much a spare is harder or easier than a day is to be; one that had no wish comes after all others."""
+    """Return how far a spare's difficulty is from the day's; a spare without one comes last."""
     wish: int | None = spare.puzzle.public.difficulty
     return max(DIFFICULTIES) if wish is None else abs(wish - get_difficulty(day))
 
 
 def may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
-    """Whether what a spare uses has rested, and every word of it is still approved."""
+    """Return whether everything that a spare uses has rested and all its words are still approved."""
     apart = find_used_keys(engine.slug, day, but=spare)
     drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
     lists = list_approved(drawn)

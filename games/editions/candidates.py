@@ -1,8 +1,8 @@
-"""Candidates for a day: a worker makes some puzzles, an editor looks at them side by side and chooses one, or none.
+"""Candidates for a day: a worker makes some puzzles, and an editor compares them and chooses one, or none.
 
-Each is made from a seed of its own, which is kept with it. A worker that is killed is asked again and goes on with the
-number it was at. Candidates are no editions: they have no address for players, and what they use is not used up. Those
-that nobody chose are cleared away after some days.
+Each has its own seed, which is stored with it. If the worker is killed, the next one goes on with the missing numbers.
+Candidates are not editions: they have no address for players, and other puzzles may use what they use. Those that no
+one chose are deleted after some days.
 """
 
 from collections.abc import Iterable
@@ -29,11 +29,9 @@ REPLACED_SINCE = "This day has another puzzle by now. Look at it, then ask for c
 
 
 def request_candidates(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
-    """Candidates for a day that may be changed, and whether they are new.
+    """Return the candidates for a day, and whether they are new. Raises `NotReplaceable`.
 
-    Those that are there are not made again, unless others than these are wanted.
-
-    Raises `NotReplaceable`.
+    Existing ones are returned again, unless the editor wants `others`.
     """
     if edition.date is None or edition.day > today():
         calendar_edits.require_replaceable(edition)
@@ -48,17 +46,17 @@ def request_candidates(edition: Edition, others: bool = False) -> tuple[Choice, 
 
 
 def find_open_choice(edition: Edition) -> Choice | None:
-    """The candidates for an edition that can still be chosen."""
+    """Return the candidates for an edition of which one can still be chosen."""
     return next((choice for choice in edition.choices.all()[:1] if choice.is_open), None)
 
 
 def is_done(choice: Choice) -> bool:
-    """Whether nothing of it is to be waited for."""
+    """Return whether all its candidates are made or have failed."""
     return choice.candidates.count() + len(choice.failed) >= choice.wanted
 
 
 def make_candidates(pk: int) -> None:
-    """The worker's part: makes what is missing, one after the other, as long as one can still be chosen."""
+    """Make the missing candidates in a worker, one after the other, while one can still be chosen."""
     for number in range(WANTED):
         choice = Choice.objects.select_related("edition").filter(pk=pk).first()
         if choice is None or not choice.is_open:
@@ -73,7 +71,7 @@ def format_ready_count(choice: Choice) -> str:
 
 
 def _make_candidate(choice: Choice, number: int) -> None:
-    """The candidate of a number, unless it is there."""
+    """Make the candidate of a number, unless it exists."""
     edition = choice.edition
     if choice.candidates.filter(number=number).exists():
         return
@@ -94,7 +92,7 @@ def _make_candidate(choice: Choice, number: int) -> None:
 
 
 def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
-    """A puzzle with its seed that is another than all others, and shares as little with them as can be."""
+    """Return a puzzle with its seed that differs from all others, if possible without anything that they use."""
     engine, told = edition.engine, load_stock(edition.engine, edition.day)
     apart = exclude_uses(told, engine, others)
     for attempt in range(TRIES):
@@ -106,7 +104,7 @@ def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[
 
 
 def exclude_uses(told: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
-    """What a puzzle may draw on that is to share nothing with others."""
+    """Return a stock without anything that other puzzles use."""
     shown = {key for puzzle in others for key in engine.uses(puzzle)}
     return replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
 
@@ -119,13 +117,13 @@ def _try_to_generate(engine: AnyEngine, seed: str, variant: str, given: Stock) -
 
 
 def claim_candidate(version: Version, by: User) -> None:
-    """Chooses a candidate, once. Raises `NotReplaceable` for whoever comes second; call it in the transaction of it."""
+    """Mark a candidate as chosen. Raises `NotReplaceable` for a second choice. Call it in the transaction of both."""
     lock_calendar()
     choice = (
         Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
     )
     if choice.chosen_at:
-        who = choice.chosen_by or "Somebody"
+        who = choice.chosen_by or "Someone"
         raise NotReplaceable(f"{who} has chosen another candidate meanwhile. Look at the day as it is now.")
     if not choice.is_open:
         raise NotReplaceable(REPLACED_SINCE)
@@ -140,5 +138,5 @@ def claim_candidate(version: Version, by: User) -> None:
 
 
 def delete_old_choices() -> int:
-    """Throws away what was asked for some days ago; what was chosen is among the versions. Returns how many went."""
+    """Delete candidates that are some days old; a chosen puzzle is among the versions. Return how many rows went."""
     return Choice.objects.filter(asked_at__lt=timezone.now() - KEEP_CHOICES).delete()[0]

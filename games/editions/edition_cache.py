@@ -1,4 +1,4 @@
-"""What a process remembers of the editions that are played, so that a move does not read them anew."""
+"""Editions that a process keeps in memory, so that not every move reads them from the database."""
 
 import time
 from datetime import date
@@ -7,11 +7,11 @@ from functools import lru_cache
 from games.editions.models import Edition
 
 FRESH_SECONDS = 20
-"""How long a process trusts what it remembers of a day's edition. A play notes the revision that it began with."""
+"""How long a process trusts its copy of a day's edition. A play stores the revision that it started with."""
 
 
 def get_daily(game: str, variant: str, day: date) -> Edition:
-    """The edition of a day. Raises `Edition.DoesNotExist`."""
+    """Return the edition of a day. Raises `Edition.DoesNotExist`."""
     return _get_daily(game, variant, day, int(time.monotonic() // FRESH_SECONDS))
 
 
@@ -22,7 +22,7 @@ def _get_daily(game: str, variant: str, day: date, look: int) -> Edition:
 
 
 def list_day(game: str, day: date) -> tuple[Edition, ...]:
-    """A game's editions of a day, of all its variants; those that are not there yet are missing."""
+    """Return a game's editions of a day, of all its variants; missing ones are left out."""
     return _list_day(game, day, int(time.monotonic() // FRESH_SECONDS))
 
 
@@ -33,18 +33,18 @@ def _list_day(game: str, day: date, look: int) -> tuple[Edition, ...]:
 
 @lru_cache(maxsize=256)
 def get_practice(game: str, variant: str, seed: str) -> Edition:
-    """The practice edition of a public number. Raises `Edition.DoesNotExist`."""
+    """Return the practice edition of a public number. Raises `Edition.DoesNotExist`."""
     return Edition.objects.get(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
 
 
 @lru_cache(maxsize=256)
 def get_own(game: str, code: str) -> Edition:
-    """The puzzle that a person made. Raises `Edition.DoesNotExist`."""
+    """Return the puzzle that a person made, by its code. Raises `Edition.DoesNotExist`."""
     return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
 
 
 def get_again(edition: Edition) -> Edition:
-    """An edition of an address, as this process remembers it."""
+    """Return an edition that has an address, from memory."""
     if edition.kind == Edition.DAILY:
         return get_daily(edition.game, edition.variant, edition.day)
     if edition.kind == Edition.OWN:
@@ -53,7 +53,7 @@ def get_again(edition: Edition) -> Edition:
 
 
 def forget_cached() -> None:
-    """Makes this process forget the editions it remembers, because one was replaced."""
+    """Forget all editions in this process's memory, because one was replaced."""
     _get_daily.cache_clear()
     _list_day.cache_clear()
     get_practice.cache_clear()

@@ -1,6 +1,6 @@
-"""Puzzles of no day whose answer is that of one of today's. Until that day is settled they tell it to nobody.
+"""The embargo on puzzles outside the calendar that have the same answer as one of today's.
 
-Nothing here is asked of a day's own edition: whoever gives that up has played it.
+Until that day is settled, their answer is not shown. A day's own edition has no embargo: giving up ends the play of it.
 """
 
 from games.editions import edition_cache
@@ -12,22 +12,22 @@ EMBARGO_SENTENCE = "This gives one of today’s puzzles away, so we keep its ans
 
 
 class Embargoed(Exception):
-    """A puzzle rests today, for it would give the answer to one of today's away; the message says so to a player."""
+    """The puzzle is under embargo today; the message is for players."""
 
     def __init__(self) -> None:
         super().__init__(EMBARGO_SENTENCE)
 
 
 def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
-    """The puzzles of a game whose plays can still rank, of all its variants: today's, and last night's for a while."""
+    """Return a game's puzzles, of all variants, whose plays can still rank: today's, and for a while yesterday's."""
     return [edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_day(game, day)]
 
 
 def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
-    """Whether the answer to a puzzle is that of one of today's."""
+    """Return whether a puzzle has the same answer as one of today's."""
     return any(engine.gives_away(puzzle, other) for other in list_todays_puzzles(engine.slug))
 
 
 def is_embargoed(edition: Edition) -> bool:
-    """Whether nobody is to be told the answer to an edition today."""
+    """Return whether the answer to an edition must not be shown today."""
     return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)

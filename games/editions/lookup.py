@@ -1,4 +1,4 @@
-"""Finds the edition of an address for whoever wants to play it. One that is missing is asked for, never made here."""
+"""Find the edition of an address. A missing one is asked for from a worker, never made here."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,15 +14,15 @@ from games.infra.models import Job
 from puzzles import registry
 
 LONGEST_SEED = 18
-"""So many digits may the number of a practice puzzle have. People are given nine at most, rooms all of them."""
+"""The most digits of a practice puzzle's number. Pages offer people nine at most, rooms use all of them."""
 MOST_WAITING = 40
-"""The most practice puzzles that may wait for the workers, who have more to do."""
+"""The most practice puzzles that may wait for the workers, which have other work too."""
 RETRY_AFTER = 2
-"""Seconds after which whoever asked for what is being made should ask again."""
+"""Seconds after which a page should ask again for a puzzle that is being made."""
 
 
 class BeingMade(Exception):
-    """A worker has been asked for this puzzle: its job, if there is one."""
+    """A worker was asked for this puzzle, with `job` if there is one."""
 
     def __init__(self, job: Job | None = None) -> None:
         super().__init__("This puzzle is being made.")
@@ -30,13 +30,13 @@ class BeingMade(Exception):
 
 
 class TooManyAsked(Exception):
-    """Whoever asks may not have another practice puzzle made now."""
+    """The visitor may not have another practice puzzle made now."""
 
 
 def find_daily(game: str, variant: str, day: date) -> Edition:
-    """The edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` where it is missing.
+    """Return the edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` if it is missing.
 
-    Of today a spare is played at once where the day's own puzzle is not there.
+    If today's is missing, a spare takes its place at once.
     """
     find_engine(game, variant)
     if day > today():
@@ -53,10 +53,10 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
 
 
 def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
-    """The practice edition of a public seed: a whole number from 1 on, without leading zeros.
+    """Return the practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
-    `may_make` is asked before a worker is asked for one that is not there yet. Raises `NoSuchEdition`, `TooManyAsked`,
-    `Resting` where it has come to be a puzzle of today, or `BeingMade` where it is missing.
+    `may_make` says whether a worker may be asked for a missing one. Raises `NoSuchEdition`, `TooManyAsked`,
+    `Embargoed` if it would give one of today's away, or `BeingMade` if it is missing.
     """
     find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
@@ -74,7 +74,7 @@ def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], boo
 
 
 def _is_busy() -> bool:
-    """Whether the workers have enough practice puzzles to make."""
+    """Return whether enough practice puzzles wait for the workers."""
     return Job.objects.filter(task=make_practice_edition.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING
 
 
@@ -85,7 +85,7 @@ def _refuse_embargoed(edition: Edition) -> Edition:
 
 
 def _look_again(look: Callable[[], Edition], job: Job | None) -> Edition:
-    """What a worker has made meanwhile. Raises `BeingMade`."""
+    """Return what a worker has made meanwhile. Raises `BeingMade`."""
     try:
         return look()
     except Edition.DoesNotExist:
@@ -93,7 +93,7 @@ def _look_again(look: Callable[[], Edition], job: Job | None) -> Edition:
 
 
 def find_own(game: str, code: str) -> Edition:
-    """The puzzle that a person made, by its code. Raises `NoSuchEdition`."""
+    """Return the puzzle that a person made, by its code. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     try:

@@ -1,9 +1,9 @@
-"""Makes editions and keeps them: every day's, practice puzzles by number, and what people made, by code.
+"""Make editions and store them: every day's, practice puzzles by number, and people's own by code.
 
-Whoever generates is a worker or a command, never a visitor's request: see `finding.py`.
+Only workers and commands generate puzzles, never a visitor's request: see `lookup.py`.
 
-A puzzle is generated outside of any transaction and kept inside one, under the calendar's lock. There it is looked at
-again: if another worker was first, its edition counts; if a word was used up meanwhile, a new puzzle is generated.
+A puzzle is generated outside of any transaction and stored inside one, under the calendar's lock. If another worker has
+stored the edition meanwhile, that one counts; if another day has used a word meanwhile, a new puzzle is generated.
 """
 
 from collections.abc import Iterable
@@ -26,26 +26,26 @@ from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
 LESSON = "learn-"
-"""So the code of a puzzle begins that belongs to a game's lessons: no person made it."""
+"""The prefix of the codes of a game's lessons, which no person made."""
 LOCKED = "This edition is locked. Unlock it first."
 LOCK = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
 
 
 class NoSuchEdition(LookupError):
-    """There is no such game, variant or day; the message says so to a player."""
+    """The game, variant or day does not exist; the message is for players."""
 
 
 class NotReplaceable(Exception):
-    """A day's puzzle cannot be replaced; the message says why."""
+    """A day's puzzle cannot be replaced; the message tells an editor why."""
 
 
 class UsedMeanwhile(Exception):
-    """Another edition has come to use what a puzzle uses, nearer than its generator was told."""
+    """Another edition now uses what a puzzle uses, on a nearer day than its generator knew."""
 
 
 def find_engine(game: str, variant: str) -> AnyEngine:
-    """The engine of a game that has this variant. Raises `NoSuchEdition`."""
+    """Return the engine of a game that has this variant. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     engine = registry.engine(game)
@@ -55,13 +55,13 @@ def find_engine(game: str, variant: str) -> AnyEngine:
 
 
 def load_curated_stock(engine: AnyEngine) -> Stock:
-    """What editors approved for an engine, for puzzles outside of the calendar."""
+    """Return what editors approved for an engine, for puzzles outside of the calendar."""
     lists = word_lists(engine)
     return Stock(list_approved(lists), details=list_details(lists))
 
 
 def load_stock(engine: AnyEngine, day: date) -> Stock:
-    """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day."""
+    """Return what a day's puzzle may draw on: what editors approved, and how near other days use each key."""
     days = find_used_keys(engine.slug, day)
     lists = word_lists(engine)
     return Stock(
@@ -70,9 +70,9 @@ def load_stock(engine: AnyEngine, day: date) -> Stock:
 
 
 def find_used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:
-    """Each key that a game's daily editions use, and how many days from a day the nearest edition that uses it is.
+    """Return each key that a game's editions use, with the distance in days from a day to its nearest use.
 
-    A spare may be wanted on any day: what it uses is taken to be used on that day. `but` is an edition left out.
+    A spare may come on any day, so the distance of its keys is 0. The edition `but` is left out.
     """
     uses = EditionUse.objects.filter(edition__game=game).exclude(edition=but)
     found: dict[str, int] = {}
@@ -83,7 +83,7 @@ def find_used_keys(game: str, day: date, but: Edition | None = None) -> dict[str
 
 
 def lock_calendar() -> None:
-    """Waits until no other worker is keeping an edition; the lock ends with the transaction."""
+    """Wait until no other worker is storing an edition; the lock ends with the transaction."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
@@ -105,7 +105,7 @@ def build_edition(
 
 
 def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
-    """The puzzle of the first seed for which there is one that gives nothing of today away.
+    """Return the puzzle of the first seed that has one which gives no puzzle of today away.
 
     Raises the last `CannotGenerate`.
     """
@@ -122,7 +122,7 @@ def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, given:
 
 
 def make_daily(game: str, variant: str, day: date) -> Edition:
-    """The edition of a day, generated if it is not there. Raises `NoSuchEdition` or `CannotGenerate`."""
+    """Return the edition of a day, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`."""
     engine = find_engine(game, variant)
     seed = day_seed(game, variant, day, engine.version)
     slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
@@ -133,7 +133,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
         try:
             puzzle = generate_first(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
         except CannotGenerate:
-            if there := slot.first():  # another worker made this very puzzle meanwhile, which gives today's away now
+            if there := slot.first():  # another worker made the same puzzle meanwhile, so this one gives it away
                 return there
             raise
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
@@ -145,10 +145,9 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
 def place_puzzle(
     game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, drawn: Stock | None = None, cause: Cause = ANOTHER
 ) -> Edition:
-    """Puts a puzzle on a coming day, in place of the one that was generated for it, which is kept as a version.
+    """Put a puzzle on a coming day; the one that it replaces is kept as a version. Raises `NotReplaceable`.
 
-    Raises `NotReplaceable`; and `UsedMeanwhile` for a puzzle that was generated, where `drawn`, which its generator was
-    told, is true no more.
+    `drawn` is the stock that a generated puzzle was drawn from. Raises `UsedMeanwhile` if another day uses the same.
     """
     engine = find_engine(game, variant)
     engine.check(puzzle)
@@ -157,7 +156,7 @@ def place_puzzle(
         if day <= today():
             raise NotReplaceable("That day has begun: its puzzle stays.")
         same = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
-        there = same.select_for_update().first()  # so that nobody locks it before it is replaced
+        there = same.select_for_update().first()  # so that no editor locks it before it is replaced
         if there and there.locked:
             raise NotReplaceable(LOCKED)
         if drawn and _is_used_nearer(game, day, engine.uses(puzzle), drawn):
@@ -176,22 +175,22 @@ def place_puzzle(
 
 
 def record_uses(edition: Edition) -> None:
-    """Writes down what an edition's puzzle uses up, in place of what it used before."""
+    """Store which keys an edition's puzzle uses, in place of those of its puzzle before."""
     edition.uses.all().delete()
     uses = dict.fromkeys(edition.engine.uses(edition.puzzle))
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 
 def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], told: Stock) -> bool:
-    """Whether another edition has come to use any of these keys, nearer to a day than a generator was told."""
+    """Return whether another edition now uses any of these keys, on a nearer day than the generator's stock says."""
     nearer = {key for key, apart in find_used_keys(game, day).items() if apart < told.apart(key)}
     return not nearer.isdisjoint(uses)
 
 
 def _store_edition(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
-    """Stores an edition and what it uses, and returns the one that is stored now, which may be another worker's.
+    """Store an edition and its keys, and return the stored one, which may be another worker's.
 
-    None where another edition has come to use the same key, nearer than `known` told the generator.
+    Return None if another edition now uses one of its keys, on a nearer day than the generator's stock says.
     """
     with transaction.atomic():
         lock_calendar()
@@ -207,7 +206,7 @@ def _store_edition(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edi
 
 
 def make_practice(game: str, variant: str, seed: str) -> Edition:
-    """The practice edition of a public number, generated if it is not there. Raises `CannotGenerate`."""
+    """Return the practice edition of a public number, generating it if it is missing. Raises `CannotGenerate`."""
     engine = find_engine(game, variant)
     same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if there := same.first():
@@ -226,7 +225,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
 
 
 def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
-    """Keeps a puzzle that a person made, under a code that nobody can guess unless it is given. Raises `BadPuzzle`."""
+    """Store a puzzle that a person made, under a given code or one that no one can guess. Raises `BadPuzzle`."""
     engine.check(puzzle)
     edition = build_edition(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))
     edition.save()

@@ -1,7 +1,6 @@
-"""The workers' side of the calendar: makes the coming days' editions, the spares and what somebody asks for.
+"""The workers' tasks that make puzzles: the coming days' editions, spares, and what players and editors ask for.
 
-Each task is safe to repeat: a worker that is killed is noticed (`games.infra`), and every minute a sweep asks for
-whatever is not there.
+Each is safe to repeat: a killed worker is noticed (`games.infra`), and a sweep asks every minute for missing puzzles.
 """
 
 from collections.abc import Iterator
@@ -20,11 +19,11 @@ from puzzles.shapes import JSON
 
 DAYS_AHEAD = 14
 PATIENT = "long"
-"""The queue of what nobody waits for: the days to come, and spares."""
+"""The queue of jobs that no one waits for: coming days and spares."""
 
 
 def _find_existing(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
-    """The editions of the next days, and the spares (game, variant), in one query."""
+    """Return the existing editions of the next days and the (game, variant) of each spare, in one query."""
     until = today() + timedelta(days=days)
     wanted = Q(kind=Edition.DAILY, date__gte=today(), date__lt=until) | Q(kind=Edition.SPARE)
     rows = list(Edition.objects.filter(wanted).values_list("game", "variant", "date").order_by())
@@ -38,16 +37,16 @@ def _list_planned(days: int) -> Iterator[tuple[str, str, date]]:
 
 
 def list_missing(days: int) -> list[tuple[str, str, date]]:
-    """Which editions of the next days are not there: (game, variant, day), the nearest day first."""
+    """Return the missing editions of the next days as (game, variant, day), the nearest day first."""
     there, _ = _find_existing(days)
     return [one for one in _list_planned(days) if one not in there]
 
 
 @shared_task
 def ensure_editions(days: int = DAYS_AHEAD) -> int:
-    """Asks for every edition of the next days that is missing, and for spares; returns how many that are.
+    """Ask for all missing editions of the next days and for missing spares; return how many.
 
-    Where today's is missing a spare is played. One query where all is there.
+    If today's is missing, a spare takes its place. It takes one query if nothing is missing.
     """
     there, kept = _find_existing(days)
     lacking = [one for one in _list_planned(days) if one not in there]
@@ -62,37 +61,37 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 
 @shared_task(base=JobTask, throws=(NoSuchEdition,))
 def generate_edition(game: str, variant: str, day: str) -> None:
-    """Makes one edition, unless its game was taken off the site."""
+    """Make a day's edition, unless its game was removed from the site."""
     make_daily(game, variant, date.fromisoformat(day))
 
 
 @shared_task(base=JobTask)
 def prove_written_puzzle(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
-    """Makes a puzzle of what an editor wrote into an edition's form; the rest tells puzzles of an edition apart."""
+    """Prove the puzzle that an editor wrote into an edition's form; further arguments only make the job unique."""
     return written_puzzles.compute_outcome(number, texts)
 
 
 @shared_task(base=JobTask)
 def make_candidates(number: int) -> None:
-    """Makes the candidates for a day that an editor asked for."""
+    """Make the candidates that an editor asked for."""
     candidates.make_candidates(number)
 
 
 @shared_task(base=JobTask)
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
-    """Makes the practice edition of a public number."""
+    """Make the practice edition of a public number."""
     making.make_practice(game, variant, seed)
 
 
 @shared_task(base=JobTask)
 def make_spare(game: str, variant: str, number: int) -> None:
-    """Makes one spare."""
+    """Make a spare."""
     backups.make_spare(game, variant, number)
 
 
 @shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))
 def regenerate_edition(game: str, variant: str, day: str) -> None:
-    """Makes a coming edition again from another seed, because an editor asked for it."""
+    """Give a coming day another puzzle, because an editor asked for it."""
     edition = Edition.objects.get(kind=Edition.DAILY, game=game, variant=variant, date=day)
     job = regenerate_edition.find_job(game, variant, day)
     calendar_edits.regenerate_edition(edition, job.asked_by if job else None)

@@ -1,7 +1,7 @@
-"""What an editor wrote into a puzzle's form, worked out: the puzzle that it makes, proven, or why it makes none.
+"""Puzzles that an editor writes into a form: prove the puzzle that the texts make, or say why they make none.
 
-That is done in the request, or by a worker where a game's tools are `slow`: the same texts are worked out once, and the
-job keeps what came of them.
+The request does it, or a worker if a game's tools are `slow`. The job keeps the outcome, so the same texts are proven
+once.
 """
 
 import re
@@ -20,7 +20,7 @@ from puzzles.shapes import JSON
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of some texts: a puzzle, or why there is none, or neither while a worker is at its job."""
+    """What came of some texts: a puzzle, or why there is none; neither while a worker is doing its job."""
 
     stored: JSON = None
     problem_text: str = ""
@@ -28,7 +28,7 @@ class Outcome:
 
 
 def find_outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
-    """The puzzle of some texts; of a slow game a worker is asked, unless it has answered already."""
+    """Return the outcome of some texts; for a slow game ask a worker, unless it has answered already."""
     if not registry.tools(edition.game).slow:
         return _prove_texts(edition, texts)
     from games.editions.tasks import prove_written_puzzle  # which calls this module
@@ -42,9 +42,9 @@ def find_outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
 
 
 def compute_outcome(number: int, texts: Mapping[str, str]) -> dict[str, JSON]:
-    """The worker's part: an `Outcome` as the job keeps it."""
-    found = _prove_texts(Edition.objects.get(pk=number), texts)
-    return {"stored": found.stored, "problem_text": found.problem_text}
+    """Return an `Outcome` as a job stores it."""
+    outcome = _prove_texts(Edition.objects.get(pk=number), texts)
+    return {"stored": outcome.stored, "problem_text": outcome.problem_text}
 
 
 def _prove_texts(edition: Edition, texts: Mapping[str, str]) -> Outcome:
@@ -53,14 +53,14 @@ def _prove_texts(edition: Edition, texts: Mapping[str, str]) -> Outcome:
         data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
         calendar_edits.prove_own_puzzle(edition, data)
     except BadPuzzle as problem:
-        return Outcome(problem_text=f"This cannot be put in: {problem}.")
+        return Outcome(problem_text=f"We couldn’t save this: {problem}.")
     except NotReplaceable as problem:
         return Outcome(problem_text=str(problem))
     return Outcome(data)
 
 
 def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
-    """Raises `NotReplaceable` where a text that is new has a word that no game may use."""
+    """Raise `NotReplaceable` if a changed text has a word that no game may use."""
     before = {one.name: one.value for one in registry.tools(edition.game).blanks(edition.puzzle)}
     new = [text.casefold() for name, text in texts.items() if text != before.get(name)]
     blocked = list_blocked() if new else frozenset()
@@ -70,7 +70,7 @@ def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
 
 
 def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
-    """What an editor wants to know of a puzzle that was worked out: its grade, its solution and figures."""
+    """Return what an editor wants to know about a puzzle: its grade, its solution and figures."""
     puzzle: AnyPuzzle = edition.engine.read(stored)
     grade = edition.engine.grade(puzzle)
     return [("Grade", grade or "unfair"), *registry.tools(edition.game).describe(puzzle)]

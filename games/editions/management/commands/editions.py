@@ -1,4 +1,4 @@
-"""`manage.py editions`: makes sure that the coming days' puzzles are there."""
+"""`manage.py editions`: generate the missing puzzles of the coming days."""
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
@@ -8,7 +8,6 @@ from games.editions.tasks import DAYS_AHEAD, generate_edition, list_missing
 from puzzles.contract import CannotGenerate
 
 MOST_DAYS = 366
-"""A year ahead is more than any calendar of editors."""
 
 
 class Command(PuzzleCommand):

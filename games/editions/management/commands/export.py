@@ -61,7 +61,7 @@ class Command(PuzzleCommand):
             yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
 
     def _write(self, made: str | bytes, out: str | None) -> None:
-        """Writes a text, or a file that is no text, to where it was asked for."""
+        """Write a text or a binary file to `out`, or to standard output."""
         if not out and isinstance(made, str):
             self.stdout.write(made, ending="")
             return

@@ -1,4 +1,4 @@
-"""`manage.py replay GAME FILE`: plays a list of moves through the engine."""
+"""`manage.py replay GAME FILE`: play a list of moves through the engine."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -14,7 +14,7 @@ from puzzles.shapes import JSON
 
 
 class Result(TypedDict):
-    """How a play stands."""
+    """The state of a play after the moves."""
 
     status: str
     line: str
@@ -23,7 +23,7 @@ class Result(TypedDict):
 
 
 class Replayed(TypedDict):
-    """What came of some moves."""
+    """What the engine answers to the moves."""
 
     feedback: list[JSON]
     result: Result

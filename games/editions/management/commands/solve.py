@@ -15,7 +15,7 @@ class Command(PuzzleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("file")
-        parser.add_argument("--all", action="store_true", help="also tell what a game leaves out because it is long")
+        parser.add_argument("--all", action="store_true", help="also print what a game leaves out because it is long")
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
         parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 

@@ -1,4 +1,4 @@
-"""`manage.py load_words`: fills every game's word lists with what its engine proposes."""
+"""`manage.py load_words`: fill every game's word lists with what its engine proposes."""
 
 from django.core.management.base import BaseCommand, CommandParser
 
