@@ -102,10 +102,10 @@ def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     """Give a coming day a puzzle from another seed. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _require_replaceable(edition), find_engine(edition.game, edition.variant)
     for _ in range(making.TRIES):
-        seed, told = f"again {chance.draw_hex(12)}", load_stock(engine, day)
-        puzzle = engine.generate(Random(seed), edition.variant, told)
+        seed, stock = f"again {chance.draw_hex(12)}", load_stock(engine, day)
+        puzzle = engine.generate(Random(seed), edition.variant, stock)
         with suppress(making.UsedMeanwhile):
-            return place_puzzle(edition.game, edition.variant, day, puzzle, seed, told, Cause(by=by))
+            return place_puzzle(edition.game, edition.variant, day, puzzle, seed, stock, Cause(by=by))
     raise CannotGenerate("other workers kept using the same words")
 
 
@@ -150,8 +150,8 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
         raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
-        told = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
-        raise NotReplaceable(f"This puzzle does not belong here: {told}.")
+        why = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
+        raise NotReplaceable(f"This puzzle does not belong here: {why}.")
     return puzzle
 
 

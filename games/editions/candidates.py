@@ -93,20 +93,20 @@ def _make_candidate(choice: Choice, number: int) -> None:
 
 def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
     """Return a puzzle with its seed that differs from all others, if possible without anything that they use."""
-    engine, told = edition.engine, load_stock(edition.engine, edition.day)
-    apart = exclude_uses(told, engine, others)
+    engine, stock = edition.engine, load_stock(edition.engine, edition.day)
+    apart = exclude_uses(stock, engine, others)
     for attempt in range(TRIES):
         one = f"{seed}/{attempt}"
-        puzzle = _try_to_generate(engine, one, edition.variant, apart if attempt < TRIES // 2 else told)
+        puzzle = _try_to_generate(engine, one, edition.variant, apart if attempt < TRIES // 2 else stock)
         if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
             return one, puzzle
     return None
 
 
-def exclude_uses(told: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
+def exclude_uses(stock: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
     """Return a stock without anything that other puzzles use."""
     shown = {key for puzzle in others for key in engine.uses(puzzle)}
-    return replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
+    return replace(stock, used=stock.used | shown, days={**stock.days, **dict.fromkeys(shown, 0)})
 
 
 def _try_to_generate(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
@@ -130,8 +130,8 @@ def claim_candidate(version: Version, by: User) -> None:
     edition = choice.edition
     puzzle = version.as_edition().puzzle
     near = find_used_keys(edition.game, edition.day, but=edition)
-    told = load_stock(edition.engine, edition.day)
-    if not edition.engine.has_rested(puzzle, replace(told, used=frozenset(near), days=near)):
+    stock = load_stock(edition.engine, edition.day)
+    if not edition.engine.has_rested(puzzle, replace(stock, used=frozenset(near), days=near)):
         raise NotReplaceable("Another day has come to use what this puzzle uses. Choose another one.")
     choice.chosen_at, choice.chosen_by = timezone.now(), by
     choice.save(update_fields=["chosen_at", "chosen_by"])

@@ -214,5 +214,5 @@ def describe_correction(correction: Correction, at: datetime, day: date) -> str:
 def explain_correction(changes: Iterable[str], stage: Stage, ruling: str) -> str:
     """Say all that a player at a stage reads: what was changed, what they can do, and what becomes of the points."""
     about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).players]
-    kept = ["No streak breaks by it."] if keeps_streaks(ruling) else []
-    return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *kept])
+    about_streaks = ["No streak breaks by it."] if keeps_streaks(ruling) else []
+    return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *about_streaks])

@@ -137,8 +137,8 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
                 return there
             raise
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
-        if kept := _store_edition(edition, engine.uses(puzzle), given):
-            return kept
+        if stored := _store_edition(edition, engine.uses(puzzle), given):
+            return stored
     raise CannotGenerate("other workers kept using the same words")
 
 
@@ -181,9 +181,9 @@ def record_uses(edition: Edition) -> None:
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 
-def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], told: Stock) -> bool:
+def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], stock: Stock) -> bool:
     """Return whether another edition now uses any of these keys, on a nearer day than the generator's stock says."""
-    nearer = {key for key, apart in find_used_keys(game, day).items() if apart < told.apart(key)}
+    nearer = {key for key, apart in find_used_keys(game, day).items() if apart < stock.apart(key)}
     return not nearer.isdisjoint(uses)
 
 

@@ -48,12 +48,12 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 
     If today's is missing, a spare takes its place. It takes one query if nothing is missing.
     """
-    there, kept = _find_existing(days)
+    there, spares = _find_existing(days)
     lacking = [one for one in _list_planned(days) if one not in there]
     lacking = [one for one in lacking if one[2] > today() or backups.use_spare(*one) is None]
     for game, variant, day in lacking:
         generate_edition.apply_async([game, variant, day.isoformat()], queue=PATIENT if day > today() else None)
-    wanted = backups.list_missing_spares(kept)
+    wanted = backups.list_missing_spares(spares)
     for spare in wanted:
         make_spare.apply_async(spare, queue=PATIENT)
     return len(lacking) + len(wanted)

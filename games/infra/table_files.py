@@ -182,14 +182,14 @@ def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
             there = ", ".join(table.columns)
             raise ValueError(f"There is no column “{name}”.{suggest_name(name, table.columns)} There are: {there}.")
         if name and names.count(name) > 1:
-            raise ValueError(f"The column {name} stands there twice.")
+            raise ValueError(f"The column {name} is there twice.")
     if missing := [name for name in table.needed if name not in names]:
         raise ValueError(f"The file needs the column {' and '.join(missing)}.")
     return (name if name in table.columns else "" for name in names)
 
 
 def _fit_row(columns: Sequence[str], row: list[str]) -> list[str]:
-    """A row's cells in our columns, and then what stands beyond them."""
+    """Return a row's cells in our columns, and then the text of those beyond them."""
     padded = row + [""] * (len(columns) - len(row))
     return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
 

@@ -1,4 +1,4 @@
-"""The archive: a month of days with what I did on each, a day's puzzles, and the next one that I have not solved."""
+"""The archive: a month with what the player did on each day, a day's puzzles, and the next unsolved puzzle."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -21,14 +21,14 @@ from puzzles import registry
 from puzzles.contract import AnyEngine
 
 AT_ONCE = timedelta(days=60)
-"""How far back one look for a puzzle that is not solved goes."""
+"""How many days one query for unsolved puzzles covers."""
 PlaysByPuzzle = dict[tuple[str, str, date], Play]
-"""A player's first runs, by game, variant and day."""
+"""A player's first attempts by (game, variant, day)."""
 
 
 @cache_anonymous_page(60)
 def month_page(request: HttpRequest) -> HttpResponse:
-    """Show a month with its last day that is over; on the first of a month that was asked for, that day itself."""
+    """Show a month with its last past day chosen; on the first of the month, that day."""
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
         return _render_month(request, yesterday)
@@ -39,7 +39,7 @@ def month_page(request: HttpRequest) -> HttpResponse:
 
 @cache_anonymous_page(60)
 def day_page(request: HttpRequest, day: str) -> HttpResponse:
-    """A day in its month, with all its puzzles."""
+    """Show a day in its month, with all its puzzles."""
     try:
         chosen = parse_day(day)
     except NoSuchEdition as problem:
@@ -50,7 +50,7 @@ def day_page(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
-    """Leads to the latest puzzle of a past day that the player has not finished: today's are ranked, and timed."""
+    """Redirect to the latest unfinished puzzle of a past day; today's are left out, as they are ranked and timed."""
     chips = _walk_back(current_player(request), _read_game(request))
     return redirect(next((chip.url for chip in chips if chip.state != "done"), "archive"))
 
@@ -71,13 +71,13 @@ def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
 
 
 def _read_game(request: HttpRequest) -> AnyEngine | None:
-    """The one game that is asked for, or None for all."""
+    """Return the game that the address asks for, or None for all."""
     slug = request.GET.get("game", "")
     return registry.engine(slug) if slug in registry.slugs() else None
 
 
 def _load_plays(player: Player | None, first: date, last: date) -> PlaysByPuzzle:
-    """A player's first runs at the editions of some days."""
+    """Return a player's first attempts at the editions of some days."""
     if player is None:
         return {}
     plays = first_runs(player.pk, first, last)
@@ -85,7 +85,7 @@ def _load_plays(player: Player | None, first: date, last: date) -> PlaysByPuzzle
 
 
 def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[Chip]:
-    """What a day has, of all games or one, with what I have done there."""
+    """Return the chips of a day, of one game or all, with the player's plays."""
     return [
         Chip(
             engine,
@@ -100,7 +100,7 @@ def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[
 
 
 def _walk_back(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
-    """All puzzles from yesterday back to the first day."""
+    """Yield the chips of all past days, the latest first."""
     last = calendar.today() - timedelta(days=1)
     while last >= calendar.EPOCH:
         first = max(calendar.EPOCH, last - AT_ONCE)

@@ -1,4 +1,4 @@
-"""What every page shows: the day, the seconds left of it, and the player. Costs no query for somebody new."""
+"""The context of every page: the day, the seconds left of it, and the player. A newcomer's takes no query."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -12,7 +12,7 @@ from puzzles import registry
 
 
 def build_site_context(request: HttpRequest) -> dict[str, object]:
-    """The context of the masthead and the footer."""
+    """Return the context of the masthead and the footer."""
     day = calendar.today()
     player = current_player(request)
     return {

@@ -46,13 +46,13 @@ def _make_handler(
 
 
 def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for what is not there, and why where somebody may have been sent here by a link."""
+    """Render the page for a missing address; for a code from a link it says why."""
     told = str(exception) if isinstance(exception, NoSuchCode) else ""
     return render(request, "404.html", {"told": told}, status=404)
 
 
 def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
-    """A page that needs nothing of the request: Django's own would read the form again, and fail again."""
+    """Return a view that needs nothing of the request; Django's own would read the form again, and fail again."""
     return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
 
 
@@ -66,24 +66,23 @@ _answer_away = _make_handler(503, "away", AWAY, lambda request: HttpResponse(_re
 
 
 class RefusesUnreadable:
-    """What cannot be read is nobody's form, and no fault of the site.
+    """Middleware that answers 400 or 415 to requests that Django would fail to read.
 
-    So is a text with lists inside of lists beyond what Python's reader follows, and a form with parts where a text is
-    expected: Django has looked into it for the token of the form, and reads it no second time. In another charset than
-    UTF-8 Django would read the address and the form, and fail on some: before its middleware for the address (see
-    `config.threads`), and for the form in its own pages for errors too, which read it again.
+    They are: JSON nested deeper than Python's reader follows; a form in parts where a text is expected, which Django
+    has read for its CSRF token and cannot read again; and any charset other than UTF-8, in which Django would decode
+    the address (see `config.threads`) and the form, and fail on some, even in its own error pages.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Refuse with 415 what names a charset other than UTF-8."""
+        """Answer 415 to a charset other than UTF-8."""
         charset = (request.content_params or {}).get("charset", "utf-8")
         return self.get_response(request) if charset.lower() == "utf-8" else answer_other_charset(request)
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
-        """Refuse the letter NUL, which PostgreSQL neither stores nor looks for: its address leads nowhere."""
+        """Refuse the letter NUL, which PostgreSQL can neither store nor search: 404 for an address, 400 for a field."""
         if "\0" in request.path:
             raise Http404(NOWHERE)
         return answer_bad_request(request) if _has_nul(request) else None
@@ -94,20 +93,20 @@ class RefusesUnreadable:
 
 
 def _has_nul(request: HttpRequest) -> bool:
-    """Whether a field of the query or of a form holds that letter; the API reads its own bodies."""
+    """Return whether a field of the query or of a form has the letter NUL; the API reads its own bodies."""
     form = [] if request.path.startswith("/api/") else request.POST.lists()
     values = chain(request.GET.lists(), form)
     return any("\0" in text for _, texts in values for text in texts)
 
 
 def _while_reading(why: RecursionError) -> bool:
-    """Whether Python's reader of JSON went too deep, and not the site itself."""
+    """Return whether it was Python's JSON reader that recursed too deep, and not the site."""
     *_, last = traceback.extract_tb(why.__traceback__)
     return last.filename == json.decoder.__file__
 
 
 def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-    """A fault of the site, or of nobody: that the database is away is told by the log in a line of its own."""
+    """Answer 500 to a fault of the site, or 503 if the database is away, which is logged once a minute."""
     if not drop_connections_if_away(sys.exc_info()[1]):
         return _answer_broken(request, *args, **kwargs)
     response = _answer_away(request)
@@ -118,16 +117,16 @@ def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> Http
 
 
 def _render_away() -> str:
-    """The page, without anything that would have to be read from the database."""
+    """Render the page without any query."""
     return render_to_string("503.html", {"sentence": AWAY, "seconds": RETRY_AFTER})
 
 
 CLOSED_FOR = 3600
-"""Seconds: longer than a page waits by itself, so it tells its player at once (static/site/server.js)."""
+"""Seconds until a switched-off game may be back: longer than a page waits, so it says so at once (server.js)."""
 
 
 class ClosedGames:
-    """Answers for every address of a game that is switched off, and for whatever finds one to be: a room's round."""
+    """Middleware that answers for the addresses of switched-off games, and for views that raise `SwitchedOff`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -143,7 +142,7 @@ class ClosedGames:
 
 
 def find_game(path: str) -> str | None:
-    """The game to which an address belongs, if it belongs to one.
+    """Return the game that a path belongs to, or None.
 
     >>> find_game("/api/chess/small/2026-11-21/"), find_game("/about/")
     (None, None)
@@ -154,7 +153,7 @@ def find_game(path: str) -> str | None:
 
 
 def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
-    """The answer that says so, in the form that was asked for."""
+    """Answer that a game is switched off, as JSON or as a page."""
     if request.path_info.startswith("/api/"):
         response = problem(503, "switched_off", str(why))
     else:

@@ -1,4 +1,4 @@
-"""The site's days for other programs, as a feed, a calendar and sitemaps: which puzzles it has, not what is in them."""
+"""The site's days for other programs, as a feed, a calendar and sitemaps: the names of puzzles, not the puzzles."""
 
 from datetime import date, timedelta
 
@@ -16,25 +16,25 @@ from puzzles import registry
 
 DAYS_BACK = 30
 DAYS_AHEAD = 14
-"""So many days to come stand in the calendar; the feed has only those that have begun."""
+"""How many coming days are in the calendar; the feed has none of them."""
 
 
 def list_titles() -> list[str]:
-    """The names of a day's puzzles, in the order of the site."""
+    """Return the names of a day's puzzles, in the site's order."""
     return [
         format_title(engine, one.slug) for engine, one in calendar.list_planned() if not is_switched_off(engine.slug)
     ]
 
 
 def list_days(ahead: int = 0) -> list[date]:
-    """The last days, the first of them the latest, never one before the site's first."""
+    """Return the last days and those `ahead`, the latest first, from the site's first day on."""
     last = calendar.today() + timedelta(days=ahead)
     back = min((last - calendar.EPOCH).days, DAYS_BACK + ahead)
     return [last - timedelta(days=n) for n in range(back + 1)]
 
 
 def serve_feed(request: HttpRequest) -> HttpResponse:
-    """The feed: one entry for each day, which leads to its puzzles."""
+    """Answer with the feed: one entry for each day, with a link to its puzzles."""
     feed = Rss201rev2Feed(
         title="Fivefold",
         link=request.build_absolute_uri(reverse("home")),
@@ -55,7 +55,7 @@ def serve_feed(request: HttpRequest) -> HttpResponse:
 
 
 def serve_calendar(request: HttpRequest) -> HttpResponse:
-    """The calendar: whole days, each with its puzzles and where they are."""
+    """Answer with the calendar: whole days, each with its puzzles and a link."""
     file = Calendar()
     file.add("prodid", "-//Fivefold//days//EN")
     file.add("version", "2.0")
@@ -84,7 +84,7 @@ STAY = ("home", "archive", "about", "tables", "together", "accessibility", "priv
 
 
 class Pages(Sitemap[str]):
-    """The pages around the games, and each game's own."""
+    """The sitemap of the pages around the games, and of each game's page."""
 
     changefreq = "daily"
 
@@ -96,7 +96,7 @@ class Pages(Sitemap[str]):
 
 
 class Solutions(Sitemap[DailyAddress]):
-    """The solution of every puzzle of a day that is settled, the latest first."""
+    """The sitemap of the solutions of settled days, the latest first."""
 
     changefreq = "never"
 
@@ -112,7 +112,7 @@ class Solutions(Sitemap[DailyAddress]):
         return item.solution_url
 
     def lastmod(self, item: DailyAddress) -> date:
-        """When its day was over."""
+        """Return the day after the puzzle's."""
         return item.date + timedelta(days=1)
 
 

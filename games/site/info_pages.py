@@ -1,4 +1,4 @@
-"""The papers of the site: what it is, privacy, terms, and two short texts for machines and for who found a hole."""
+"""Pages about the site: what it is, privacy, terms, fairness, accessibility, robots.txt and security.txt."""
 
 from datetime import timedelta
 
@@ -16,21 +16,21 @@ from games.rooms import codes
 from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
-"""How long what /.well-known/security.txt says holds, from the moment at which it is read."""
+"""How long /.well-known/security.txt is valid after it is fetched."""
 NOT_FOR_MACHINES = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
-"""What no search engine has anything to look for at: persons, rooms and puzzles without end."""
+"""Paths that search engines should skip: people, rooms, and endless puzzles."""
 HOUR = 60 * 60
 DAY = 24 * HOUR
 
 
 def find_contact() -> str:
-    """Where the site's keeper is reached, as an address that a browser opens; empty where nobody said."""
-    told: str = settings.SITE_CONTACT
-    return f"mailto:{told}" if "@" in told and ":" not in told else told
+    """Return the link by which to reach the site's host; empty if none is set."""
+    contact: str = settings.SITE_CONTACT
+    return f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
 
 
 def _list_retention() -> dict[str, int]:
-    """For how many days each thing is kept, from where it is decided."""
+    """Return how long each kind of data is kept, from the constants that decide it."""
     return {
         "player_days": cookie.COOKIE_AGE // DAY,
         "session_days": settings.SESSION_COOKIE_AGE // DAY,
@@ -45,43 +45,44 @@ def _list_retention() -> dict[str, int]:
 
 
 def show_about(request: HttpRequest) -> HttpResponse:
-    """What Fivefold is, and whose work it stands on."""
+    """Show what Fivefold is, and whose work it uses."""
     return render(request, "site/about.html")
 
 
 def show_privacy(request: HttpRequest) -> HttpResponse:
-    """What is stored, for how long, and how to get it and delete it."""
-    told = {"contact": find_contact(), "contact_text": settings.SITE_CONTACT, "tells_errors": bool(settings.SENTRY_DSN)}
-    return render(request, "site/privacy.html", {**_list_retention(), **told})
+    """Show what is stored, for how long, and how to get it and delete it."""
+    contact = {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
+    context = {**_list_retention(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
+    return render(request, "site/privacy.html", context)
 
 
 def show_terms(request: HttpRequest) -> HttpResponse:
-    """The few rules."""
+    """Show the few rules of the site."""
     return render(request, "site/terms.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT})
 
 
 def show_fairness(request: HttpRequest) -> HttpResponse:
-    """What happens when a puzzle was wrong: to results, points and streaks."""
+    """Show what a wrong puzzle means for results, points and streaks."""
     return render(request, "site/fairness.html", {"cases": CASES})
 
 
 def show_accessibility(request: HttpRequest) -> HttpResponse:
-    """How the site is played by keyboard, with a screen reader, large or in strong contrast, and what does not work."""
+    """Show how to play by keyboard, with a screen reader, enlarged or in strong contrast, and what does not work."""
     return render(
         request, "site/accessibility.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
     )
 
 
 def serve_robots(request: HttpRequest) -> HttpResponse:
-    """What search engines are asked to leave alone."""
+    """Answer with what search engines should skip."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
     return _answer_text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
 
 
 def serve_security(request: HttpRequest) -> HttpResponse:
-    """Where to tell of a hole, as RFC 9116 has it. Not there where nobody said who is told."""
+    """Answer with where to report a vulnerability, in the form of RFC 9116; 404 without a contact."""
     if not find_contact():
-        raise Http404("Nobody is named.")
+        raise Http404("This site names no contact.")
     until = (timezone.now() + VALID).replace(hour=0, minute=0, second=0, microsecond=0)
     return _answer_text(
         [

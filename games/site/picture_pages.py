@@ -1,4 +1,4 @@
-"""The addresses of pictures to share: a result beside its page, for its player or whoever was sent it, and a day."""
+"""The addresses of pictures to share: a result, a room's race, a day, and a week or a year in review."""
 
 from datetime import date
 from functools import partial
@@ -32,11 +32,11 @@ from puzzles.contract import Status
 from puzzles.pictures import Drawing
 
 RATE = "60/m"
-"""How many pictures one visitor may have drawn that are not there yet."""
+"""How many new pictures a visitor may have drawn."""
 SOLVED = "Solved"
-"""What is shown to a player who hides the clock in place of a time."""
+"""The result of a player who hides the clock, in place of a time."""
 MOST_RACERS = 8
-"""How many players of a race have a row; of more there is the number."""
+"""How many players of a race have a row; for the rest there is their number."""
 Context = dict[str, Any]
 """What a template shows."""
 Racer = tuple[int | None, str, str]
@@ -44,7 +44,7 @@ Racer = tuple[int | None, str, str]
 
 
 def result_picture(request: HttpRequest, address: str) -> HttpResponse:
-    """The asker's own result at an edition, or that of the player whom the link names."""
+    """Answer with the player's own result at an edition, or that of the player whom the link names."""
     try:
         edition = parse_address(address).find_edition(lambda: False)
     except (NoSuchEdition, BeingMade, TooManyAsked, Embargoed) as problem:
@@ -65,7 +65,7 @@ def _shared_run(edition: Edition, public_id: str) -> Run | None:
 
 
 def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The asker's result in a round of a room."""
+    """Answer with the player's result in a round of a room."""
     try:
         entry = part_of(request, code, number)
         run = run_in(request, entry)
@@ -76,7 +76,7 @@ def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """A race of a room with all who have finished it, for any of them."""
+    """Answer with a room's race and all who have finished it, for those who have."""
     try:
         entry = part_of(request, code, number)
         run = run_in(request, entry)
@@ -95,7 +95,7 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
 
 
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
-    """What the picture of a race says: its sides or how many raced, and a row for each of the best."""
+    """Return the context of a race's picture: its sides or number of players, and a row for each of the best."""
     rows: list[Context] = [{"place": place, "name": name, "told": told} for place, name, told in racers[:MOST_RACERS]]
     if more := len(racers) - len(rows):
         rows.append({"more": f"and {more} more"})
@@ -103,13 +103,13 @@ def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Con
 
 
 def _describe_end(request: HttpRequest, run: Run) -> str:
-    """Say beside a player’s name what came of it: a win’s result, or how near any other end came."""
+    """Return what is beside a player's name: the result of a win, or how near another end came."""
     won = run.status is Status.WON
     return _describe_score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
 
 
 def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:
-    """A finished run as a picture; 404 for any other."""
+    """Answer with the picture of a finished run; 404 for any other."""
     if run is None or run.play is None or not run.status.over:
         raise Http404("We couldn’t find that result.")
     engine, edition = run.edition.engine, run.edition
@@ -124,21 +124,21 @@ def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResp
 
 
 def describe_result(game: str, title: str, when: str, score: str, marks: str, shown: Drawing) -> Context:
-    """What the picture of a result says: the puzzle and its day, how it ended, its line's signs, and its drawing."""
+    """Return the context of a result's picture: the puzzle and its day, the score, the line's signs, and a drawing."""
     lines, high = lay_out_column(400, 0, Block("title", title, SERIF, (54, 46, 40, 34), 1.15))
     said = {"title": title, "lines": lines, "when": when, "below": high + 36, "score": score, "marks": marks}
     return {"game": game, "shown": shown, **said}
 
 
 def _describe_score(request: HttpRequest, run: Run) -> str:
-    """Say how a run ended, without the time for a player who hides the clock."""
+    """Return how a run ended, without the time for a player who hides the clock."""
     outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
     hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
     return SOLVED if hides else score_of(run, outcome)
 
 
 def day_picture(request: HttpRequest) -> HttpResponse:
-    """All that the asker has finished today."""
+    """Answer with all that the player has finished today."""
     player = current_player(request)
     parts = parts_of(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
@@ -157,25 +157,25 @@ def _describe_today(request: HttpRequest, day: date, parts: list[Part]) -> Conte
 
 
 def describe_chip(grade: str, status: Status | None, score: str) -> Context:
-    """What is said of one puzzle: its grade, and how it ended (None for not yet)."""
+    """Return the context of a puzzle's chip: its grade, and how it ended (None for not yet)."""
     ink = "card" if status is Status.WON else "ink" if status else "muted"
     won, over = status is Status.WON, status is not None
     return {"grade": grade, "score": score, "won": won, "over": over, "ink": f"var(--{ink})"}
 
 
 def describe_day(when: str, done: str, rows: list[Context]) -> Context:
-    """What the picture of a day says: a row for each game, with what was finished of it."""
+    """Return the context of a day's picture: a row for each game, with what was finished."""
     titles, games = [row["title"] for row in rows], [row["game"] for row in rows]
     return {"when": when, "done": done, "rows": rows, "titles": titles, "bands": games}
 
 
 def week_picture(request: HttpRequest, day: str) -> HttpResponse:
-    """A week of the asker's in review."""
+    """Answer with the player's week in review."""
     return _serve_review(request, week_asked(day), "My week")
 
 
 def year_picture(request: HttpRequest, number: int) -> HttpResponse:
-    """A year of the asker's in review."""
+    """Answer with the player's year in review."""
     return _serve_review(request, year_asked(number), "My year")
 
 
@@ -195,13 +195,13 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
 def describe_review(
     title: str, span: str, number: int, said: str, spots: list[Context], rows: list[Context]
 ) -> Context:
-    """What the picture of a week or a year says: a number and its words, days, and a row for each game."""
+    """Return the context of a review's picture: a number and its words, days, and a row for each game."""
     bands = [row["game"] for row in rows]
     return {"title": title, "span": span, "number": number, "said": said, "spots": spots, "rows": rows, "bands": bands}
 
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """A picture in the form that is asked for, drawn once for all processes."""
+    """Answer with a picture in the form that the address asks for, drawn once for all processes."""
     form = FORMS.get(request.GET.get("form", ""), WIDE)
     name = make_cache_name(f"picture-{template}", repr(context), form.width)
     if not is_made(name) and not within(request, "pictures", RATE):

@@ -1,4 +1,4 @@
-"""Pictures of the site: SVG templates below `templates/pictures/`, in a form that is wide or has even sides, as PNG."""
+"""Pictures to share: draw the SVG templates of `templates/pictures/` as PNG, in a wide or a square form."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ TOKEN = re.compile(r'"var\(--([\w-]+)\)"')
 
 
 class Form(NamedTuple):
-    """A shape of pictures."""
+    """The size of a picture in pixels."""
 
     width: int
     height: int
@@ -29,19 +29,19 @@ FORMS = {"wide": WIDE, "even": EVEN}
 
 
 def draw_svg(template: str, form: Form, context: Mapping[str, object]) -> str:
-    """A picture as SVG; `game` of its context is the game whose colour it has."""
+    """Return a picture as SVG, in the colour of the `game` in its context."""
     svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": form})
     tone = {**list_light_colours(), "game": "currentColor"}
     return TOKEN.sub(lambda token: f'"{tone[token[1]]}"', svg)
 
 
 def draw_picture(template: str, form: Form, context: Mapping[str, object]) -> bytes:
-    """A picture as PNG."""
+    """Return a picture as PNG."""
     return render_png(draw_svg(template, form, context))
 
 
 class Line(NamedTuple):
-    """A line of a column: its text, base line, type size, and what it is (“title”, “when”, “about”)."""
+    """A line of a column: its text, base line, type size, and kind (“title”, “when”, “about”)."""
 
     text: str
     y: float
@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A text of a column: its typeface, the sizes that it may have, the largest first, and how far lines are apart."""
+    """A text of a column: its typeface, possible sizes, the largest first, and line spacing."""
 
     kind: str
     text: str
@@ -60,7 +60,7 @@ class Block(NamedTuple):
 
 
 def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], float]:
-    """Texts below each other, broken into lines that fit a width, and how high all are together."""
+    """Break texts into the lines of a column of some width; return them with their height together."""
     lines, top = list[Line](), 0.0
     for block in blocks:
         texts, size = _break_lines(block, width)
@@ -71,7 +71,7 @@ def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], fl
 
 
 def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
-    """A text in the largest size in which it takes at most two lines, or else in the smallest."""
+    """Break a text in the largest size in which it takes at most two lines, or in the smallest; return both."""
     for size in block.sizes:
         lines = list[str]()
         for word in block.text.split():
@@ -85,5 +85,5 @@ def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
 
 @lru_cache(maxsize=8)
 def draw_app_icon(size: int, padded: bool) -> bytes:
-    """The site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
+    """Return the site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
     return draw_picture("icon", Form(size, size), {"padded": padded})

@@ -1,4 +1,4 @@
-"""The sweep of the site: each room deletes what is kept for a while only."""
+"""The hourly sweep, in which each room deletes what it keeps only for a time."""
 
 import logging
 from collections.abc import Callable
@@ -22,12 +22,12 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     webhooks.forget,
     old_rooms.forget,
 )
-"""Each is safe to repeat."""
+"""The rooms' own sweeps; each is safe to repeat."""
 
 
 @shared_task
 def sweep_site() -> None:
-    """Let every room sweep; one that cannot keeps no other from it."""
+    """Run all sweeps; if one fails, the others run all the same."""
     for one in SWEEPS:
         try:
             one()

@@ -1,8 +1,9 @@
-"""What makes the site an app: manifest, icons, the service worker, the page for no network, and preview cards."""
+"""The site as an installable app: manifest, icons, service worker and offline page; and the cards of link previews."""
 
 import json
 from datetime import date
 from functools import partial
+from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -30,7 +31,7 @@ ICON = "icons/fivefold.svg"
 
 
 def serve_manifest(request: HttpRequest) -> JsonResponse:
-    """What an installed Fivefold is called and looks like."""
+    """Answer with the manifest: how an installed Fivefold is called and looks."""
     paper = list_light_colours()["paper"]
     icons: list[dict[str, str]] = [{"src": static(ICON), "type": "image/svg+xml", "sizes": "any"}]
     for size in SIZES[1:]:
@@ -54,7 +55,7 @@ def serve_manifest(request: HttpRequest) -> JsonResponse:
 
 
 def serve_icon(request: HttpRequest, size: int, padded: bool = False) -> HttpResponse:
-    """The site's icon as PNG."""
+    """Answer with the site's icon as PNG."""
     if size not in SIZES:
         raise Http404("There is no icon of that size.")
     return _answer_png(draw_app_icon(size, padded))
@@ -65,29 +66,28 @@ def _answer_png(data: bytes) -> HttpResponse:
 
 
 def serve_worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, which must lie at the root; it is told this release's addresses."""
+    """Answer with the service worker, which must be at the root, and this release's addresses before its code."""
     found = finders.find("worker/worker.js")
     if not isinstance(found, str):
         raise Http404("There is no service worker.")
-    with open(found, encoding="utf-8") as file:  # noqa: PTH123
-        code = file.read()
+    code = Path(found).read_text("utf-8")
     facts = {
         "release": settings.RELEASE,
         "static": settings.STATIC_URL,
         "offline": reverse("offline"),
-        "shell": [static(path) for path in (*sheet_paths(FRAME_SHEETS), ICON)],  # what the page for no network needs
+        "shell": [static(path) for path in (*sheet_paths(FRAME_SHEETS), ICON)],  # what the offline page needs
     }
     text = f"const SITE = {json.dumps(facts)};\n{code}"
     return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 def show_offline(request: HttpRequest) -> HttpResponse:
-    """What is shown in place of a page that cannot be fetched."""
+    """Answer with the page that the service worker shows without network."""
     return HttpResponse(render_to_string("site/offline.html", {}), headers={"Cache-Control": "no-cache"})
 
 
 def _serve_card(request: HttpRequest, *words: str) -> HttpResponse:
-    """A card, drawn once for all processes; one visitor may have so many drawn that are not there yet."""
+    """Answer with a card, drawn once for all processes; a visitor may have only so many new ones drawn."""
     name = make_cache_name("card", *words)
     if not is_made(name) and not within(request, "cards", CARDS_RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
@@ -95,7 +95,7 @@ def _serve_card(request: HttpRequest, *words: str) -> HttpResponse:
 
 
 def draw_card(game: str, title: str, when: str, about: str) -> bytes:
-    """A card as PNG: the game's mark, and three texts."""
+    """Return a card as PNG: the game's mark, and three texts."""
     lines, high = lay_out_column(
         720,
         16,
@@ -107,12 +107,12 @@ def draw_card(game: str, title: str, when: str, about: str) -> bytes:
 
 
 def serve_site_card(request: HttpRequest) -> HttpResponse:
-    """The card of the site."""
+    """Answer with the site's card."""
     return _serve_card(request, "", "Fivefold", "", "Daily puzzles that friends play together.")
 
 
 def serve_game_card(request: HttpRequest, game: str) -> HttpResponse:
-    """The card of a game, whatever the puzzle."""
+    """Answer with a game's card, which is the same for all its puzzles."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game.")
     engine = registry.engine(game)
@@ -120,7 +120,7 @@ def serve_game_card(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def serve_edition_card(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """The card of a day's edition; it shows nothing of the puzzle, so it does not even look at it."""
+    """Answer with the card of a day's edition, which shows nothing of the puzzle and does not read it."""
     try:
         engine, when = find_engine(game, variant), date.fromisoformat(day)
     except (NoSuchEdition, ValueError) as problem:

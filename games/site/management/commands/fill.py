@@ -1,4 +1,4 @@
-"""`manage.py fill`: people who are made up play the past days, through the referee, for development and measurement."""
+"""`manage.py fill`: let invented players play the past days through the referee, for development and measurement."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,13 +24,13 @@ from games.plays.wire import MoveIn
 from puzzles.shapes import GIVE_UP, JSON
 
 COMES, MOST_A_DAY = 0.7, 4
-"""How often somebody comes on a day, and how many puzzles they begin then at most."""
+"""The chance that a player comes on a day, and the most puzzles that they start then."""
 MISTAKES = (0, 0, 1, 1, 2, 3)
-"""How many moves of another day's solution somebody makes before they know better."""
+"""How many wrong moves, from other days' solutions, a player makes; each is equally likely."""
 LEAVES, GIVES_UP = 0.1, 0.5
-"""How often somebody stops half-way, and how often whoever is not done in the end gives up."""
+"""The chance that a player stops half-way, and that a player who is not done at the end gives up."""
 PAUSE = 20.0
-"""Seconds between two moves, in the mean."""
+"""The mean of the seconds between two moves."""
 
 
 class Command(PuzzleCommand):

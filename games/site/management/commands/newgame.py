@@ -1,4 +1,4 @@
-"""Writes a new game that is whole and green: engine, app, pages, script, sheet, icon, golden positions and tests."""
+"""`manage.py newgame`: write a new game with engine, app, pages, script, sheet, icon, golden positions and tests."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ FORMS = {
     ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
     ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
 }
-"""What puts files of a kind into the form of the house: longer names break lines elsewhere."""
+"""The formatters for each kind of file, as longer names break lines elsewhere."""
 TYPES = [*PYTHON, "config.page_types"]
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
 
 def format_files(root: Path, files: list[Path]) -> Iterator[str]:
-    """Formats new files and regenerates the page's types; reports whatever did not work, each in one line."""
+    """Format new files and regenerate the page's types; yield a line for each command that failed."""
     for kind, commands in FORMS.items():
         of_kind = [str(path) for path in files if path.suffix == kind]
         for command in commands:
