@@ -15,8 +15,7 @@ from kombu import Connection
 
 from config import diary
 from games.infra import logging_filters
-from games.infra.redis_breaker import Away, breaker, failing_as_away
-from games.infra.redis_connections import in_use, patience
+from games.infra.redis_access import RedisAway, breaker, has_redis, raise_redis_away, timeout_options
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many machines, the user is root
@@ -32,16 +31,16 @@ class Application(Celery):
 
     def connection_for_write(self, url: str | None = None, **more: Any) -> Connection:
         if self.conf.broker_url.startswith("redis"):
-            more["transport_options"] = {**patience(), "max_retries": 0, **(more.get("transport_options") or {})}
+            more["transport_options"] = {**timeout_options(), "max_retries": 0, **(more.get("transport_options") or {})}
         return super().connection_for_write(url, **more)
 
     def send_task(self, name: str, *words: Any, **more: Any) -> Any:
         """Send a task; return None if the broker could not take it."""
         try:
-            with breaker.closed() if in_use() else failing_as_away():
+            with breaker.guard_call() if has_redis() else raise_redis_away():
                 return super().send_task(name, *words, **{"retry": False, **more})
-        except Away as why:
-            logging_filters.warn(log, "Tasks cannot be asked for now (%s), the sweep does it later", why)
+        except RedisAway as why:
+            logging_filters.warn_once_a_minute(log, "Tasks cannot be asked for now (%s), the sweep does it later", why)
             return None
 
 

@@ -14,10 +14,9 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config.celery import app as celery_app
-from games.editions.calendar import planned, today
+from games.editions.calendar import list_planned, today
 from games.editions.models import Edition
-from games.infra.redis_breaker import breaker
-from games.infra.redis_connections import client, in_use
+from games.infra.redis_access import breaker, get_client, has_redis
 
 PATIENCE = 0.7
 """Seconds in which all parts together must answer."""
@@ -39,13 +38,13 @@ def _check_broker() -> None:
 
 
 def _check_channel_layer() -> None:
-    if in_use():
-        with breaker.closed():
-            client().ping()
+    if has_redis():
+        with breaker.guard_call():
+            get_client().ping()
 
 
 def _check_editions() -> None:
-    wanted = {(engine.slug, variant.slug) for engine, variant in planned()}
+    wanted = {(engine.slug, variant.slug) for engine, variant in list_planned()}
     there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(wanted - there):
         raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))

@@ -38,12 +38,12 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "filters": {
             "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
-            "untraced": {"()": "games.infra.logging_filters.Untraced"},
-            "found": {"()": "games.infra.logging_filters.Found"},
-            "scanned": {"()": "games.infra.logging_filters.Scanned"},
-            "rare": {"()": "games.infra.logging_filters.OnceAMinute", "loggers": ["django", "celery"]},
+            "untraced": {"()": "games.infra.logging_filters.DatabaseAwayFilter"},
+            "found": {"()": "games.infra.logging_filters.NotFoundFilter"},
+            "scanned": {"()": "games.infra.logging_filters.ScannerFilter"},
+            "rare": {"()": "games.infra.logging_filters.OnceAMinuteFilter", "loggers": ["django", "celery"]},
             "seldom": {
-                "()": "games.infra.logging_filters.OnceAMinute",
+                "()": "games.infra.logging_filters.OnceAMinuteFilter",
                 "loggers": ["celery.worker.consumer", "celery.beat", "kombu"],
             },
         },

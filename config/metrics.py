@@ -46,7 +46,7 @@ from games.plays.signals import play_moved, refused
 log = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several web processes count together."""
-AWAY = (*jobs.FAILURES, DatabaseError)
+AWAY = (*jobs.BROKER_FAILURES, DatabaseError)
 REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
 SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
@@ -125,7 +125,7 @@ class Standing(Collector):
             try:
                 yield from list(part())
             except AWAY as problem:
-                logging_filters.warn(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
+                logging_filters.warn_once_a_minute(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
             except Exception:  # one broken part must not hide the others
                 log.exception("%s cannot be told", part.__name__.strip("_"))
 
@@ -170,7 +170,7 @@ def _beat_metrics() -> Iterator[Metric]:
 
 def _queue_metrics() -> Iterator[Metric]:
     waiting = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
-    for queue, many in jobs.lengths().items():
+    for queue, many in jobs.count_queued_tasks().items():
         waiting.add_metric([queue], many)
     yield waiting
 

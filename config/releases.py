@@ -12,7 +12,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from config.release import STAMP
-from games.site.built import FOLDER
+from games.site.assets import FOLDER
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types

@@ -112,7 +112,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.site.context.site",
+                "games.site.context.build_site_context",
             ],
         },
     }
@@ -149,7 +149,7 @@ _own_memory = {  # large enough that reading never evicts the counters of limits
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
 _in_redis = {
-    "BACKEND": "games.infra.redis_cache.SteadyCache",
+    "BACKEND": "games.infra.redis_access.SteadyCache",
     "LOCATION": REDIS_URL,
     "OPTIONS": {"instead": "without-redis"},
 }
@@ -194,7 +194,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = dict(REGULARLY)
 # jobs that start with beat or a worker; beat's own first round comes only after a minute
-ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.ask_again")
+ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.resend_lost_jobs")
 for _app in registry.apps():  # a game's regular tasks, and those of its tasks that take long
     if find_spec(f"{_app}.schedule"):
         _wishes = import_module(f"{_app}.schedule")

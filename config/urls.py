@@ -17,12 +17,12 @@ from games.plays.me_api import days, me
 from games.plays.opinions_api import router as voices
 from games.plays.replay_pages import router as films
 from games.rooms.api import router as rooms
-from games.site.browser_errors import router as browser_errors
+from games.site.errors import router as browser_errors
 from puzzles import registry
 
-handler400 = "games.site.errors.bad_request"
-handler404 = "games.site.errors.not_found"
-handler500 = "games.site.errors.broken"
+handler400 = "games.site.errors.answer_bad_request"
+handler404 = "games.site.errors.answer_not_found"
+handler500 = "games.site.errors.answer_broken"
 
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", coach)

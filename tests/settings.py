@@ -39,4 +39,4 @@ AT_ONCE = ("generate_edition", "make_candidates", "make_practice_edition", "rege
 if not os.environ.get("SWEEP_AT_START"):
     ASKED_AT_START = ()  # a worker beside a test does what the test asks for, not first a fortnight of editions
 if not os.environ.get("REAL_WORKERS"):
-    CELERY_TASK_ANNOTATIONS = {f"games.editions.tasks.{name}": {"send": _at_once} for name in AT_ONCE}
+    CELERY_TASK_ANNOTATIONS = {f"games.editions.tasks.{name}": {"send_message": _at_once} for name in AT_ONCE}

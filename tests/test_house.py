@@ -14,7 +14,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from games.site import colours
-from games.site.newgame import named_in
+from games.site.game_writer import find_mentions
 from puzzles import registry
 from tests.cast.engines import folder_of
 
@@ -80,7 +80,7 @@ def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> N
 
 
 def test_no_shared_file_names_a_game() -> None:
-    assert_none(f"{path}: {slug}" for slug in GAMES for path in named_in(ROOT, slug))
+    assert_none(f"{path}: {slug}" for slug in GAMES for path in find_mentions(ROOT, slug))
 
 
 def test_no_file_is_named_for_nothing() -> None:
@@ -214,11 +214,12 @@ def lacks(slug: str) -> Iterator[str]:
     icon = re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', static_text(f"{slug}/icon.svg"))
     needed[f"static/{slug}/icon.svg in currentColor, with a color of its own for the browser's tab"] = icon
     needed[f"positions into tests/{slug}/golden.json"] = (folder_of(slug) / "golden.json").exists()
-    needed[f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/{slug}/game.css"] = colours.pair(slug)
+    colour = f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/{slug}/game.css"
+    needed[colour] = colours.find_pair(slug)
     yield from (f"write {what}" for what, is_there in needed.items() if not is_there)
     for name in ("paper", "card", "on-game"):
         grounds = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", static_text("site/tokens.css"))[0]
-        for own, ground in zip(colours.pair(slug) or (), grounds, strict=False):
+        for own, ground in zip(colours.find_pair(slug) or (), grounds, strict=False):
             if contrast(own, ground) < 4.5:
                 yield f"{own} cannot be read on {ground} ({name}): take another in static/{slug}/game.css"
 

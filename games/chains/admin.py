@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.chains import pages
 from games.chains.models import LevelEdition
-from games.infra.admin_pages import ReadOnly
+from games.infra.admin_pages import ReadOnlyAdmin
 from puzzles.chains.tools import rules_needed
 from puzzles.chains.wire import Puzzle
 
@@ -18,7 +18,7 @@ MAY_CHANGE = "editions.change_edition"
 
 
 @admin.register(LevelEdition)
-class LevelAdmin(ReadOnly[LevelEdition]):
+class LevelAdmin(ReadOnlyAdmin[LevelEdition]):
     list_display = ("__str__", "variant", "kind", "date", "made_at")
     list_filter = ("kind", "variant")
     fields = ("variant", "kind", "date", "made_at", "looks", "needs", "proof")

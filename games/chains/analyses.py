@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 
 from games.chains.wire import Explained, Verdict
-from games.editions.models import as_stored
-from games.editions.running import todays
-from games.infra.job_task import JobTask
+from games.editions.embargo import list_todays_puzzles
+from games.editions.models import dump_puzzle
+from games.infra.jobs import JobTask
 from games.infra.models import Job
 from puzzles import registry
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
@@ -76,7 +76,7 @@ def answer_on(level: Matrix) -> Answer | None:
     if level == FRESH:
         found = _fresh()
         return Answer(found.verdict, found.grade or "", found.puzzle, {})
-    job = _analyse().job(level)
+    job = _analyse().find_job(level)
     if job is None or job.state != Job.DONE:
         return None
     stored = job.result["stored"]
@@ -97,7 +97,7 @@ def work_out(level: list[list[int]]) -> dict[str, Any]:
     return {
         "verdict": found.verdict,
         "grade": found.grade or "",
-        "stored": as_stored(found.puzzle) if found.puzzle else None,
+        "stored": dump_puzzle(found.puzzle) if found.puzzle else None,
         "remedy": remedy(asked, found.verdict),
     }
 
@@ -117,7 +117,7 @@ def remedy(level: Level, verdict: str) -> dict[str, Any]:
 def is_todays(level: Matrix) -> bool:
     """Whether a level is one of today's, as it is or turned, mirrored or renumbered."""
     name = fingerprint(Level(level))
-    return any(fingerprint(Level(puzzle.public.level)) == name for puzzle in todays("chains"))
+    return any(fingerprint(Level(puzzle.public.level)) == name for puzzle in list_todays_puzzles("chains"))
 
 
 def kept_back(level: Matrix) -> Verdict:
@@ -158,7 +158,7 @@ def verdict_on(level: Matrix, again: bool = False, to_editor: bool = False) -> V
         _analyse().delay([list(row) for row in level])  # as it travels
         answer = answer_on(level)
     if answer is None:
-        job = _analyse().job(level)
+        job = _analyse().find_job(level)
         return Verdict(level=level, job=job.address if job else None, verdict="", grade="", playable=False)
     puzzle = answer.puzzle
     known = {

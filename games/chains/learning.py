@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from games.chains.lessons import Place, after, ladder_of, level_at, solved_by
 from games.chains.wire import Taught
-from games.editions.addresses import address_of, variant_title
+from games.editions.addresses import address_of, find_variant_title
 from games.players.cookie import current_player
 from puzzles import registry
 from puzzles.chains import ladder
@@ -19,7 +19,7 @@ def whole(request: HttpRequest) -> HttpResponse:
     engine = registry.engine("chains")
     rungs = ladder_of(current_player(request))
     grades = [
-        {"title": variant_title(engine, grade), "rungs": list(those)}
+        {"title": find_variant_title(engine, grade), "rungs": list(those)}
         for grade, those in groupby(rungs, key=lambda rung: rung.technique.grade)
     ]
     context = {

@@ -10,11 +10,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from games.chains import analyses
 from games.chains.wire import Drawn, Link, Pasted, Watched
-from games.editions.addresses import Address, Own, Practice, address_of
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.addresses import Address, OwnAddress, PracticeAddress, address_of
+from games.editions.embargo import Embargoed, is_embargoed
+from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, make_own
 from games.editions.models import Edition
-from games.editions.running import Resting, rests
 from games.players.cookie import current_player
 from games.players.limits import may_make, within
 from games.plays.models import Play
@@ -76,7 +76,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     except BadPuzzle as why:
         return problem(400, "unreadable", _sentence(why))
     if analyses.is_todays(level):
-        return tomorrow(Resting())
+        return tomorrow(Embargoed())
     answer = analyses.answer_on(level)
     if answer is None or answer.puzzle is None:
         return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
@@ -89,14 +89,14 @@ def keep(request: HttpRequest) -> HttpResponse:
 
 def watch_practice(request: HttpRequest, variant: str, seed: str) -> HttpResponse:
     """The steps that solve a practice level."""
-    return _watched(request, Practice("chains", variant, seed))
+    return _watched(request, PracticeAddress("chains", variant, seed))
 
 
 def watch_own(request: HttpRequest, code: str) -> HttpResponse:
     """The steps that solve a level that somebody made."""
     if code.startswith(LESSON) and not _has_finished(request, code):
         return problem(403, "unfinished", TO_PRACTISE)
-    return _watched(request, Own("chains", code))
+    return _watched(request, OwnAddress("chains", code))
 
 
 def _has_finished(request: HttpRequest, code: str) -> bool:
@@ -108,10 +108,10 @@ def _has_finished(request: HttpRequest, code: str) -> bool:
 
 def _watched(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        edition = address.find(lambda: may_make(request))
-        if rests(edition):
-            raise Resting
-    except Resting as why:
+        edition = address.find_edition(lambda: may_make(request))
+        if is_embargoed(edition):
+            raise Embargoed
+    except Embargoed as why:
         return tomorrow(why)
     except TooManyAsked:
         return problem(429, "too_fast", TOO_FAST)

@@ -5,7 +5,7 @@ from typing import Any
 from celery import shared_task
 
 from games.chains import analyses
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 
 
 @shared_task(base=JobTask)

@@ -23,12 +23,12 @@ from games.desk.calendar_cells import glances
 from games.desk.edition_actions import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
 from games.desk.puzzle_form import form_of
 from games.desk.swapping import swapped
-from games.editions import changes
-from games.editions.calendar import monday, number, today
+from games.editions import calendar_edits
+from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
-from games.infra.admin_pages import GameFilter, Large, ReadOnly, VariantFilter, rows_named
-from games.infra.roles import editor
+from games.infra.admin_pages import GameFilter, LargeTableAdmin, ReadOnlyAdmin, VariantFilter, parse_row_numbers
+from games.infra.roles import require_editor
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -82,7 +82,7 @@ def week_of(text: str | None) -> date:
         raise Http404("We couldn’t find that day.") from problem
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Http404("We couldn’t find that week.")
-    return monday(day)
+    return get_monday(day)
 
 
 def beside(month: date, step: int) -> str:
@@ -104,11 +104,11 @@ class DayOfMonth:
 
     day: date
     here: bool
-    slots: list[changes.Slot]
+    slots: list[calendar_edits.Slot]
 
 
 @admin.register(Edition)
-class EditionAdmin(ReadOnly[Edition], Large[Edition]):
+class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
     list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
     list_filter = (GameFilter, "kind", VariantFilter, "locked")
     change_list_template = "admin/editions/change_list.html"
@@ -146,7 +146,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             raise Http404("We couldn’t find that game.")
         month = month_of(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
-        found = changes.slots(game, [day for week in weeks for day in week])
+        found = calendar_edits.list_slots(game, [day for week in weeks for day in week])
         rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
         more = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
@@ -165,7 +165,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             raise PermissionDenied
         first = week_of(request.GET.get("from"))
         days = [first + timedelta(days=n) for n in range(7)]
-        found = changes.slots(None, days)
+        found = calendar_edits.list_slots(None, days)
         more = {
             "title": f"All games, the week of {first:%-d %B %Y}",
             "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
@@ -194,7 +194,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """Does one thing with the editions that an editor has chosen in the calendar."""
         if request.method != "POST" or not self.may_change(request) or deed not in MANY:
             raise PermissionDenied
-        chosen = Edition.objects.filter(pk__in=rows_named(request.POST.getlist("edition")), kind=Edition.DAILY)
+        chosen = Edition.objects.filter(pk__in=parse_row_numbers(request.POST.getlist("edition")), kind=Edition.DAILY)
         done, hindered = do_with_many(request, deed, chosen.defer("stored"))
         for edition, told in done:
             self.log_change(request, edition, told)
@@ -230,7 +230,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """One edition: its puzzle, solution, grade and figures, and what can be done with it."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        edition = get_object_or_404(Edition, pk__in=rows_named([object_id]))
+        edition = get_object_or_404(Edition, pk__in=parse_row_numbers([object_id]))
         engine = edition.engine
         others = Edition.objects.filter(
             game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
@@ -238,8 +238,8 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         more = {
             "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
             "edition": edition,
-            "number": number(edition.date) if edition.date else None,
-            "state": changes.state_of(edition, edition.date) if edition.date else edition.kind,
+            "number": get_day_number(edition.date) if edition.date else None,
+            "state": calendar_edits.find_slot_state(edition, edition.date) if edition.date else edition.kind,
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
             "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
@@ -295,12 +295,14 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        numbers = rows_named(request.GET.get("words", "").split(","))
+        numbers = parse_row_numbers(request.GET.get("words", "").split(","))
         words = Word.objects.filter(pk__in=numbers)
-        found = changes.concerned_by((word.word_list, word.text) for word in words)
+        found = calendar_edits.find_editions_using_rows((word.word_list, word.text) for word in words)
         if request.method == "POST":
             return self._make_anew(request, {edition.pk for edition, _ in found})
-        rows = [(edition, held, changes.state_of(edition, edition.date or today())) for edition, held in found]
+        rows = [
+            (edition, held, calendar_edits.find_slot_state(edition, edition.date or today())) for edition, held in found
+        ]
         more = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/consequences.html", context)
@@ -308,8 +310,8 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
     def _make_anew(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
         if not self.may_change(request):
             raise PermissionDenied
-        chosen = possible.intersection(rows_named(request.POST.getlist("edition")))
+        chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            ask_for_another(edition, editor(request))
+            ask_for_another(edition, require_editor(request))
         messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
         return redirect("admin:infra_job_changelist")

@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 
-from games.editions import candidates, changes, corrections
+from games.editions import calendar_edits, candidates, corrections
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Version
 from games.editions.tasks import make_candidates, regenerate_edition
 from games.editions.versions import Cause
-from games.infra.admin_pages import rows_named
-from games.infra.roles import editor
+from games.infra.admin_pages import parse_row_numbers
+from games.infra.roles import require_editor
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
@@ -24,9 +24,9 @@ LONGEST_REASON = 300
 
 def _ask(request: HttpRequest, edition: Edition) -> str:
     """Has a worker make candidates. Raises `NotReplaceable`."""
-    choice, new = candidates.ask(edition, bool(request.POST.get("others")))
+    choice, new = candidates.request_candidates(edition, bool(request.POST.get("others")))
     if not candidates.is_done(choice):
-        make_candidates.anew(choice.pk)
+        make_candidates.retry_now(choice.pk)
     told = "candidates are being made" if new else "candidates were asked for already"
     return f"{choice.wanted} {told}. The day keeps its puzzle until one is chosen."
 
@@ -36,11 +36,11 @@ def _chosen(request: HttpRequest, edition: Edition) -> Version:
 
     Raises `NotReplaceable`.
     """
-    found = Version.objects.filter(edition=edition, pk__in=rows_named([request.POST.get("version", "")])).first()
+    found = Version.objects.filter(edition=edition, pk__in=parse_row_numbers([request.POST.get("version", "")])).first()
     if found is None:
         raise NotReplaceable("This puzzle is not kept any more. Ask for candidates again.")
     if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
-        raise NotReplaceable(changes.REPLACED)
+        raise NotReplaceable(calendar_edits.REPLACED)
     return found
 
 
@@ -48,18 +48,18 @@ def _bring(request: HttpRequest, edition: Edition) -> str:
     """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     coming = edition.day > today()
     reason = (request.POST.get("reason", "") if coming else _reason(request)).strip()[:LONGEST_REASON]
-    version, user = _chosen(request, edition), editor(request)
+    version, user = _chosen(request, edition), require_editor(request)
     how = "chosen among candidates" if version.choice_id else "brought back"
     with transaction.atomic():
         if version.choice_id:
-            candidates.claim(version, user)
+            candidates.claim_candidate(version, user)
         if coming:
-            changes.bring(version, Cause(how, user, reason, version))
+            calendar_edits.restore_version(version, Cause(how, user, reason, version))
         else:
-            corrections.correct(
+            corrections.correct_puzzle(
                 edition,
                 version.stored,
-                corrections.Told(reason, ruling=request.POST.get("ruling", ""), how=how, kept_as=version),
+                corrections.CorrectionNotice(reason, ruling=request.POST.get("ruling", ""), how=how, kept_as=version),
                 user,
             )
     return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
@@ -71,8 +71,8 @@ def ask_for_another(edition: Edition, by: User) -> None:
 
 
 def _regenerate(request: HttpRequest, edition: Edition) -> str:
-    changes.may_change(edition)
-    ask_for_another(edition, editor(request))
+    calendar_edits.require_replaceable(edition)
+    ask_for_another(edition, require_editor(request))
     return "Being remade from another seed."
 
 
@@ -80,7 +80,7 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
-    changes.swap(edition, other, editor(request))
+    calendar_edits.swap_days(edition, other, require_editor(request))
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
@@ -94,7 +94,7 @@ def _written(request: HttpRequest) -> object:
 
 
 def _replace(request: HttpRequest, edition: Edition) -> str:
-    changes.replace(edition, _written(request), editor(request))
+    calendar_edits.replace_puzzle(edition, _written(request), require_editor(request))
     return "Replaced with a puzzle of your own."
 
 
@@ -106,22 +106,22 @@ def _reason(request: HttpRequest) -> str:
 
 
 def _correct(request: HttpRequest, edition: Edition) -> str:
-    corrections.correct(edition, _written(request), _told(request), editor(request))
+    corrections.correct_puzzle(edition, _written(request), _told(request), require_editor(request))
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
-def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
+def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.CorrectionNotice:
     """What an editor says of a day that has begun: why it is changed, and which case of the policy it is."""
-    changed = " and ".join(dict.fromkeys(what)) or corrections.Told.what
-    return corrections.Told(_reason(request), changed, request.POST.get("ruling", ""))
+    changed = " and ".join(dict.fromkeys(what)) or corrections.CorrectionNotice.what
+    return corrections.CorrectionNotice(_reason(request), changed, request.POST.get("ruling", ""))
 
 
 def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
     """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
     if edition.day > today():
-        changes.replace(edition, data, editor(request))
+        calendar_edits.replace_puzzle(edition, data, require_editor(request))
         return "Replaced with texts of your own."
-    corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
+    corrections.correct_puzzle(edition, data, _told(request, what_changes(edition, texts)), require_editor(request))
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
@@ -133,31 +133,31 @@ def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
 
 def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
-        changes.withdraw(edition, editor(request))
+        calendar_edits.withdraw_coming_puzzle(edition, require_editor(request))
         return "Withdrawn. A backup puzzle has replaced it."
-    corrections.withdraw(edition, _told(request), editor(request))
+    corrections.withdraw_live_puzzle(edition, _told(request), require_editor(request))
     return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
 
 
 def _approve(request: HttpRequest, edition: Edition) -> str:
     if edition.puzzle_name not in request.POST.getlist("seen"):
-        raise NotReplaceable(changes.REPLACED)
-    changes.approve(edition, editor(request))
+        raise NotReplaceable(calendar_edits.REPLACED)
+    calendar_edits.approve_puzzle(edition, require_editor(request))
     return "Approved."
 
 
 def _unapprove(request: HttpRequest, edition: Edition) -> str:
-    changes.unapprove(edition)
+    calendar_edits.take_back_approval(edition)
     return "No longer approved."
 
 
 def _lock(request: HttpRequest, edition: Edition) -> str:
-    changes.lock(edition, True)
+    calendar_edits.set_lock(edition, True)
     return "Locked: it cannot be changed until it is unlocked."
 
 
 def _unlock(request: HttpRequest, edition: Edition) -> str:
-    changes.lock(edition, False)
+    calendar_edits.set_lock(edition, False)
     return "Unlocked."
 
 

@@ -13,9 +13,9 @@ from games.desk import outliers
 from games.desk.edition_figures import playing
 from games.desk.search import search
 from games.editions.models import Edition
-from games.infra.admin_pages import ReadOnly
-from games.infra.roles import editor
-from games.infra.table_files import as_csv
+from games.infra.admin_pages import ReadOnlyAdmin
+from games.infra.roles import require_editor
+from games.infra.table_files import write_csv
 from games.plays.models import Figures
 
 LONGEST = 100
@@ -23,7 +23,7 @@ LONGEST = 100
 
 
 @admin.register(Figures)
-class FiguresAdmin(ReadOnly[Figures]):
+class FiguresAdmin(ReadOnlyAdmin[Figures]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
@@ -43,7 +43,7 @@ class FiguresAdmin(ReadOnly[Figures]):
     def search(self, request: HttpRequest) -> HttpResponse:
         """What is called like what somebody asks for, of all that they may see."""
         asked = request.GET.get("q", "")[:LONGEST]
-        more = {"title": "Find", "asked": asked, "kinds": search(asked, editor(request))}
+        more = {"title": "Find", "asked": asked, "kinds": search(asked, require_editor(request))}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/search.html", context)
 
@@ -77,6 +77,6 @@ class FiguresAdmin(ReadOnly[Figures]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         rows = outliers.as_rows(outliers.played())
-        response = HttpResponse(as_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
+        response = HttpResponse(write_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
         return response

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from games.desk.outliers import Played, played
 from games.desk.review import ListTab, waiting
-from games.editions.calendar import planned, today
+from games.editions.calendar import list_planned, today
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays.models import Concern, Figures
@@ -67,7 +67,7 @@ def strips() -> list[Strip]:
     there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
     variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
     for day in days:
-        for engine, variant in planned():
+        for engine, variant in list_planned():
             variants[engine.slug, day].append(variant.slug)
     going = _today()
     return [

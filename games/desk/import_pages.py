@@ -13,13 +13,13 @@ from django.urls import URLPattern, path
 from games.desk import importing
 from games.desk.tasks import check_import, take_back_import, write_import
 from games.infra import jobs
-from games.infra.admin_pages import ReadOnly, rows_named
-from games.infra.job_task import JobTask
-from games.infra.roles import editor
-from games.infra.table_files import COLUMNS, as_text, rows_of
-from games.words.approved import titles
-from games.words.game_rules import help_with_details
+from games.infra.admin_pages import ReadOnlyAdmin, parse_row_numbers
+from games.infra.jobs import JobTask
+from games.infra.roles import require_editor
+from games.infra.table_files import COLUMNS, normalise_file, read_rows
+from games.words.game_rules import explain_details
 from games.words.models import WordImport
+from games.words.word_lists import list_titles
 
 CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""
@@ -32,7 +32,7 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
         return begin(request, file)
     if request.method == "POST":
         messages.error(request, "Nothing was imported: no file was chosen.")
-    more = {"title": "Import words", "lists": titles(), "columns": COLUMNS, "help": help_with_details()}
+    more = {"title": "Import words", "lists": list_titles(), "columns": COLUMNS, "help": explain_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **more})
 
 
@@ -40,12 +40,12 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
     """Checks a small file, hands a large one to a worker, or says what is wrong with it."""
     name = file.name or ""
     try:
-        text = as_text(file.read(), name)
+        text = normalise_file(file.read(), name)
     except ValueError as problem:
         messages.error(request, f"Nothing was imported. {problem}")
         return redirect("admin:words_word_import")
-    total = sum(1 for _ in rows_of(text))
-    batch = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total)
+    total = sum(1 for _ in read_rows(text))
+    batch = WordImport.objects.create(name=name[:120], content=text, user=require_editor(request), total=total)
     if total <= CHECKED_AT_ONCE:
         importing.check(batch, pause=False)
     else:
@@ -54,7 +54,7 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
 
 
 @admin.register(WordImport)
-class WordImportAdmin(ReadOnly[WordImport]):
+class WordImportAdmin(ReadOnlyAdmin[WordImport]):
     """Files on their way in, live."""
 
     list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
@@ -78,7 +78,7 @@ class WordImportAdmin(ReadOnly[WordImport]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         batches = WordImport.objects.defer("content", "refused_rows")
-        batch = get_object_or_404(batches, pk__in=rows_named([object_id]))
+        batch = get_object_or_404(batches, pk__in=parse_row_numbers([object_id]))
         written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
         more = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
         return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
@@ -98,14 +98,14 @@ class WordImportAdmin(ReadOnly[WordImport]):
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:
             WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
-            task.anew(number)
+            task.retry_now(number)
         return redirect("admin:words_wordimport_change", number)
 
     def stop(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stops a check or a writing after the portion that it is at."""
         self._may(request)
         for step in (WordImport.CHECK, WordImport.WRITE):
-            if jobs.cancel(step, [number]):
+            if jobs.cancel_job(step, [number]):
                 WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
         return redirect("admin:words_wordimport_change", number)
 

@@ -18,9 +18,9 @@ from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
 from games.desk.word_rows import Candidate, Key, Lists, Refused, candidates, cells_of, merged
-from games.infra.jobs import report
-from games.infra.table_files import COLUMNS, Row, refused_file, rows_of
-from games.words.game_rules import tell
+from games.infra.jobs import report_progress
+from games.infra.table_files import COLUMNS, Row, read_rows, write_refused_rows
+from games.words.game_rules import announce_changes
 from games.words.models import ImportedRow, Word, WordImport
 
 PORTION = 50
@@ -62,7 +62,7 @@ def check(batch: WordImport, pause: bool = True) -> None:
         merged=sum(len(rows) - 1 for rows in doubles.values()),
         refused=len(refused),
         reasons=[{"row": row.number, "text": row.cells["text"], "reason": why} for row, why in refused[:MOST_SHOWN]],
-        refused_rows=refused_file(refused) if refused else "",
+        refused_rows=write_refused_rows(refused) if refused else "",
         shown=shown,
     )
 
@@ -77,7 +77,7 @@ def _shown(one: Candidate) -> dict[str, object]:
 def _doubles(text: str) -> dict[Key, list[Row]]:
     """The rows about words that stand in a file more than once; of all others nothing is kept but their names."""
     lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
-    for row in rows_of(text):
+    for row in read_rows(text):
         try:
             key = lists.key(row)
         except Refused:
@@ -85,7 +85,7 @@ def _doubles(text: str) -> dict[Key, list[Row]]:
         if first.setdefault(key, row.number) != row.number:
             again[key] = []
     if again:
-        for row in rows_of(text):
+        for row in read_rows(text):
             try:
                 again.get(lists.key(row), []).append(row)
             except Refused:
@@ -96,7 +96,7 @@ def _doubles(text: str) -> dict[Key, list[Row]]:
 def _merged(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
     """The rows of a file, each word once; rows that contradict each other go to the refused ones."""
     lists = Lists()
-    for row in rows_of(text):
+    for row in read_rows(text):
         try:
             rows = doubles.get(lists.key(row), [row])
         except Refused:
@@ -119,7 +119,7 @@ def write(batch: WordImport) -> None:
         _write_portion(batch, found, done)
         touched |= {one.word.word_list for one in found}
         _pause(began)
-    tell((name, "") for name in sorted(touched))
+    announce_changes((name, "") for name in sorted(touched))
     _save(batch, state=WordImport.DONE, finished_at=timezone.now())
 
 
@@ -157,7 +157,7 @@ def put_back(words: Sequence[Word], batch: WordImport) -> None:
 def _report(what: str, done: int, total: int) -> None:
     """Says how many rows are done. Raises `Lost` where the import was stopped or taken over."""
     done = min(done, total)
-    report(done / total, f"{what}: {done:,} of {total:,} rows.")
+    report_progress(done / total, f"{what}: {done:,} of {total:,} rows.")
 
 
 def _save(batch: WordImport, **values: object) -> None:
@@ -176,7 +176,7 @@ def take_back(batch: WordImport) -> None:
         done += len(rows)
         _take_back_portion(batch, rows, done, total)
         _pause(began)
-    tell((name, "") for name in sorted(touched))
+    announce_changes((name, "") for name in sorted(touched))
     _save(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
 
 

@@ -11,7 +11,7 @@ from statistics import median
 
 from django.db.models import Count, Q
 
-from games.editions.addresses import variant_title
+from games.editions.addresses import find_variant_title
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.plays.distribution import NEEDED
@@ -52,7 +52,7 @@ class Played:
     def named(self) -> str:
         """The edition as a page calls it: game, variant and day."""
         engine = self.edition.engine
-        variant = f", {variant_title(engine, self.edition.variant)}" if len(engine.variants) > 1 else ""
+        variant = f", {find_variant_title(engine, self.edition.variant)}" if len(engine.variants) > 1 else ""
         return f"{engine.title}{variant}, {self.edition.day:%-d %B}"
 
 

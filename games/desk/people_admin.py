@@ -15,7 +15,7 @@ from django.forms import ModelForm, ValidationError
 from django.http import HttpRequest
 from django_stubs_ext import WithAnnotations
 
-from games.infra.admin_pages import Large, ReadOnly, ReadOnlyInline
+from games.infra.admin_pages import LargeTableAdmin, ReadOnlyAdmin, ReadOnlyInline
 from games.leaderboards.models import Hook, League
 from games.players import name_reports
 from games.players.models import Friend, Player, ReportedName
@@ -25,7 +25,7 @@ from games.rooms.models import Room, Round, Seat
 
 
 @admin.register(Friend)
-class FriendAdmin(ReadOnly[Friend], Large[Friend]):
+class FriendAdmin(ReadOnlyAdmin[Friend], LargeTableAdmin[Friend]):
     list_display = ("player", "friend", "since")
     list_select_related = ("player", "friend")
 
@@ -34,7 +34,7 @@ admin.site.unregister(User)
 
 
 @admin.register(User)
-class LargeUserAdmin(Large[User], UserAdmin[User]):
+class LargeUserAdmin(LargeTableAdmin[User], UserAdmin[User]):
     """Django's own page of users, for as many as there may come to be."""
 
     ordering = ("-pk",)
@@ -44,7 +44,7 @@ admin.site.unregister(Authenticator)
 
 
 @admin.register(Authenticator)
-class AuthenticatorAdmin(ReadOnly[Any], Large[Any]):
+class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
     """Who has which factor. A lost one is deleted here; what it holds is shown to nobody."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
@@ -74,7 +74,7 @@ class Waiting(TypedDict):
 
 
 @admin.register(Player)
-class PlayerAdmin(Large[Player]):
+class PlayerAdmin(LargeTableAdmin[Player]):
     list_display = ("name", "public_id", "hidden", "open_reports", "created_at")
     list_filter = ("hidden",)
     search_fields = ("name", "public_id")
@@ -144,7 +144,7 @@ def _called_now(instead: str, before: str) -> str:
 
 
 @admin.register(ReportedName)
-class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
+class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedName]):
     """What players say of names: how many, never who."""
 
     list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
@@ -192,7 +192,7 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
 
 
 @admin.register(League)
-class LeagueAdmin(Large[League]):
+class LeagueAdmin(LargeTableAdmin[League]):
     list_display = ("name", "code", "owner", "created_at")
     list_select_related = ("owner",)
     search_fields = ("name", "code")
@@ -222,7 +222,7 @@ class SeatInline(ReadOnlyInline[Seat, Room]):
 
 
 @admin.register(Room)
-class RoomAdmin(ReadOnly[Room], Large[Room]):
+class RoomAdmin(ReadOnlyAdmin[Room], LargeTableAdmin[Room]):
     list_display = ("code", "host", "created_at")
     list_select_related = ("host",)
     search_fields = ("code",)

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.urls import URLPattern, path
 
 from games.desk import puzzle_page
-from games.infra.admin_pages import EditionsGameFilter, Large, ModelT, ReadOnly, ReadOnlyInline
+from games.infra.admin_pages import EditionGameFilter, LargeTableAdmin, ModelT, ReadOnlyAdmin, ReadOnlyInline
 from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Move, Play, Waiting
@@ -25,7 +25,7 @@ class MoveInline(ReadOnlyInline[Move, Play]):
     fields = readonly_fields = ("number", "move", "at")
 
 
-class Judged(ReadOnly[ModelT]):
+class Judged(ReadOnlyAdmin[ModelT]):
     """What moderators do with results of whatever list."""
 
     actions = ("let_stand", "leave_out")
@@ -56,9 +56,9 @@ class Judged(ReadOnly[ModelT]):
 
 
 @admin.register(Play)
-class PlayAdmin(Judged[Play], Large[Play]):
+class PlayAdmin(Judged[Play], LargeTableAdmin[Play]):
     list_display = ("player", "edition", "status", "ranked", "apart", "line", "seconds", "started_at")
-    list_filter = (EditionsGameFilter, "status", "ranked", "apart")
+    list_filter = (EditionGameFilter, "status", "ranked", "apart")
     list_select_related = ("player", "edition")
     inlines = [MoveInline]
 
@@ -86,11 +86,11 @@ class PlayAdmin(Judged[Play], Large[Play]):
 
 
 @admin.register(Waiting)
-class WaitingAdmin(Judged[Waiting], Large[Waiting]):
+class WaitingAdmin(Judged[Waiting], LargeTableAdmin[Waiting]):
     """Wins that were quicker than thought possible: a moderator lets them stand, or leaves them out."""
 
     list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
-    list_filter = (EditionsGameFilter,)
+    list_filter = (EditionGameFilter,)
     list_per_page = 40
     inlines = [MoveInline]
 

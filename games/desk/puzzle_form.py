@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from games.desk.edition_actions import rewrite
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
-from games.editions.trials import described, worked_out
+from games.editions.written_puzzles import describe_puzzle, find_outcome
 from games.infra.models import Job
 from puzzles import registry
 from puzzles.tools import Blank
@@ -56,11 +56,11 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
         form.hindered = f"{empty[0]} is empty."
         return form
     texts = {one.name: text for one, text in form.blanks}
-    outcome = worked_out(edition, texts)
-    form.hindered, form.job = outcome.hindered, outcome.job
+    outcome = find_outcome(edition, texts)
+    form.hindered, form.job = outcome.problem_text, outcome.job
     if outcome.stored is None:
         return form
-    form.shown = described(edition, outcome.stored)
+    form.shown = describe_puzzle(edition, outcome.stored)
     if "do" in request.POST:
         try:
             form.done = rewrite(request, edition, texts, outcome.stored)

@@ -21,7 +21,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 from pydantic import ValidationError
 
-from games.editions.addresses import variant_title
+from games.editions.addresses import find_variant_title
 from games.editions.models import Edition, Kind, Version
 from games.infra import chance
 from games.plays import wire
@@ -93,7 +93,7 @@ def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
         judged_later=isinstance(engine, JudgedLater),
         coached=False,
         variant=edition.variant,
-        variant_title=variant_title(engine, edition.variant),
+        variant_title=find_variant_title(engine, edition.variant),
         kind=Kind(edition.kind),
         date=edition.date,
         number=None,

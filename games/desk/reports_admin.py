@@ -12,8 +12,8 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
-from games.infra.admin_pages import EditionsGameFilter, ReadOnly
-from games.infra.roles import editor
+from games.infra.admin_pages import EditionGameFilter, ReadOnlyAdmin
+from games.infra.roles import require_editor
 from games.plays.models import Concern, Liking
 from games.words.models import Word
 from puzzles.abilities import word_lists
@@ -44,9 +44,9 @@ class SettledFilter(admin.SimpleListFilter):
 
 
 @admin.register(Concern)
-class ConcernAdmin(ReadOnly[Concern]):
+class ConcernAdmin(ReadOnlyAdmin[Concern]):
     list_display = ("what", "players", "edition", "first_told", "outcome")
-    list_filter = (SettledFilter, EditionsGameFilter)
+    list_filter = (SettledFilter, EditionGameFilter)
     list_select_related = ("edition",)
     ordering = ("-count", "pk")
     sortable_by = ()
@@ -112,7 +112,7 @@ class ConcernAdmin(ReadOnly[Concern]):
             return redirect("admin:plays_concern_change", pk)
         waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
         told = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
-        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=editor(request)):
+        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=require_editor(request)):
             self.log_change(request, concern, told)
             messages.success(request, told)
         return redirect("admin:plays_concern_changelist")

@@ -18,10 +18,10 @@ from django.utils import timezone
 from pydantic import ValidationError
 
 from games.desk.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
-from games.infra.roles import editor
-from games.words.approved import titles
-from games.words.game_rules import tell
+from games.infra.roles import require_editor
+from games.words.game_rules import announce_changes
 from games.words.models import Judgement, Lease, Word
+from games.words.word_lists import list_titles
 from puzzles.shapes import Shape
 
 LASTS = timedelta(minutes=5)
@@ -80,7 +80,7 @@ def waiting() -> list[ListTab]:
     counts = dict(
         Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
     )
-    return [ListTab(name, title, counts.get(name, 0)) for name, title in titles().items()]
+    return [ListTab(name, title, counts.get(name, 0)) for name, title in list_titles().items()]
 
 
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
@@ -91,14 +91,14 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     chosen = next((one for one in lists if one.name == request.GET.get("list")), None)
     chosen = chosen or next((one for one in lists if one.count), lists[0])
     shown = [one for one in lists if one.count or one == chosen]
-    begins = Reviewing(list=chosen.name, left=chosen.count, by=editor(request).pk)
+    begins = Reviewing(list=chosen.name, left=chosen.count, by=require_editor(request).pk)
     more = {"title": "Review", "lists": shown, "chosen": chosen.name, "reviewing": begins}
     return TemplateResponse(request, "desk/review.html", {**context, **more})
 
 
 def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
     """Answers 503 where the database is busy: the page keeps what it sent, and sends it again."""
-    user = editor(request)
+    user = require_editor(request)
     try:
         told = Verdicts.model_validate_json(request.body)
     except ValidationError:
@@ -128,7 +128,7 @@ def _take_in(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
         Lease.objects.filter(word__in=judged).delete()
         give(user, [word for word in judged if word.status == Word.PROPOSED])
         Judgement.objects.filter(at__lt=timezone.now() - KEPT).delete()
-    tell((word.word_list, word.text) for word in judged)
+    announce_changes((word.word_list, word.text) for word in judged)
     return tuple(word.text for word in late)
 
 

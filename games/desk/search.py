@@ -13,12 +13,12 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from django.urls import reverse
 
-from games.editions.addresses import named
-from games.editions.calendar import EPOCH, number, today
+from games.editions.addresses import format_title
+from games.editions.calendar import EPOCH, get_day_number, today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.words.approved import titles
 from games.words.models import Word
+from games.words.word_lists import list_titles
 from puzzles import registry
 
 MOST = 12
@@ -98,8 +98,8 @@ def _shown(editions: QuerySet[Edition], exact: bool, why: str = "") -> Iterator[
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
     for one in rows[: MOST + 1]:
         url = reverse("admin:editions_edition_change", args=[one.pk])
-        told = ", ".join(filter(None, [f"{one.day:%-d %B %Y}", f"#{number(one.day)}", why]))
-        yield Hit(named(one.engine, one.variant), told, url, exact)
+        told = ", ".join(filter(None, [f"{one.day:%-d %B %Y}", f"#{get_day_number(one.day)}", why]))
+        yield Hit(format_title(one.engine, one.variant), told, url, exact)
 
 
 def _nearest(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
@@ -111,7 +111,7 @@ def _nearest(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
 
 
 def _words(text: str) -> Iterator[Hit]:
-    called = titles()
+    called = list_titles()
     for word in _nearest(Word.objects.filter(text__icontains=text), "text", text):
         url = reverse("admin:words_word_change", args=[word.pk])
         yield Hit(word.text, f"{called.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)

@@ -15,10 +15,9 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.infra import jobs as broker
 from games.infra import notices
-from games.infra.job_task import task_of
+from games.infra.jobs import find_task
 from games.infra.models import Job, Pulse
-from games.infra.redis_breaker import Away, breaker
-from games.infra.redis_connections import client, in_use
+from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
@@ -71,7 +70,7 @@ def _asked(name: str, ask: Callable[[], str]) -> Part:
     began = time.perf_counter()
     try:
         told = ask()
-    except (DatabaseError, Away) as problem:
+    except (DatabaseError, RedisAway) as problem:
         return Part(name, False, str(problem))
     return Part(name, True, told.format(ms=1000 * (time.perf_counter() - began)))
 
@@ -83,10 +82,10 @@ def _database() -> str:
 
 
 def _redis() -> str:
-    if not in_use():
+    if not has_redis():
         return "not used: one web process, and tasks lie in a folder"
-    with breaker.closed():
-        client().ping()
+    with breaker.guard_call():
+        get_client().ping()
     return "answers in {ms:.1f} ms"
 
 
@@ -130,7 +129,7 @@ def games() -> list[GameState]:
     return [
         GameState(
             engine,
-            notices.is_off(engine.slug),
+            notices.is_switched_off(engine.slug),
             [Made(one.title, [(engine.slug, one.slug, day) in there for day in both]) for one in engine.variants],
         )
         for engine in registry.engines()
@@ -140,8 +139,8 @@ def games() -> list[GameState]:
 def queues() -> list[Queue]:
     """How many tasks wait in each queue; nothing where the broker cannot be asked."""
     try:
-        return [Queue(name, waiting) for name, waiting in broker.lengths().items()]
-    except broker.FAILURES:
+        return [Queue(name, waiting) for name, waiting in broker.count_queued_tasks().items()]
+    except broker.BROKER_FAILURES:
         return []
 
 
@@ -152,10 +151,10 @@ def failed() -> list[Job]:
 
 def try_again(job: Job) -> bool:
     """Asks for a job that failed once more; False for one that nobody can do any more."""
-    task = task_of(job)
+    task = find_task(job)
     if task is None:
         return False
-    task.anew(*job.args)
+    task.retry_now(*job.args)
     return True
 
 
@@ -168,5 +167,5 @@ def everything() -> dict[str, object]:
         "queues": queues(),
         "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
         "failed": failed(),
-        "shown": notices.notices(),
+        "shown": notices.list_notices(),
     }

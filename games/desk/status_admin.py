@@ -12,7 +12,7 @@ from django.urls import URLPattern, path
 
 from games.desk import status
 from games.infra import notices
-from games.infra.admin_pages import Large
+from games.infra.admin_pages import LargeTableAdmin
 from games.infra.models import Job, Notice, Switch
 from puzzles import registry
 
@@ -40,7 +40,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         """Today's state of all parts; the page keeps itself up to date."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        notices.forget()  # this page shows what holds, not what this process remembers of it
+        notices.expire_state()  # this page shows what holds, not what this process remembers of it
         more = {
             "title": "Status",
             "may_switch": self.has_change_permission(request),
@@ -70,7 +70,7 @@ def may_retry(request: HttpRequest) -> bool:
 
 
 @admin.register(Job)
-class JobAdmin(Large[Job]):
+class JobAdmin(LargeTableAdmin[Job]):
     """What workers are asked to do; the page keeps itself up to date. A row that is deleted is not asked for again."""
 
     list_display = ("title", "state", "tries", "note", "error", "asked_at", "asked_by", "started_at", "took")

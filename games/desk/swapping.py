@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.editions import changes
-from games.editions.calendar import difficulty, monday
+from games.editions import calendar_edits
+from games.editions.calendar import get_difficulty, get_monday
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
-from games.infra.admin_pages import rows_named
-from games.infra.roles import editor
+from games.infra.admin_pages import parse_row_numbers
+from games.infra.roles import require_editor
 
 PAIR = 2
 
@@ -24,16 +24,16 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
 
     Raises `NotReplaceable`.
     """
-    numbers = rows_named(request.POST.get("pair", "").split())
+    numbers = parse_row_numbers(request.POST.get("pair", "").split())
     there = Edition.objects.in_bulk(numbers)
     if len(there) != PAIR or len(numbers) != PAIR:
         raise NotReplaceable("Choose two days to swap.")
     one, other = (there[number] for number in numbers)
     if not {one.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
-        raise NotReplaceable(changes.REPLACED)
-    weeks = sorted({monday(one.day), monday(other.day)})
+        raise NotReplaceable(calendar_edits.REPLACED)
+    weeks = sorted({get_monday(one.day), get_monday(other.day)})
     before = [week(one, first) for first in weeks]
-    changes.swap(one, other, editor(request))
+    calendar_edits.swap_days(one, other, require_editor(request))
     after = [week(one, first) for first in weeks]
     told = " ".join(f"{seen(days)}" for was, days in zip(before, after, strict=True) if uneven(days) > uneven(was))
     days = sorted([one.day, other.day])
@@ -61,7 +61,7 @@ def uneven(days: Sequence[tuple[date, int]]) -> int:
     >>> uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
     3
     """
-    pairs = combinations([(difficulty(day), wish) for day, wish in days], PAIR)
+    pairs = combinations([(get_difficulty(day), wish) for day, wish in days], PAIR)
     return sum((one[0] - other[0]) * (one[1] - other[1]) < 0 for one, other in pairs)
 
 

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from games.desk import importing
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.words.models import WordImport
 
 

@@ -12,7 +12,7 @@ from games.editions import candidates, versions
 from games.editions.calendar import today
 from games.editions.models import Choice, Edition, Version
 from games.editions.tasks import make_candidates
-from games.infra.admin_pages import rows_named
+from games.infra.admin_pages import parse_row_numbers
 from puzzles import registry
 from puzzles.tools import Glance
 
@@ -43,7 +43,7 @@ def shown(version: Version) -> Shown:
     edition = version.as_edition()
     tools, puzzle = registry.tools(edition.game), edition.puzzle
     grade = getattr(puzzle.public, "grade", None) or edition.variant
-    uses = versions.previous_use(edition, puzzle)
+    uses = versions.find_other_uses(edition, puzzle)
     return Shown(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
 
 
@@ -69,11 +69,11 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
         engine_version=edition.engine_version,
         lexicon_version=edition.lexicon_version,
     )
-    wanted = rows_named(request.GET.getlist("of"))[:SIDE_BY_SIDE]
-    choice = candidates.current(edition)
+    wanted = parse_row_numbers(request.GET.getlist("of"))[:SIDE_BY_SIDE]
+    choice = candidates.find_open_choice(edition)
     held = places(choice) if choice else []
     busy = choice is not None and not candidates.is_done(choice)
-    job = make_candidates.job(choice.pk) if choice and busy else None
+    job = make_candidates.find_job(choice.pk) if choice and busy else None
     more = {
         "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
         "edition": edition,
@@ -85,7 +85,7 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
         "ready": sum(one.shown is not None for one in held),
         "busy": busy,
         "job": job,
-        "waits": candidates.how_many_ready(choice) if choice and busy else "",
+        "waits": candidates.format_ready_count(choice) if choice and busy else "",
         "stuck": busy and (job is None or not job.is_unfinished),
         "begun": edition.day <= today(),
         "may_change": request.user.has_perm("editions.change_edition"),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 
-from games.infra.table_files import COLUMNS, Row, nearest, slip_in
-from games.words.approved import titles
+from games.infra.table_files import COLUMNS, Row, find_slip, suggest_name
 from games.words.models import Word
+from games.words.word_lists import list_titles
 
 Key = tuple[str, str]
 STATES = (Word.PROPOSED, Word.APPROVED, Word.BLOCKED)
@@ -40,17 +40,17 @@ class Lists:
     """The lists there are, by what an editor may call them."""
 
     def __init__(self) -> None:
-        self.titles = titles()
+        self.titles = list_titles()
         self.named = {**{title.casefold(): name for name, title in self.titles.items()}, **{n: n for n in self.titles}}
 
     def key(self, row: Row) -> Key:
         """The list and the word of a row. Raises `Refused`."""
-        if slip := slip_in(row):
+        if slip := find_slip(row):
             raise Refused(slip)
         wanted, text = row.cells["word_list"].strip(), row.cells["text"].strip()
         if (name := self.named.get(wanted.casefold())) is None:
             said = f"There is no list “{wanted}”." if wanted else "No list is named."
-            raise Refused(said + nearest(wanted, self.titles))
+            raise Refused(said + suggest_name(wanted, self.titles))
         if not text:
             raise Refused("There is no word.")
         return name, text
@@ -139,7 +139,7 @@ def _check(word: Word) -> None:
 
 def _status(told: str) -> str:
     if told not in STATES:
-        raise Refused(f"“{told}” is no status.{nearest(told, STATES)} There are: {', '.join(STATES)}.")
+        raise Refused(f"“{told}” is no status.{suggest_name(told, STATES)} There are: {', '.join(STATES)}.")
     return told
 
 

@@ -15,12 +15,12 @@ from django.utils.http import urlencode
 
 from games.desk.import_pages import import_view
 from games.desk.review import review_view
-from games.infra.admin_pages import Exchange, History, Meanwhile
-from games.infra.roles import editor
+from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, HistoryAdmin
+from games.infra.roles import require_editor
 from games.infra.table_files import COLUMNS
-from games.words.approved import titles
-from games.words.game_rules import help_with_details, tell
+from games.words.game_rules import announce_changes, explain_details
 from games.words.models import Word
+from games.words.word_lists import list_titles
 
 MOST = 24
 """A list with more sources than these shows what they begin with."""
@@ -70,16 +70,16 @@ class ListFilter(admin.SimpleListFilter):
     parameter_name = "word_list"
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
-        return list(titles().items())
+        return list(list_titles().items())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Word]) -> QuerySet[Word]:
         return queryset.filter(word_list=self.value()) if self.value() else queryset
 
 
-class WordForm(Meanwhile[Word]):
+class WordForm(ConcurrentEditForm[Word]):
     """A word with its list to choose by title."""
 
-    word_list = forms.ChoiceField(choices=lambda: list(titles().items()), label="List")
+    word_list = forms.ChoiceField(choices=lambda: list(list_titles().items()), label="List")
 
     class Meta:
         model = Word
@@ -89,11 +89,11 @@ class WordForm(Meanwhile[Word]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if details := self.fields.get("details"):  # who may only look has no field
-            details.help_text = f"{details.help_text} {help_with_details()}"
+            details.help_text = f"{details.help_text} {explain_details()}"
 
 
 @admin.register(Word)
-class WordAdmin(Exchange[Word], History):
+class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     columns = COLUMNS
     form = WordForm
     list_display = ("text", "list_title", "status", "frequency", "source", "changed_at", "changed_by")
@@ -106,7 +106,7 @@ class WordAdmin(Exchange[Word], History):
 
     @admin.display(description="list", ordering="word_list")
     def list_title(self, word: Word) -> str:
-        return titles().get(word.word_list, word.word_list)
+        return list_titles().get(word.word_list, word.word_list)
 
     def get_urls(self) -> list[URLPattern]:
         own = [path("review/", self.admin_site.admin_view(self.review), name="words_review")]
@@ -122,7 +122,7 @@ class WordAdmin(Exchange[Word], History):
         return import_view(request, context)
 
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
-        obj.changed_by = editor(request)
+        obj.changed_by = require_editor(request)
         super().save_model(request, obj, form, change)
         self._tell(request, [(obj.word_list, obj.text)])
 
@@ -133,7 +133,7 @@ class WordAdmin(Exchange[Word], History):
     def _set(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
         changed, rows = [], []
         for word in words.exclude(status=status):
-            word.status, word.changed_by = status, editor(request)
+            word.status, word.changed_by = status, require_editor(request)
             word.save()
             changed.append(word.pk)
             rows.append((word.word_list, word.text))
@@ -143,7 +143,7 @@ class WordAdmin(Exchange[Word], History):
 
     def _tell(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
         """Lets everyone who stands on the lists know, and shows the editor what they say."""
-        for told in tell(changed):
+        for told in announce_changes(changed):
             self.message_user(request, told)
 
     @admin.action(description="Approve the chosen words")

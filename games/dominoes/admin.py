@@ -24,5 +24,5 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
     def make_again(self, request: HttpRequest, queryset: QuerySet[Layout]) -> None:
         for one in queryset:
             Layout.objects.filter(pk=one.pk).update(made_at=None)
-            make_layout.anew(one.pk)
+            make_layout.retry_now(one.pk)
         self.message_user(request, f"{len(queryset)} layouts will be made again.")

@@ -15,7 +15,7 @@ class DominoesConfig(AppConfig):
         from games.players.signals import began
         from games.words import game_rules
 
-        game_rules.register("dominoes", RULES)
+        game_rules.register_rules("dominoes", RULES)
         keepers.register(persons.GALLERY)
         name_reports.register(naming.LAYOUTS)
         began.connect(persons.begin, dispatch_uid="games.dominoes")

@@ -10,7 +10,7 @@ from typing import TypedDict
 from django import forms
 
 from games.dominoes.models import Layout
-from games.infra.lettering import unprintable
+from games.infra.lettering import find_missing_letters
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normal, split
 from puzzles.typed import fold_typed, has_stacked_marks
@@ -65,7 +65,7 @@ class LayoutForm(forms.Form):
             clean_name(title.translate(SPACES), LONGEST_TITLE)
         except BadName as why:
             raise forms.ValidationError(re.sub(r"\bname\b", "title", str(why))) from why
-        if unprintable(title):
+        if find_missing_letters(title):
             raise forms.ValidationError("The title has a character that our posters can't print.")
         return title
 
@@ -141,7 +141,7 @@ def _tile(number: int, line: str) -> Tile:
 def _printable(number: int, line: str) -> str:
     if has_stacked_marks(line):
         raise forms.ValidationError(f"Line {number}: “{line[:40]}” has too many marks on one letter.")
-    if missing := unprintable(line):
+    if missing := find_missing_letters(line):
         shown = "".join("�" if sign in missing else sign for sign in line)
         raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that our posters can't print.")
     return line

@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.dominoes.models import Layout
-from games.editions.running import todays
-from games.infra.jobs import report
+from games.editions.embargo import list_todays_puzzles
+from games.infra.jobs import report_progress
 from puzzles.dominoes import drawing, layout, names
 from puzzles.dominoes.left_out import left_out
 from puzzles.dominoes.matching import Matching, halved, normal
@@ -67,7 +67,10 @@ def _as_stored(laid: Iterable[Laid]) -> list[list[object]]:
 def has_todays(tiles: Iterable[Iterable[str]]) -> bool:
     """Whether all tiles of one of today's games are among some: their layout would be a try at that game."""
     given = {tuple(map(normal, tile)) for tile in tiles}
-    return any({tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= given for puzzle in todays("dominoes"))
+    return any(
+        {tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= given
+        for puzzle in list_todays_puzzles("dominoes")
+    )
 
 
 def _searched(wanted: Layout) -> list[int]:
@@ -96,7 +99,7 @@ def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
         if len(laid) > most[0]:
             most[0] = len(laid)
             rows.update(placed=len(laid), laid=_as_stored(laid))
-        report(parts[0], f"{most[0]} of {len(wanted.tiles)} tiles laid so far.")
+        report_progress(parts[0], f"{most[0]} of {len(wanted.tiles)} tiles laid so far.")
 
     seconds = float(wanted.seconds) if settings.SEARCHES_END_BY_CLOCK else inf
     budget = layout.Budget(wanted.seconds * STEPS_A_SECOND, seconds, time.monotonic, note_progress, note_board)

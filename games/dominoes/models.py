@@ -61,7 +61,7 @@ class Layout(models.Model):
         """The job that makes it, until it is made."""
         from games.dominoes.tasks import make_layout  # which needs this model
 
-        return None if self.made_at else make_layout.job(self.pk)
+        return None if self.made_at else make_layout.find_job(self.pk)
 
     @property
     def covered(self) -> float:

@@ -16,7 +16,7 @@ from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
-from games.infra.made_once import made_once, name_of
+from games.infra.caching import make_cache_name, make_once
 from games.infra.models import Job
 from games.players import wishes
 from games.players.cookie import current_player
@@ -102,7 +102,9 @@ def svg(request: HttpRequest, key: str) -> HttpResponse:
     found = _layout_or_404(key)
     if not found.laid:
         raise Http404("Nothing of that layout is laid yet.")
-    drawn = made_once(name_of("layout", found.key, found.placed, found.width, found.height), partial(picture, found))
+    drawn = make_once(
+        make_cache_name("layout", found.key, found.placed, found.width, found.height), partial(picture, found)
+    )
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
@@ -122,8 +124,8 @@ def printed(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     if not within(request, "posters", POSTERS_RATE):
         return HttpResponse("That is a lot of posters in an hour; please try again later.", status=429)
     draw, media = KINDS[kind]
-    drawn = made_once(
-        name_of("poster", found.key, found.title, found.placed, sheet, kind), lambda: draw(poster(found, sheet))
+    drawn = make_once(
+        make_cache_name("poster", found.key, found.title, found.placed, sheet, kind), lambda: draw(poster(found, sheet))
     )
     response = HttpResponse(drawn, content_type=media)
     response["X-Robots-Tag"] = "noindex"

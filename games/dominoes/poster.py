@@ -18,7 +18,7 @@ from fpdf import FPDF
 from fpdf.svg import SVGObject
 
 from games.dominoes.models import Layout
-from games.infra.lettering import as_png, needs_shaping, unpacked
+from games.infra.lettering import needs_shaping, render_png, unpack_typeface
 from puzzles.dominoes.drawing import LINE, SIDE, fitted
 from puzzles.dominoes.rules import Laid, neighbours, occupied
 
@@ -114,7 +114,7 @@ def _coloured(laid: list[Laid]) -> dict[int, int]:
 
 def png_of(svg: str) -> bytes:
     """A poster as PNG that says how large it is on paper."""
-    png, dots = as_png(svg, DOTS), round(DOTS / INCH * 1000)
+    png, dots = render_png(svg, DOTS), round(DOTS / INCH * 1000)
     size = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
     head = 33  # the signature and the first chunk
     return png[:head] + struct.pack(">I", 9) + size + struct.pack(">I", zlib.crc32(size)) + png[head:]
@@ -135,7 +135,7 @@ def pdf_of(svg: str) -> bytes:
     pdf.add_page()
     texts = [text.attrib for text in tree.iter(f"{SVG}text")]
     for family, weight in dict.fromkeys((text["font-family"], int(text["font-weight"])) for text in texts):
-        pdf.add_font(family, "B" if weight >= BOLD else "", unpacked(family, weight))
+        pdf.add_font(family, "B" if weight >= BOLD else "", unpack_typeface(family, weight))
     drawn = SVGObject(ElementTree.tostring(tree, "unicode"))
     drawn.image_cache, drawn.resource_access_policy = pdf.image_cache, pdf.resource_access_policy
     pdf.draw_path(drawn.transform_to_page_viewport(pdf)[2], copy=False)  # draw_to_page copies it all first
@@ -149,7 +149,7 @@ def _pictured(text: ElementTree.Element, dots: float) -> ElementTree.Element:
     x, y = float(text.attrib["x"]) - wide / 2, float(text.attrib["y"]) - base
     text.attrib |= {"x": f"{wide / 2:g}", "y": f"{base:g}"}
     box = f'viewBox="0 0 {wide:g} {high:g}" width="{wide * dots:g}" height="{high * dots:g}"'
-    png = as_png(f'<svg {box} xmlns="{SPACE}">{ElementTree.tostring(text, "unicode")}</svg>')
+    png = render_png(f'<svg {box} xmlns="{SPACE}">{ElementTree.tostring(text, "unicode")}</svg>')
     place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{wide:g}", "height": f"{high:g}"}
     link = f"data:image/png;base64,{base64.b64encode(png).decode()}"
     return ElementTree.Element(f"{SVG}image", {**place, "{http://www.w3.org/1999/xlink}href": link})

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.dominoes import layouts
 from games.dominoes.models import Layout
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 
 
 @shared_task(base=JobTask)

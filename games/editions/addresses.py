@@ -1,8 +1,7 @@
-"""Where an edition is played: a day's, one for practice, or what a person made. An address knows its page, its title
-and how to find its edition.
+"""The addresses of editions: a day's, a practice puzzle's, or that of a puzzle that a person made.
 
-As text it is what stands in the site's addresses between slashes: `toy/small/2026-11-21`, `toy/practice/small/77`,
-`toy/own/mA3x…`.
+An address knows its page, its title and how to find its edition. As text it is the part of a path between slashes:
+`toy/small/2026-11-21`, `toy/practice/small/77`, `toy/own/mA3x…`.
 """
 
 from collections.abc import Callable
@@ -13,31 +12,30 @@ from typing import ClassVar, TypeAlias
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.finding import daily, own, practice
+from games.editions.lookup import find_daily, find_own, find_practice
 from games.editions.making import LESSON, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
 
-def _always() -> bool:
+def _may_always() -> bool:
     return True
 
 
-def named(engine: AnyEngine, slug: str) -> str:
-    """A game's title, with the variant's where there are several."""
-    several = f" {variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
+def format_title(engine: AnyEngine, slug: str) -> str:
+    """Return a game's title, with the variant's if there are several."""
+    several = f" {find_variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
     return engine.title + several
 
 
-def variant_title(engine: AnyEngine, slug: str) -> str:
-    """The title of one of an engine's variants."""
+def find_variant_title(engine: AnyEngine, slug: str) -> str:
     return next(variant.title for variant in engine.variants if variant.slug == slug)
 
 
 @dataclass(frozen=True)
-class Day:
-    """The edition of a day: ranked on that day, and shown live."""
+class DailyAddress:
+    """The address of a day's edition, which is ranked on that day and shown live."""
 
     game: str
     variant: str
@@ -54,27 +52,27 @@ class Day:
 
     @property
     def solution_url(self) -> str:
-        """The path of the page that explains its solution, once the day is over."""
+        """The path of the page that explains its solution after its day."""
         return reverse("solution", args=[self.game, self.variant, self.date])
 
     @property
     def title(self) -> str:
         """“Toy Small #12”."""
-        return f"{named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
+        return f"{format_title(registry.engine(self.game), self.variant)} #{calendar.get_day_number(self.date)}"
 
     @property
     def topic(self) -> str:
         """The name of its live topic."""
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
-    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
-        return daily(self.game, self.variant, self.date)
+    def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
+        """Return its edition. Raises `NoSuchEdition`, or `BeingMade` if it is missing on a day that has begun."""
+        return find_daily(self.game, self.variant, self.date)
 
 
 @dataclass(frozen=True)
-class Practice:
-    """The practice edition of a public number; it never ranks."""
+class PracticeAddress:
+    """The address of a practice edition by its public number; it never ranks."""
 
     game: str
     variant: str
@@ -93,16 +91,16 @@ class Practice:
     @property
     def title(self) -> str:
         """“Toy Small practice 77”."""
-        return f"{named(registry.engine(self.game), self.variant)} practice {self.seed}"
+        return f"{format_title(registry.engine(self.game), self.variant)} practice {self.seed}"
 
-    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, `Resting`, or `TooManyAsked`."""
-        return practice(self.game, self.variant, self.seed, may_make)
+    def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
+        """Return its edition. Raises `NoSuchEdition`, `BeingMade` if it is missing, `Embargoed` or `TooManyAsked`."""
+        return find_practice(self.game, self.variant, self.seed, may_make)
 
 
 @dataclass(frozen=True)
-class Own:
-    """A puzzle that a person made, by its code; it never ranks."""
+class OwnAddress:
+    """The address of a puzzle that a person made, by its code; it never ranks."""
 
     game: str
     code: str
@@ -119,52 +117,52 @@ class Own:
 
     @property
     def title(self) -> str:
-        """“Toy, made by a player”; a level to practise is called after what it teaches."""
+        """“Toy, made by a player”; a lesson's level is called by what it teaches."""
         title = registry.engine(self.game).title
         if not self.code.startswith(LESSON):
             return f"{title}, made by a player"
         taught, _, number = self.code.removeprefix(LESSON).rpartition("-")
         return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
-    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`."""
-        return own(self.game, self.code)
+    def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
+        """Return its edition. Raises `NoSuchEdition`."""
+        return find_own(self.game, self.code)
 
 
-Address: TypeAlias = Day | Practice | Own
+Address: TypeAlias = DailyAddress | PracticeAddress | OwnAddress
 
 
 def address_of(edition: Edition) -> Address:
-    """Where an edition is played. Raises `ValueError` for a spare, which is played nowhere."""
+    """Return the address of an edition. Raises `ValueError` for a spare, which has none."""
     if edition.kind == Edition.SPARE:
         raise ValueError(f"{edition} has no address")
     if edition.date is not None:
-        return Day(edition.game, edition.variant, edition.date)
+        return DailyAddress(edition.game, edition.variant, edition.date)
     if edition.kind == Edition.OWN:
-        return Own(edition.game, edition.seed)
-    return Practice(edition.game, edition.variant, edition.seed)
+        return OwnAddress(edition.game, edition.seed)
+    return PracticeAddress(edition.game, edition.variant, edition.seed)
 
 
-def parse(text: str) -> Address:
-    """The address that a text means. Raises `NoSuchEdition`.
+def parse_address(text: str) -> Address:
+    """Return the address that a text means. Raises `NoSuchEdition`.
 
-    >>> parse("toy/practice/small/77")
+    >>> parse_address("toy/practice/small/77")
     Practice(game='toy', variant='small', seed='77')
-    >>> parse("toy/small/2026-11-21")
+    >>> parse_address("toy/small/2026-11-21")
     Day(game='toy', variant='small', date=datetime.date(2026, 11, 21))
     """
     match text.split("/"):
         case [game, "practice", variant, seed]:
-            return Practice(game, variant, seed)
+            return PracticeAddress(game, variant, seed)
         case [game, "own", code]:
-            return Own(game, code)
+            return OwnAddress(game, code)
         case [game, variant, day]:
-            return Day(game, variant, day_of(day))
+            return DailyAddress(game, variant, parse_day(day))
     raise NoSuchEdition("We couldn’t find that puzzle. The archive has every past day.")
 
 
-def day_of(text: str) -> date:
-    """A day written 2026-11-21, and in no other way. Raises `NoSuchEdition`."""
+def parse_day(text: str) -> date:
+    """Return a day that is written 2026-11-21 and in no other way. Raises `NoSuchEdition`."""
     try:
         day = date.fromisoformat(text)
     except ValueError as problem:
@@ -174,8 +172,8 @@ def day_of(text: str) -> date:
     return day
 
 
-class Converter:
-    """The part of a path that is an address, for Django's URLconf; it stays text until `parse` reads it."""
+class AddressConverter:
+    """Django's converter for the part of a path that is an address; `parse_address` reads it later."""
 
     regex = r"[-\w]+/(?:practice/[-\w]+/[-\w]+|own/[-\w]+|[-\w]+/[^/]+)"
 

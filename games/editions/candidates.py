@@ -1,8 +1,8 @@
-"""Candidates for a day: a worker makes some puzzles, an editor looks at them side by side and chooses one, or none.
+"""Candidates for a day: a worker makes some puzzles, and an editor compares them and chooses one, or none.
 
-Each is made from a seed of its own, which is kept with it. A worker that is killed is asked again and goes on with the
-number it was at. Candidates are no editions: they have no address for players, and what they use is not used up. Those
-that nobody chose are cleared away after some days.
+Each has its own seed, which is stored with it. If the worker is killed, the next one goes on with the missing numbers.
+Candidates are not editions: they have no address for players, and other puzzles may use what they use. Those that no
+one chose are deleted after some days.
 """
 
 from collections.abc import Iterable
@@ -14,72 +14,72 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.editions import changes
+from games.editions import calendar_edits
 from games.editions.calendar import today
-from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
-from games.editions.models import Choice, Edition, Version, as_stored
-from games.editions.running import gives_away
+from games.editions.embargo import gives_away
+from games.editions.making import TRIES, NotReplaceable, find_used_keys, load_stock, lock_calendar
+from games.editions.models import Choice, Edition, Version, dump_puzzle
 from games.infra import chance
-from games.infra.jobs import report
+from games.infra.jobs import report_progress
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 WANTED = 4
-KEPT = timedelta(days=7)
-OVER = "This day has another puzzle by now. Look at it, then ask for candidates again."
+KEEP_CHOICES = timedelta(days=7)
+REPLACED_SINCE = "This day has another puzzle by now. Look at it, then ask for candidates again."
 
 
-def ask(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
-    """Candidates for a day that may be changed, and whether they are new.
+def request_candidates(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
+    """Return the candidates for a day, and whether they are new. Raises `NotReplaceable`.
 
-    Those that are there are not made again, unless others than these are wanted.
-
-    Raises `NotReplaceable`.
+    Existing ones are returned again, unless the editor wants `others`.
     """
     if edition.date is None or edition.day > today():
-        changes.may_change(edition)
+        calendar_edits.require_replaceable(edition)
     with transaction.atomic():
         lock_calendar()
         edition = Edition.objects.select_for_update().get(pk=edition.pk)
-        there = current(edition)
+        there = find_open_choice(edition)
         if there and not (others and is_done(there)):
             return there, False
         seed = f"choice {chance.draw_hex(10)}"
         return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=WANTED), True
 
 
-def current(edition: Edition) -> Choice | None:
-    """The candidates for an edition that can still be chosen."""
+def find_open_choice(edition: Edition) -> Choice | None:
+    """Return the candidates for an edition of which one can still be chosen."""
     return next((choice for choice in edition.choices.all()[:1] if choice.is_open), None)
 
 
 def is_done(choice: Choice) -> bool:
-    """Whether nothing of it is to be waited for."""
+    """Return whether all its candidates are made or have failed."""
     return choice.candidates.count() + len(choice.failed) >= choice.wanted
 
 
-def make(pk: int) -> None:
-    """The worker's part: makes what is missing, one after the other, as long as one can still be chosen."""
+def make_candidates(pk: int) -> None:
+    """Make the missing candidates in a worker, one after the other, while one can still be chosen."""
     for number in range(WANTED):
         choice = Choice.objects.select_related("edition").filter(pk=pk).first()
         if choice is None or not choice.is_open:
             return
         if number < choice.wanted and number not in choice.failed:
-            _make(choice, number)
-        report((number + 1) / choice.wanted, how_many_ready(choice))
+            _make_candidate(choice, number)
+        report_progress((number + 1) / choice.wanted, format_ready_count(choice))
 
 
-def how_many_ready(choice: Choice) -> str:
+def format_ready_count(choice: Choice) -> str:
     return f"{choice.candidates.count()} of {choice.wanted} ready."
 
 
-def _make(choice: Choice, number: int) -> None:
-    """The candidate of a number, unless it is there."""
+def _make_candidate(choice: Choice, number: int) -> None:
+    """Make the candidate of a number, unless it exists."""
     edition = choice.edition
     if choice.candidates.filter(number=number).exists():
         return
     earlier = Choice.objects.filter(edition=edition, instead_of=choice.instead_of)
     others = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
-    found = _found(edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)])
+    found = _find_puzzle(
+        edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)]
+    )
     if found is None:
         choice.failed = [*choice.failed, number]
         choice.save(update_fields=["failed"])
@@ -87,56 +87,56 @@ def _make(choice: Choice, number: int) -> None:
     seed, puzzle = found
     engine = edition.engine
     values = {"seed": seed, "engine_version": engine.version, "lexicon_version": engine.lexicon_version}
-    values |= {"edition": edition, "stored": as_stored(puzzle)}
+    values |= {"edition": edition, "stored": dump_puzzle(puzzle)}
     Version.objects.get_or_create(choice=choice, number=number, defaults=values)
 
 
-def _found(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
-    """A puzzle with its seed that is another than all others, and shares as little with them as can be."""
-    engine, told = edition.engine, stock(edition.engine, edition.day)
-    apart = without(told, engine, others)
+def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
+    """Return a puzzle with its seed that differs from all others, if possible without anything that they use."""
+    engine, stock = edition.engine, load_stock(edition.engine, edition.day)
+    apart = exclude_uses(stock, engine, others)
     for attempt in range(TRIES):
         one = f"{seed}/{attempt}"
-        puzzle = _generated(engine, one, edition.variant, apart if attempt < TRIES // 2 else told)
+        puzzle = _try_to_generate(engine, one, edition.variant, apart if attempt < TRIES // 2 else stock)
         if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
             return one, puzzle
     return None
 
 
-def without(told: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
-    """What a puzzle may draw on that is to share nothing with others."""
+def exclude_uses(stock: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
+    """Return a stock without anything that other puzzles use."""
     shown = {key for puzzle in others for key in engine.uses(puzzle)}
-    return replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
+    return replace(stock, used=stock.used | shown, days={**stock.days, **dict.fromkeys(shown, 0)})
 
 
-def _generated(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
+def _try_to_generate(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
     try:
         return engine.generate(Random(seed), variant, given)
     except CannotGenerate:
         return None
 
 
-def claim(version: Version, by: User) -> None:
-    """Chooses a candidate, once. Raises `NotReplaceable` for whoever comes second; call it in the transaction of it."""
+def claim_candidate(version: Version, by: User) -> None:
+    """Mark a candidate as chosen. Raises `NotReplaceable` for a second choice. Call it in the transaction of both."""
     lock_calendar()
     choice = (
         Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
     )
     if choice.chosen_at:
-        who = choice.chosen_by or "Somebody"
+        who = choice.chosen_by or "Someone"
         raise NotReplaceable(f"{who} has chosen another candidate meanwhile. Look at the day as it is now.")
     if not choice.is_open:
-        raise NotReplaceable(OVER)
+        raise NotReplaceable(REPLACED_SINCE)
     edition = choice.edition
     puzzle = version.as_edition().puzzle
-    near = used_keys(edition.game, edition.day, but=edition)
-    told = stock(edition.engine, edition.day)
-    if not edition.engine.has_rested(puzzle, replace(told, used=frozenset(near), days=near)):
+    near = find_used_keys(edition.game, edition.day, but=edition)
+    stock = load_stock(edition.engine, edition.day)
+    if not edition.engine.has_rested(puzzle, replace(stock, used=frozenset(near), days=near)):
         raise NotReplaceable("Another day has come to use what this puzzle uses. Choose another one.")
     choice.chosen_at, choice.chosen_by = timezone.now(), by
     choice.save(update_fields=["chosen_at", "chosen_by"])
 
 
-def clear() -> int:
-    """Throws away what was asked for some days ago; what was chosen is among the versions. Returns how many went."""
-    return Choice.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]
+def delete_old_choices() -> int:
+    """Delete candidates that are some days old; a chosen puzzle is among the versions. Return how many rows went."""
+    return Choice.objects.filter(asked_at__lt=timezone.now() - KEEP_CHOICES).delete()[0]

@@ -1,9 +1,9 @@
-"""Makes editions and keeps them: every day's, practice puzzles by number, and what people made, by code.
+"""Make editions and store them: every day's, practice puzzles by number, and people's own by code.
 
-Whoever generates is a worker or a command, never a visitor's request: see `finding.py`.
+Only workers and commands generate puzzles, never a visitor's request: see `lookup.py`.
 
-A puzzle is generated outside of any transaction and kept inside one, under the calendar's lock. There it is looked at
-again: if another worker was first, its edition counts; if a word was used up meanwhile, a new puzzle is generated.
+A puzzle is generated outside of any transaction and stored inside one, under the calendar's lock. If another worker has
+stored the edition meanwhile, that one counts; if another day has used a word meanwhile, a new puzzle is generated.
 """
 
 from collections.abc import Iterable
@@ -14,39 +14,39 @@ from random import Random
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.editions.calendar import day_seed, difficulty, occasion, practice_seed, today
-from games.editions.models import Edition, EditionUse, as_stored
-from games.editions.remembered import forget_cached
-from games.editions.running import gives_away
-from games.editions.versions import ANOTHER, Cause, note
+from games.editions.calendar import day_seed, get_difficulty, get_occasion, practice_seed, today
+from games.editions.edition_cache import forget_cached
+from games.editions.embargo import gives_away
+from games.editions.models import Edition, EditionUse, dump_puzzle
+from games.editions.versions import ANOTHER, Cause, record_version
 from games.infra import chance
-from games.words.approved import approved, details
+from games.words.word_lists import list_approved, list_details
 from puzzles import registry
 from puzzles.abilities import word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
 LESSON = "learn-"
-"""So the code of a puzzle begins that belongs to a game's lessons: no person made it."""
+"""The prefix of the codes of a game's lessons, which no person made."""
 LOCKED = "This edition is locked. Unlock it first."
 LOCK = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
 
 
 class NoSuchEdition(LookupError):
-    """There is no such game, variant or day; the message says so to a player."""
+    """The game, variant or day does not exist; the message is for players."""
 
 
 class NotReplaceable(Exception):
-    """A day's puzzle cannot be replaced; the message says why."""
+    """A day's puzzle cannot be replaced; the message tells an editor why."""
 
 
 class UsedMeanwhile(Exception):
-    """Another edition has come to use what a puzzle uses, nearer than its generator was told."""
+    """Another edition now uses what a puzzle uses, on a nearer day than its generator knew."""
 
 
-def engine_of(game: str, variant: str) -> AnyEngine:
-    """The engine of a game that has this variant. Raises `NoSuchEdition`."""
+def find_engine(game: str, variant: str) -> AnyEngine:
+    """Return the engine of a game that has this variant. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     engine = registry.engine(game)
@@ -55,29 +55,31 @@ def engine_of(game: str, variant: str) -> AnyEngine:
     return engine
 
 
-def curated(engine: AnyEngine) -> Stock:
-    """What editors approved for an engine, for puzzles outside of the calendar."""
+def load_curated_stock(engine: AnyEngine) -> Stock:
+    """Return what editors approved for an engine, for puzzles outside of the calendar."""
     lists = word_lists(engine)
-    return Stock(approved(lists), details=details(lists))
+    return Stock(list_approved(lists), details=list_details(lists))
 
 
-def beside_today(engine: AnyEngine) -> Stock:
-    """What practice may draw on: what editors approved, without what today's puzzles use."""
+def load_stock_beside_today(engine: AnyEngine) -> Stock:
+    """Return what practice may draw on: what editors approved, without what today's puzzles use."""
     keys = EditionUse.objects.filter(edition__game=engine.slug, edition__date=today()).values_list("key", flat=True)
-    return replace(curated(engine), used=frozenset(keys), days=dict.fromkeys(keys, 0))
+    return replace(load_curated_stock(engine), used=frozenset(keys), days=dict.fromkeys(keys, 0))
 
 
-def stock(engine: AnyEngine, day: date) -> Stock:
-    """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day."""
-    days = used_keys(engine.slug, day)
+def load_stock(engine: AnyEngine, day: date) -> Stock:
+    """Return what a day's puzzle may draw on: what editors approved, and how near other days use each key."""
+    days = find_used_keys(engine.slug, day)
     lists = word_lists(engine)
-    return Stock(approved(lists), frozenset(days), details(lists), days, difficulty(day), occasion(day))
+    return Stock(
+        list_approved(lists), frozenset(days), list_details(lists), days, get_difficulty(day), get_occasion(day)
+    )
 
 
-def used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:
-    """Each key that a game's daily editions use, and how many days from a day the nearest edition that uses it is.
+def find_used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:
+    """Return each key that a game's editions use, with the distance in days from a day to its nearest use.
 
-    A spare may be wanted on any day: what it uses is taken to be used on that day. `but` is an edition left out.
+    A spare may come on any day, so the distance of its keys is 0. The edition `but` is left out.
     """
     uses = EditionUse.objects.filter(edition__game=game).exclude(edition=but)
     found: dict[str, int] = {}
@@ -88,27 +90,29 @@ def used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int
 
 
 def lock_calendar() -> None:
-    """Waits until no other worker is keeping an edition; the lock ends with the transaction."""
+    """Wait until no other worker is storing an edition; the lock ends with the transaction."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str, day: date | None = None) -> Edition:
+def build_edition(
+    engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str, day: date | None = None
+) -> Edition:
     return Edition(
         game=engine.slug,
         variant=variant,
         kind=kind,
         date=day,
         seed=seed,
-        stored=as_stored(puzzle),
+        stored=dump_puzzle(puzzle),
         engine_version=engine.version,
         lexicon_version=engine.lexicon_version,
     )
 
 
-def first_found(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
-    """The puzzle of the first seed for which there is one that gives nothing of today away.
+def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
+    """Return the puzzle of the first seed that has one which gives no puzzle of today away.
 
     Raises the last `CannotGenerate`.
     """
@@ -125,99 +129,99 @@ def first_found(engine: AnyEngine, seeds: Iterable[str], variant: str, given: St
 
 
 def make_daily(game: str, variant: str, day: date) -> Edition:
-    """The edition of a day, generated if it is not there. Raises `NoSuchEdition` or `CannotGenerate`."""
-    engine = engine_of(game, variant)
+    """Return the edition of a day, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`."""
+    engine = find_engine(game, variant)
     seed = day_seed(game, variant, day, engine.version)
     slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
     for attempt in range(TRIES):
         if there := slot.first():
             return there
-        given = stock(engine, day)
+        given = load_stock(engine, day)
         try:
-            puzzle = first_found(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
+            puzzle = generate_first(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
         except CannotGenerate:
-            if there := slot.first():  # another worker made this very puzzle meanwhile, which gives today's away now
+            if there := slot.first():  # another worker made the same puzzle meanwhile, so this one gives it away
                 return there
             raise
-        edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
-        if kept := _keep(edition, engine.uses(puzzle), given):
-            return kept
+        edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
+        if stored := _store_edition(edition, engine.uses(puzzle), given):
+            return stored
     raise CannotGenerate("other workers kept using the same words")
 
 
-def place(
+def place_puzzle(
     game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, drawn: Stock | None = None, cause: Cause = ANOTHER
 ) -> Edition:
-    """Puts a puzzle on a coming day, in place of the one that was generated for it, which is kept as a version.
+    """Put a puzzle on a coming day; the one that it replaces is kept as a version. Raises `NotReplaceable`.
 
-    Raises `NotReplaceable`; and `UsedMeanwhile` for a puzzle that was generated, where `drawn`, which its generator was
-    told, is true no more.
+    `drawn` is the stock that a generated puzzle was drawn from. Raises `UsedMeanwhile` if another day uses the same.
     """
-    engine = engine_of(game, variant)
+    engine = find_engine(game, variant)
     engine.check(puzzle)
     with transaction.atomic():
         lock_calendar()
         if day <= today():
             raise NotReplaceable("That day has begun: its puzzle stays.")
         same = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
-        there = same.select_for_update().first()  # so that nobody locks it before it is replaced
+        there = same.select_for_update().first()  # so that no editor locks it before it is replaced
         if there and there.locked:
             raise NotReplaceable(LOCKED)
-        if drawn and _used_nearer(game, day, engine.uses(puzzle), drawn):
+        if drawn and _is_used_nearer(game, day, engine.uses(puzzle), drawn):
             raise UsedMeanwhile
-        edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
+        edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
         edition.pk, edition.made_at = there.pk if there else None, timezone.now()
         if cause.kept_as:
             edition.engine_version = cause.kept_as.engine_version
             edition.lexicon_version = cause.kept_as.lexicon_version
         edition.save(force_update=there is not None)
         if there:
-            note(there, edition, cause)
-        note_uses(edition)
+            record_version(there, edition, cause)
+        record_uses(edition)
     forget_cached()
     return edition
 
 
-def note_uses(edition: Edition) -> None:
-    """Writes down what an edition's puzzle uses up, in place of what it used before."""
+def record_uses(edition: Edition) -> None:
+    """Store which keys an edition's puzzle uses, in place of those of its puzzle before."""
     edition.uses.all().delete()
     uses = dict.fromkeys(edition.engine.uses(edition.puzzle))
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 
-def _used_nearer(game: str, day: date, uses: tuple[str, ...], told: Stock) -> bool:
-    """Whether another edition has come to use any of these keys, nearer to a day than a generator was told."""
-    nearer = {key for key, apart in used_keys(game, day).items() if apart < told.apart(key)}
+def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], stock: Stock) -> bool:
+    """Return whether another edition now uses any of these keys, on a nearer day than the generator's stock says."""
+    nearer = {key for key, apart in find_used_keys(game, day).items() if apart < stock.apart(key)}
     return not nearer.isdisjoint(uses)
 
 
-def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
-    """Stores an edition and what it uses, and returns the one that is stored now, which may be another worker's.
+def _store_edition(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
+    """Store an edition and its keys, and return the stored one, which may be another worker's.
 
-    None where another edition has come to use the same key, nearer than `known` told the generator.
+    Return None if another edition now uses one of its keys, on a nearer day than the generator's stock says.
     """
     with transaction.atomic():
         lock_calendar()
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if there := same.first():
             return there
-        if _used_nearer(edition.game, edition.day, uses, known):
+        if _is_used_nearer(edition.game, edition.day, uses, known):
             return None
         edition.save()
-        note_uses(edition)
+        record_uses(edition)
     forget_cached()
     return edition
 
 
 def make_practice(game: str, variant: str, seed: str) -> Edition:
-    """The practice edition of a public number, generated if it is not there. Raises `CannotGenerate`."""
-    engine = engine_of(game, variant)
+    """Return the practice edition of a public number, generating it if it is missing. Raises `CannotGenerate`."""
+    engine = find_engine(game, variant)
     same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if there := same.first():
         return there
     first = practice_seed(game, variant, seed, engine.version)
     seeds = (first, *(f"{first}/{attempt}" for attempt in range(1, TRIES)))
-    edition = new(engine, variant, first_found(engine, seeds, variant, beside_today(engine)), Edition.PRACTICE, seed)
+    puzzle = generate_first(engine, seeds, variant, load_stock_beside_today(engine))
+    edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)
     try:
         with transaction.atomic():
             edition.save()
@@ -227,8 +231,8 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
 
 
 def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
-    """Keeps a puzzle that a person made, under a code that nobody can guess unless it is given. Raises `BadPuzzle`."""
+    """Store a puzzle that a person made, under a given code or one that no one can guess. Raises `BadPuzzle`."""
     engine.check(puzzle)
-    edition = new(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))
+    edition = build_edition(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))
     edition.save()
     return edition

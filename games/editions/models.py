@@ -1,4 +1,4 @@
-"""What is played when: the stored puzzles, what they use up, and the jobs that make them."""
+"""The tables of the calendar: editions with their puzzles, corrections, versions, candidates, and keys in use."""
 
 import datetime
 from copy import copy
@@ -13,18 +13,18 @@ from puzzles.contract import AnyEngine, AnyPuzzle
 from puzzles.shapes import JSON
 
 
-def as_stored(puzzle: AnyPuzzle) -> JSON:
-    """A puzzle as the database keeps it."""
+def dump_puzzle(puzzle: AnyPuzzle) -> JSON:
+    """Return a puzzle as the database stores it."""
     stored: JSON = puzzle.model_dump(mode="json")
     return stored
 
 
 OWN_SEED = "own "
-"""What the seed of a day's puzzle begins with that an editor wrote; nothing was generated from it."""
+"""The prefix of the seed of a day's puzzle that an editor wrote; nothing was generated from it."""
 
 
 class Kind(StrEnum):
-    """Whose puzzle an edition is: of a day, of a public seed, made by a person, or a spare one of no day yet."""
+    """The kind of an edition: a day's, a practice puzzle, a person's own, or a spare for a day to come."""
 
     DAILY = "daily"
     PRACTICE = "practice"
@@ -33,7 +33,7 @@ class Kind(StrEnum):
 
 
 class Ruling(models.TextChoices):
-    """What became of the points of a day's puzzle that was wrong, the mildest first (see `rulings`)."""
+    """What became of the points of a puzzle that was wrong, the mildest first; see `corrections.CASES`."""
 
     AS_EVER = "", "as ever"
     SHARED = "shared", "shared"
@@ -99,26 +99,26 @@ class Edition(models.Model):
 
     @property
     def day(self) -> datetime.date:
-        """The day of a daily edition. Raises `ValueError` for any other, which has none."""
+        """The day of a daily edition. Raises `ValueError` for any other."""
         if self.date is None:
             raise ValueError(f"{self} is not a day's edition")
         return self.date
 
     @property
     def puzzle_name(self) -> str:
-        """A name of the puzzle that this edition has now: another one in its place has another name."""
+        """A name of its present puzzle: if that is replaced, the name changes."""
         return f"{self.pk} {self.made_at.isoformat()} {self.revision}"
 
     @cached_property
     def puzzle(self) -> AnyPuzzle:
-        """The stored puzzle in the shapes of its game. Raises `BadPuzzle` for one that is damaged."""
+        """The stored puzzle in its game's shapes. Raises `BadPuzzle` if it is damaged."""
         return self.engine.read(self.stored)
 
 
 class Correction(models.Model):
-    """What a correction replaced: the puzzle of one revision of an edition, who replaced it, and why.
+    """A puzzle that a correction replaced: its revision of the edition, who replaced it, and why.
 
-    `told` is what players read that was changed; it gives no answer away. `withdrawn`: a spare took the puzzle's place.
+    `told` says to players what was changed, without giving an answer away. `withdrawn`: a spare took its place.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
@@ -140,7 +140,7 @@ class Correction(models.Model):
 
 
 class EditionUse(models.Model):
-    """Something that a daily edition uses up, such as its secret word."""
+    """A key that a daily or spare edition uses, such as its secret word."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="uses")
     key = models.CharField(max_length=200)
@@ -154,7 +154,7 @@ class EditionUse(models.Model):
 
 
 class Choice(models.Model):
-    """Puzzles that a worker makes for a day, of which an editor may choose one instead of the puzzle that is there."""
+    """Candidates that a worker makes for a day, of which an editor may choose one to replace its puzzle."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="choices")
     instead_of = models.CharField(max_length=100, help_text="The name of the puzzle that the day had.")
@@ -173,12 +173,12 @@ class Choice(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether one of them can still be chosen: none was, and the day has the puzzle that it had."""
+        """Whether a candidate can still be chosen: none was, and the day has the same puzzle as before."""
         return self.chosen_at is None and self.instead_of == self.edition.puzzle_name
 
 
 class Version(models.Model):
-    """A puzzle that a day has or had, or a candidate for it, which was never current: then `since` is None."""
+    """A puzzle that a day has or had, or, if `since` is None, a candidate that was not chosen."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="versions")
     choice = models.ForeignKey(Choice, null=True, on_delete=models.CASCADE, related_name="candidates")
@@ -200,8 +200,8 @@ class Version(models.Model):
         return f"{self.edition}, {self.how or f'candidate {self.number}'}"
 
     def as_edition(self) -> Edition:
-        """The edition as it was, or would be, with this puzzle; not to be saved."""
-        shown = copy(self.edition)
-        shown.__dict__.pop("puzzle", None)
-        shown.stored = self.stored
-        return shown
+        """Return the edition with this puzzle, to look at but not to save."""
+        edition = copy(self.edition)
+        edition.__dict__.pop("puzzle", None)
+        edition.stored = self.stored
+        return edition

@@ -1,4 +1,4 @@
-"""The versions of a day's puzzle: each that it had, with who made it current, when, how and why; any can come back."""
+"""The versions of a day's puzzle: each that it had, with who put it there, when, how and why. Any can be restored."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from puzzles.contract import AnyPuzzle
 
 @dataclass(frozen=True)
 class Cause:
-    """Why a day gets another puzzle: how it came about, who did it, the reason given, and where the puzzle was kept."""
+    """Why a day gets another puzzle: how, by whom, for which reason, and of which version if it is restored."""
 
     how: str = "remade from another seed"
     by: User | None = None
@@ -25,20 +25,20 @@ ANOTHER = Cause()
 
 @dataclass(frozen=True)
 class Use:
-    """Something that a puzzle uses up, and the other editions of its game that use it, the nearest day first."""
+    """A key that a puzzle uses, and the other editions that use it, the nearest day first."""
 
     key: str
     others: tuple[Edition, ...]
 
 
-def note(before: Edition, now: Edition, cause: Cause) -> None:
-    """Keeps what a day had, and writes down what it has now. Call it in the transaction that changes the day."""
+def record_version(before: Edition, now: Edition, cause: Cause) -> None:
+    """Store the puzzle that a day has now, and the one before if it is the first. Call it in the same transaction."""
     if not Version.objects.filter(edition=before, since__isnull=False).exists():
-        _write(before, Cause("the first"), before.made_at)
-    _write(now, cause, timezone.now())
+        _store_version(before, Cause("the first"), before.made_at)
+    _store_version(now, cause, timezone.now())
 
 
-def _write(edition: Edition, cause: Cause, since: datetime) -> None:
+def _store_version(edition: Edition, cause: Cause, since: datetime) -> None:
     source = cause.kept_as or edition
     Version.objects.create(
         edition_id=edition.pk,
@@ -53,8 +53,8 @@ def _write(edition: Edition, cause: Cause, since: datetime) -> None:
     )
 
 
-def previous_use(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
-    """When what a puzzle would use on an edition's day is used on others; what no other uses is left out."""
+def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
+    """Return the keys of a puzzle for an edition's day that other days use too."""
     keys = list(dict.fromkeys(edition.engine.uses(puzzle)))
     rows = EditionUse.objects.filter(key__in=keys, edition__game=edition.game, edition__date__isnull=False)
     found: dict[str, list[Edition]] = {}

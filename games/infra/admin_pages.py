@@ -1,7 +1,7 @@
-"""Bases of the desk's pages: rows that nobody changes by hand, tables that grow without end, histories, forms, files.
+"""Bases of the desk's pages: read-only rows, large tables, histories, forms that two may edit, and files of rows.
 
-No row of a large table is counted, and no page costs more than the first. Pages follow each other by number: the newest
-rows first, then those older than the last one shown. How many there are is what PostgreSQL's statistics say.
+A large table is never counted, and each page costs as much as the first: the newest rows first, then those older than
+the last one shown. PostgreSQL's statistics say about how many there are.
 """
 
 from abc import abstractmethod
@@ -21,14 +21,14 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
 
-from games.infra.table_files import as_csv, as_json
+from games.infra.table_files import write_csv, write_json
 from puzzles import registry
 
 ModelT = TypeVar("ModelT", bound=Model)
 ParentT = TypeVar("ParentT", bound=Model)
 
 
-class ReadOnly(admin.ModelAdmin[ModelT]):
+class ReadOnlyAdmin(admin.ModelAdmin[ModelT]):
     """An admin page without the buttons to add, change or delete."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -55,24 +55,24 @@ class ReadOnlyInline(admin.TabularInline[ModelT, ParentT]):
 
 
 MOST_DIGITS = 18
-"""Longer numbers no database has for its rows."""
+"""No row has a longer number."""
 
 
-def rows_named(texts: Iterable[str]) -> list[int]:
-    """The numbers among some texts that rows can have.
+def parse_row_numbers(texts: Iterable[str]) -> list[int]:
+    """Return the texts that can be row numbers, as numbers.
 
-    >>> rows_named(["12", " ", "²", "-1", "9" * 5000])
+    >>> parse_row_numbers(["12", " ", "²", "-1", "9" * 5000])
     [12]
     """
     return [int(text) for text in texts if text.isdecimal() and len(text) <= MOST_DIGITS]
 
 
 BEFORE = "before"
-"""What an address says of where a page begins."""
+"""The parameter of an address whose rows are older than this number."""
 
 
-def estimated(model: type[Model]) -> int:
-    """About how many rows a table has. SQLite keeps no such figure, and counts them."""
+def estimate_rows(model: type[Model]) -> int:
+    """Return about how many rows a table has; SQLite keeps no estimate, so there they are counted."""
     if connection.vendor != "postgresql":
         return model._default_manager.count()
     with connection.cursor() as cursor:
@@ -80,42 +80,42 @@ def estimated(model: type[Model]) -> int:
         return max(0, int(cursor.fetchone()[0]))
 
 
-class OlderPages(ChangeList):
-    """A list of rows of which one goes on to older ones; `older` is the address of the next page."""
+class OlderRowsList(ChangeList):
+    """A list of rows that goes on with older ones; `older` is the address of the next page."""
 
     older = ""
-    told = ""
-    """How many rows there are, as far as that is known without counting them."""
+    row_count = ""
+    """How many rows there are, as far as we know without counting them."""
 
-    def _told(self, shown: int, later_page: bool) -> str:
+    def _describe_row_count(self, shown: int, later_page: bool) -> str:
         names = str(self.opts.verbose_name if shown == 1 else self.opts.verbose_name_plural)
         if not (self.older or later_page):
             return f"{shown} {names}"
-        if self.queryset.query.where:  # chosen by a filter or a search: nobody knows of how many
+        if self.queryset.query.where:  # the estimate is of the whole table, not of a filter or a search
             return f"{shown} {names} on this page"
-        return f"about {estimated(self.model)} {names} in all"
+        return f"about {estimate_rows(self.model)} {names} in all"
 
     def get_filters_params(self, params: Any = None) -> Any:
-        kept = super().get_filters_params(params)
-        kept.pop(BEFORE, None)
-        return kept
+        filters = super().get_filters_params(params)
+        filters.pop(BEFORE, None)
+        return filters
 
     def get_results(self, request: HttpRequest) -> None:
-        before = rows_named([str(self.params.get(BEFORE, ""))])
+        before = parse_row_numbers([str(self.params.get(BEFORE, ""))])
         rows: QuerySet[Any] = self.queryset.filter(pk__lt=before[0]) if before else self.queryset
         found = list(rows[: self.list_per_page + 1])
         shown = found[: self.list_per_page]
         if len(found) > len(shown):
             self.older = self.get_query_string({BEFORE: shown[-1].pk})
         self.result_list = shown
-        self.told = self._told(len(shown), bool(before))
+        self.row_count = self._describe_row_count(len(shown), bool(before))
         self.result_count = self.full_result_count = len(shown)
         self.show_full_result_count, self.show_admin_actions = False, True
         self.can_show_all = self.multi_page = False
         self.paginator = Paginator(shown, self.list_per_page)
 
 
-class Large(admin.ModelAdmin[ModelT]):
+class LargeTableAdmin(admin.ModelAdmin[ModelT]):
     """An admin page of a large table, the newest rows first."""
 
     ordering = ("-pk",)
@@ -124,13 +124,13 @@ class Large(admin.ModelAdmin[ModelT]):
     change_list_template = "desk/large.html"
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        return OlderPages
+        return OlderRowsList
 
 
-class History(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
-    """History pages under addresses whose numbers are none answer that there is no such page.
+class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+    """History pages that answer 404 to an address without a valid number, as Django's own pages do.
 
-    Django's own pages do so; those of simple_history would ask the database for a row that cannot be.
+    Those of simple_history would ask the database for it, and fail.
     """
 
     def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
@@ -153,16 +153,16 @@ class History(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has n
             raise Http404("We couldn’t find that page.") from problem
 
 
-KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
-MARK = "\ufeff"
-"""By which a spreadsheet knows UTF-8."""
+CONTENT_TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+BYTE_ORDER_MARK = "\ufeff"
+"""A spreadsheet takes a CSV file for UTF-8 only if it starts with this."""
 
 
-class Exchange(admin.ModelAdmin[ModelT]):
-    """The desk's page of a model whose rows come from files and go into them."""
+class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
+    """The desk's page of a model whose rows are imported from files and exported to them."""
 
     columns: Sequence[str] = ()
-    """What a file says of a row."""
+    """The columns of its files."""
     change_list_template = "desk/exchange.html"
 
     def get_urls(self) -> list[URLPattern]:
@@ -174,20 +174,20 @@ class Exchange(admin.ModelAdmin[ModelT]):
         return own + super().get_urls()
 
     def export_rows(self, request: HttpRequest, kind: str) -> HttpResponse:
-        """The rows that the filters and the search of the address choose, as a file."""
+        """Answer with a file of the rows that the filters and the search of the address choose."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        if kind not in KINDS:
+        if kind not in CONTENT_TYPES:
             raise Http404("There are files of CSV and of JSON.")
         chosen: Any = self.get_changelist_instance(request).queryset
         rows = list(chosen.values(*self.columns))
-        text = as_json(rows) if kind == "json" else MARK + as_csv(rows, self.columns)
+        text = write_json(rows) if kind == "json" else BYTE_ORDER_MARK + write_csv(rows, self.columns)
         name = f"{self.opts.verbose_name_plural}.{kind}".replace(" ", "-")
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(text, content_type=KINDS[kind], headers=headers)
+        return HttpResponse(text, content_type=CONTENT_TYPES[kind], headers=headers)
 
     def import_rows(self, request: HttpRequest) -> HttpResponse:
-        """Where a file is chosen, and checked before anything is written."""
+        """Show the page on which an editor chooses a file; it is checked before anything is written."""
         if not (self.has_add_permission(request) and self.has_change_permission(request)):
             raise PermissionDenied
         return self.import_page(request, self.admin_site.each_context(request))
@@ -198,7 +198,7 @@ class Exchange(admin.ModelAdmin[ModelT]):
 
 
 class GameFilter(admin.SimpleListFilter):
-    """The games of the site. A page whose rows know their game through another row says so in `of_edition`."""
+    """A filter by game; `field` is the lookup of the game's slug."""
 
     title = "game"
     parameter_name = field = "game"
@@ -210,14 +210,14 @@ class GameFilter(admin.SimpleListFilter):
         return queryset.filter(**{self.field: self.value()}) if self.value() else queryset
 
 
-class EditionsGameFilter(GameFilter):
-    """The games of the site, for rows that belong to an edition."""
+class EditionGameFilter(GameFilter):
+    """A filter by game for rows that belong to an edition."""
 
     field = "edition__game"
 
 
 class VariantFilter(GameFilter):
-    """The variants of all games."""
+    """A filter by variant."""
 
     title = "variant"
     parameter_name = field = "variant"
@@ -227,10 +227,10 @@ class VariantFilter(GameFilter):
         return sorted(known.items())
 
 
-class Meanwhile(forms.ModelForm[ModelT]):
-    """A form of a row with a history: it knows the last entry that its editor saw, and refuses where there is more.
+class ConcurrentEditForm(forms.ModelForm[ModelT]):
+    """A form that refuses to overwrite what another editor saved after it was opened.
 
-    What was typed stays; the form then knows the newer entry, so saving once more is a decision.
+    It needs a model with a history. What was typed stays in the form, and saving once more overwrites the other's work.
     """
 
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -238,11 +238,11 @@ class Meanwhile(forms.ModelForm[ModelT]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
-            last = self._entries().first()
+            last = self._list_entries().first()
             self.initial["seen"] = last.pk if last else 0
 
-    def _entries(self) -> Any:
-        """What was saved of the row, the newest first."""
+    def _list_entries(self) -> Any:
+        """Return the history of the row, the newest entry first."""
         history: Any = self.instance
         return history.history.select_related("history_user").order_by("-pk")
 
@@ -251,22 +251,22 @@ class Meanwhile(forms.ModelForm[ModelT]):
         seen = self.cleaned_data.get("seen")
         if self.instance.pk and seen is not None:
             row = type(self.instance)._default_manager.select_for_update().filter(pk=self.instance.pk)
-            row.first()  # nobody else saves it until this is done
-            last = self._entries().first()
+            row.first()  # locks it until it is saved
+            last = self._list_entries().first()
             if last and last.pk != seen:
                 self.data = {**self.data, self.add_prefix("seen"): str(last.pk)}
-                raise ValidationError(self._told(last, seen), code="meanwhile")
+                raise ValidationError(self._describe_entry(last, seen), code="meanwhile")
         return cleaned
 
-    def _told(self, last: Any, seen: int) -> str:
-        """Who has saved what, and what can be done."""
-        before = self._entries().filter(pk=seen).first()
+    def _describe_entry(self, last: Any, seen: int) -> str:
+        """Say who saved what, and what the editor can do now."""
+        before = self._list_entries().filter(pk=seen).first()
         fields = last.diff_against(before).changed_fields if before else []
         verbose = {field.name: str(field.verbose_name) for field in self.instance._meta.fields}
         names = ", ".join(verbose[field] for field in fields)
-        who, at = last.history_user or "Somebody else", timezone.localtime(last.history_date)
+        who, at = last.history_user or "Someone else", timezone.localtime(last.history_date)
         return (
             f"{who} saved this at {at:%H:%M} on {at:%-d %B}, after you opened it{f' ({names})' if names else ''}. "
-            "Nothing of yours was saved yet, and all that you typed stands here. "
-            "Open it in another tab to see theirs; save once more to put yours in its place."
+            "Yours isn’t saved yet, and all that you typed is still here. "
+            "Open it in another tab to see theirs, or save once more to replace it with yours."
         )

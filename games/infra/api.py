@@ -1,11 +1,11 @@
-"""The JSON interface of jobs: how far one is. What came of it is at an address of its own, for whom it concerns."""
+"""The JSON interface of jobs: how far one is, but not its result."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router
 
-from games.infra.models import job_numbered, number_called
+from games.infra.models import get_job, parse_job_name
 from games.infra.wire import JobProgress
 
 router = Router()
@@ -13,8 +13,8 @@ router = Router()
 
 @router.get("/{name}/", response={200: JobProgress}, summary="How far a job of the workers is")
 def see_job(request: HttpRequest, name: str) -> HttpResponse:
-    number = number_called(name)
-    job = None if number is None else job_numbered(number)
+    number = parse_job_name(name)
+    job = None if number is None else get_job(number)
     if job is None:
         raise Http404
     return HttpResponse(job.progress.model_dump_json(), "application/json", headers={"Cache-Control": "no-store"})

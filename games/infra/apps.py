@@ -10,12 +10,12 @@ class InfraConfig(AppConfig):
     desk_roles = {"editor": ("view_job", "change_job")}
 
     def ready(self) -> None:
-        """What this process remembers for every page is read anew as soon as it changes something of it."""
+        """Expire what this process remembers of notices and switches as soon as it changes one."""
         from django.db.models.signals import post_delete, post_save
 
         from games.infra import notices
         from games.infra.models import Notice, Switch
 
         for model in (Notice, Switch):
-            post_save.connect(notices.forget, sender=model)
-            post_delete.connect(notices.forget, sender=model)
+            post_save.connect(notices.expire_state, sender=model)
+            post_delete.connect(notices.expire_state, sender=model)

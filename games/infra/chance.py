@@ -1,6 +1,6 @@
-"""The one source of random names, codes and seeds of the site; tests replace it by one with a seed.
+"""The site's one source of random names, codes and seeds; tests replace it by one with a seed.
 
-In production it is the operating system's source for cryptography, so that nobody guesses a code or an id.
+In production it is the operating system's cryptographic source, so that no one can guess a code or an id.
 """
 
 from base64 import urlsafe_b64encode
@@ -15,19 +15,19 @@ _source: Random = SystemRandom()
 
 
 def use_source(source: Random) -> None:
-    """Draw everything from another source from now on."""
+    """Draw from another source from now on."""
     global _source
     _source = source
     coolname.replace_random(source)
 
 
 def draw_token(size: int) -> str:
-    """Return a random text of `size` bytes that may be part of an address."""
+    """Return `size` random bytes as text that may be part of an address."""
     return urlsafe_b64encode(_source.randbytes(size)).rstrip(b"=").decode()
 
 
 def draw_hex(size: int) -> str:
-    """Return a random number of `size` bytes in hexadecimal digits."""
+    """Return `size` random bytes in hexadecimal digits."""
     return _source.randbytes(size).hex()
 
 
@@ -36,7 +36,7 @@ def draw_below(limit: int) -> int:
     return _source.randrange(limit)
 
 
-def choose(items: Sequence[T]) -> T:
+def choose_item(items: Sequence[T]) -> T:
     """Return one of the items at random."""
     return _source.choice(items)
 

@@ -1,4 +1,7 @@
-"""What waits in the broker's queues."""
+"""Jobs: tasks that the database remembers, so that one that is lost with its worker or its broker is sent again.
+
+A Celery task becomes one by `@shared_task(base=JobTask)`. Asking for the same task and arguments twice is one job.
+"""
 
 from __future__ import annotations
 
@@ -9,82 +12,117 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from hashlib import sha256
 from threading import Event, Thread
 from typing import Any
 
-from celery import current_app
+from celery import Task, current_app
+from celery.result import AsyncResult
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q
+from django.dispatch import Signal
 from django.utils import timezone
 from kombu.exceptions import ChannelError, OperationalError
 from redis.exceptions import RedisError
 
 from games.infra import chance, logging_filters
 from games.infra.models import LONGEST_KEY, MOST_TRIES, Job
-from games.infra.signals import job_changed
 
 log = logging.getLogger(__name__)
-
-
-FAILURES = (OperationalError, RedisError, OSError)
-"""What asking a broker raises that is away."""
-
-
-def lengths() -> dict[str, int]:
-    """How many tasks wait in each queue, of whatever kind. Raises one of `FAILURES`."""
-    found = {}
-    with current_app.connection_for_write() as broker:
-        for queue in settings.CELERY_TASK_QUEUES:
-            found[queue.name] = 0
-            with suppress(ChannelError):  # a queue that is empty is not there
-                told_of: Any = queue(broker.default_channel).queue_declare(passive=True)
-                found[queue.name] = told_of.message_count
-    return found
-
-
-def of(task: str, queue: str = "") -> str:
-    """The queue to which a task goes that is asked for, in a queue of its own or in the task's."""
-    routed: Any = current_app.amqp.router.route({}, task)
-    return queue or str(routed["queue"].name)
-
-
-KEPT = timedelta(days=7)
-"""How long the row of a job that is done is kept."""
+job_changed = Signal()
+"""Sent with the `number` of a job after another state or another part of it is stored."""
+BROKER_FAILURES = (OperationalError, RedisError, OSError)
+"""What a call to the broker raises while the broker is away."""
+KEEP_DONE = timedelta(days=7)
+"""How long the row of a finished job is kept."""
 FIRST_WAIT = timedelta(seconds=10)
 """How long a failed job waits; each further failure doubles it."""
 LAST_WAIT = timedelta(hours=1)
-"""After `MOST_TRIES` nothing is tried again by itself, and for so long not even where it is asked for again."""
+"""How long a job that failed `MOST_TRIES` times refuses new requests. It is not tried again by itself."""
 MOST_DOUBLINGS = 6
-"""A job that no worker takes is sent again after a minute, two, four … up to an hour."""
-SIGNS = 6
-"""Signs of life of a worker in the time after which it is taken to be gone."""
+"""A job that no worker takes is sent again after one minute, two, four … up to an hour."""
+SIGNS_OF_LIFE = 6
+"""How many signs of life a worker gives in the time after which it counts as dead."""
 
 
-class Lost(Exception):
-    """Somebody has stopped the job, or another worker has gone on with it."""
+class JobLost(Exception):
+    """The job was cancelled, or another worker has taken it over."""
 
 
 @dataclass
-class Held:
-    """A job in the hands of a worker: its number, the worker's mark on it, and what came of it."""
+class HeldJob:
+    """A job that a worker is doing: its number, the worker's mark on it, and its result."""
 
     number: int
     mark: str
     result: object = None
 
 
-_held: ContextVar[Held | None] = ContextVar("held", default=None)
+_held_job: ContextVar[HeldJob | None] = ContextVar("held", default=None)
 
 
-def key_of(task: str, args: Sequence[object]) -> str:
-    """What tells a job from all others.
+class JobTask(Task[..., Any]):  # what a task takes and gives is known where it is defined, and Celery checks it
+    """A Celery task whose calls are jobs. It must be safe to repeat.
 
-    >>> key_of("games.toy.tasks.make", ["small", 7])
+    Its return value is the job's result. The exceptions in its `throws` end the job without another try. Calling it as
+    a plain function makes no job.
+    """
+
+    abstract = True
+
+    def apply_async(  # type: ignore[override]  # arguments have no names: they are the job's key
+        self, args: Sequence[Any] | None = None, kwargs: None = None, by: User | None = None, **options: Any
+    ) -> AsyncResult[Any]:
+        """Record the job, and send it unless it is waiting or running."""
+        given = list(args or ())
+        queue = options.pop("queue", None)
+        if record_job(self.name, given, queue or "", by):
+            return self.send_message(given, **options, **({"queue": queue} if queue else {}))
+        return self.AsyncResult("")
+
+    def retry_now(self, *args: Any) -> None:
+        """Ask for a failed job without waiting until it is due."""
+        Job.objects.filter(key=make_key(self.name, args), state=Job.FAILED).update(due_at=None, tries=0)
+        self.delay(*args)
+
+    def find_job(self, *args: Any) -> Job | None:
+        return find_job(self.name, args)
+
+    def send_message(self, args: Sequence[Any], **options: Any) -> AsyncResult[Any]:
+        """Send a recorded job to the broker; if the broker is away, the sweep sends it later."""
+        try:
+            return super().apply_async(tuple(args), **{"retry": False, **options})
+        except (OperationalError, OSError) as problem:
+            logging_filters.warn_once_a_minute(log, "%s was not sent and will be: %s", self.name, problem)
+            return self.AsyncResult("")
+
+    def __call__(self, *args: Any) -> Any:
+        if self.request.called_directly:
+            return self.run(*args)
+        try:
+            with hold_job(self.name, args, self.throws) as held:
+                if held is None:
+                    log.info("%s was done already, or another worker is at it", make_key(self.name, args))
+                else:
+                    held.result = self.run(*args)
+        except self.throws as problem:
+            log.info("%s ended: %s", make_key(self.name, args), problem)
+
+
+def find_task(job: Job) -> JobTask | None:
+    """Return the task of a job; None if its game is no longer on the site."""
+    task = current_app.tasks.get(job.task)
+    return task if isinstance(task, JobTask) else None
+
+
+def make_key(task: str, args: Sequence[object]) -> str:
+    """Return the unique key of a job.
+
+    >>> make_key("games.toy.tasks.make", ["small", 7])
     'games.toy.tasks.make["small", 7]'
     """
     written = json.dumps(list(args))
@@ -92,170 +130,184 @@ def key_of(task: str, args: Sequence[object]) -> str:
     return key if len(key) <= LONGEST_KEY else f"{task} {sha256(written.encode()).hexdigest()}"
 
 
-def announce(number: int) -> None:
-    """Say to all who follow a job that they should look, once what changed is stored."""
+def announce_change(number: int) -> None:
+    """Send `job_changed` when the transaction is committed."""
     transaction.on_commit(partial(job_changed.send, sender=Job, number=number))
 
 
-def quiet() -> timedelta:
-    """After so long without a sign of life whoever did something is taken to be gone."""
+def silence_limit() -> timedelta:
+    """Return how long a worker may give no sign of life before it counts as dead."""
     return timedelta(seconds=settings.JOBS_QUIET)
 
 
-def find(task: str, args: Sequence[object]) -> Job | None:
-    """The job of a task and its arguments, in whatever state it is."""
-    return Job.objects.filter(key=key_of(task, args)).first()
+def find_job(task: str, args: Sequence[object]) -> Job | None:
+    """Return the job of a task and its arguments, in any state."""
+    return Job.objects.filter(key=make_key(task, args)).first()
 
 
-def write_down(task: str, args: Sequence[object], queue: str = "", by: User | None = None) -> bool:
-    """Writes a job down; whether its task must be sent: it is new, more urgent now, done before or failed long ago.
+def record_job(task: str, args: Sequence[object], queue: str = "", by: User | None = None) -> bool:
+    """Record that a job is wanted. Return True if its task must be sent.
 
-    What has gone quiet the sweep sends again (`quiet_ones`), which knows whether it still waits in the broker.
+    It must be sent if it is new, wanted more urgently than before, done, or failed and due again. A job whose worker
+    has gone silent is left to the sweep (`collect_lost_jobs`), which knows whether it is still in the broker's queue.
     """
     now = timezone.now()
-    fresh = {"queue": queue, "sent": 1, "due_at": now + quiet()} | ({"asked_by": by} if by else {})
+    fresh = {"queue": queue, "sent": 1, "due_at": now + silence_limit()} | ({"asked_by": by} if by else {})
     known = {"task": task, "args": list(args)}
-    row, new = Job.objects.defer("result").get_or_create(key=key_of(task, args), defaults=fresh | known)
+    row, new = Job.objects.defer("result").get_or_create(key=make_key(task, args), defaults=fresh | known)
     if new:
         return True
     hurried = row.state == Job.WAITING and bool(row.queue) and not queue
     over = row.state == Job.DONE or (row.state == Job.FAILED and (row.due_at is None or row.due_at <= now))
     if not hurried and not over:
         return False
-    # what fails again after its rest rests again, and stays in the list of what failed
+    # a job that fails again after its last wait waits again, and stays in the list of failed ones
     tries = 0 if row.state == Job.DONE else min(row.tries, MOST_TRIES - 1)
     again = {"asked_at": now, "part": 0.0, "note": "", "result": None} if over else {}
     same = Job.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state)
     changed = bool(same.update(state=Job.WAITING, tries=tries, **fresh, **again))
-    announce(row.pk)
+    announce_change(row.pk)
     return changed
 
 
-def forget_failure(task: str, args: Sequence[object]) -> None:
-    """Lets something that failed be asked for again at once."""
-    Job.objects.filter(key=key_of(task, args), state=Job.FAILED).update(due_at=None, tries=0)
-
-
-def cancel(task: str, args: Sequence[object]) -> bool:
-    """Stops a job that is not done, as soon as its worker says how far it is; whether there was one."""
-    row = Job.objects.only("pk").filter(key=key_of(task, args)).exclude(state=Job.DONE).first()
+def cancel_job(task: str, args: Sequence[object]) -> bool:
+    """Delete a job that is not done; return whether there was one. Its worker stops at its next `report_progress`."""
+    row = Job.objects.only("pk").filter(key=make_key(task, args)).exclude(state=Job.DONE).first()
     if row is None:
         return False
-    announce(row.pk)
+    announce_change(row.pk)
     return bool(Job.objects.filter(pk=row.pk).exclude(state=Job.DONE).delete()[0])
 
 
-def clear() -> None:
-    """Deletes what was done long ago."""
+def delete_done_jobs() -> None:
+    """Delete the jobs that were done more than `KEEP_DONE` ago."""
     Job.objects.filter(state=Job.DONE, due_at__lte=timezone.now()).delete()
 
 
-def quiet_ones() -> list[Job]:
-    """What must be sent again, each put off until the next time; one query where there is nothing."""
+def collect_lost_jobs() -> list[Job]:
+    """Return the jobs that must be sent again, after moving on the time at which each is due next.
+
+    It takes one query if there are none.
+    """
     now = timezone.now()
     due = Job.objects.filter(due_at__lte=now).exclude(state=Job.DONE)
     rows = list(due.exclude(state=Job.FAILED, tries__gte=MOST_TRIES).order_by("pk"))
-    in_broker = _kept_by_broker() if any(row.state == Job.WAITING for row in rows) else set()
+    in_broker = _list_intact_queues() if any(row.state == Job.WAITING for row in rows) else set()
     found = []
     for row in rows:
         same = Job.objects.filter(pk=row.pk, due_at=row.due_at)
-        if row.state == Job.WAITING and of(row.task, row.queue) in in_broker:
-            same.update(due_at=now + quiet())
+        if row.state == Job.WAITING and find_queue(row.task, row.queue) in in_broker:
+            same.update(due_at=now + silence_limit())
             continue
         if row.tries >= MOST_TRIES:
             error = f"Its worker went away {row.tries} times."
             same.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
-            announce(row.pk)
+            announce_change(row.pk)
             continue
-        put_off = now + quiet() * 2 ** min(row.sent, MOST_DOUBLINGS)
+        put_off = now + silence_limit() * 2 ** min(row.sent, MOST_DOUBLINGS)
         if same.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=put_off):
-            announce(row.pk)
+            announce_change(row.pk)
             found.append(row)
     return found
 
 
-def _kept_by_broker() -> set[str]:
-    """The queues in which at least as many tasks wait as jobs do: none of them is lost, they only wait."""
+def _list_intact_queues() -> set[str]:
+    """Return the queues that hold at least as many tasks as jobs wait for: no job is missing from these."""
     try:
-        waiting_in = lengths()
-    except FAILURES:
+        waiting_in = count_queued_tasks()
+    except BROKER_FAILURES:
         return set()
-    waiting = Counter(of(*one) for one in Job.objects.filter(state=Job.WAITING).values_list("task", "queue"))
+    waiting = Counter(find_queue(*one) for one in Job.objects.filter(state=Job.WAITING).values_list("task", "queue"))
     return {queue for queue, many in waiting.items() if waiting_in.get(queue, 0) >= many}
 
 
-def _take(task: str, args: Sequence[object]) -> Held | None:
-    """Take a job into this worker's hands; None where it is done, or another worker is at it."""
+def count_queued_tasks() -> dict[str, int]:
+    """Return how many tasks, jobs or not, are in each queue of the broker. Raises one of `BROKER_FAILURES`."""
+    counts = {}
+    with current_app.connection_for_write() as broker:
+        for queue in settings.CELERY_TASK_QUEUES:
+            counts[queue.name] = 0
+            with suppress(ChannelError):  # an empty queue does not exist
+                declared: Any = queue(broker.default_channel).queue_declare(passive=True)
+                counts[queue.name] = declared.message_count
+    return counts
+
+
+def find_queue(task: str, queue: str = "") -> str:
+    """Return the queue that a task is sent to: the one that was asked for, or the task's own."""
+    routed: Any = current_app.amqp.router.route({}, task)
+    return queue or str(routed["queue"].name)
+
+
+def _take_job(task: str, args: Sequence[object]) -> HeldJob | None:
+    """Mark a job as this worker's; return None if it is done or another worker has it."""
     now, mark = timezone.now(), chance.draw_hex(8)
     free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
-    row = Job.objects.only("pk").filter(free, key=key_of(task, args)).first()
+    row = Job.objects.only("pk").filter(free, key=make_key(task, args)).first()
     held = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
-    taken = {**held, "started_at": now, "finished_at": None, "due_at": now + quiet()}
+    taken = {**held, "started_at": now, "finished_at": None, "due_at": now + silence_limit()}
     if row is None or not Job.objects.filter(free, pk=row.pk).update(**taken):
         return None
-    announce(row.pk)
-    return Held(row.pk, mark)
+    announce_change(row.pk)
+    return HeldJob(row.pk, mark)
 
 
 @contextmanager
-def hold(task: str, args: Sequence[object], final: tuple[type[Exception], ...] = ()) -> Iterator[Held | None]:
-    """Holds a job while it is done, with signs of life; gives None where there is nothing to do.
+def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ...] = ()) -> Iterator[HeldJob | None]:
+    """Hold a job, with signs of life, while the body does it; yield None if there is nothing to do.
 
-    Afterwards it is done, or failed and due again, unless what was raised is `final`: that goes on to the caller.
+    Afterwards the job is done, or failed and due again. It is not due again if the body raised one of `final`.
     """
-    held = _take(task, args)
+    held = _take_job(task, args)
     if held is None:
         yield None
         return
     over = Event()
-    signs = Thread(target=_give_signs, args=(held.mark, over), name="signs of life", daemon=True)
+    signs = Thread(target=_give_signs_of_life, args=(held.mark, over), name="signs of life", daemon=True)
     signs.start()
-    token = _held.set(held)
+    token = _held_job.set(held)
     try:
-        with suppress(Lost):
+        with suppress(JobLost):
             yield held
-            _finish(held, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEPT)
+            _finish_job(held, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEEP_DONE)
     except Exception as problem:
-        _note_failure(held, problem, isinstance(problem, final))
+        _record_failure(held, problem, isinstance(problem, final))
         raise
     finally:
-        _held.reset(token)
+        _held_job.reset(token)
         over.set()
         signs.join()
 
 
-def report(part: float, note: str = "") -> None:
-    """Says how much of the job is done that is being done here. Raises `Lost`; does nothing outside of a job."""
-    if held := _held.get():
+def report_progress(part: float, note: str = "") -> None:
+    """Store how much of the running job is done, from 0 to 1. Raises `JobLost`; does nothing outside of a job."""
+    if held := _held_job.get():
         if not Job.objects.filter(holder=held.mark).update(part=part, note=note):
-            raise Lost
-        announce(held.number)
+            raise JobLost
+        announce_change(held.number)
 
 
-def _give_signs(mark: str, over: Event) -> None:
-    """Says now and then that a worker is still there."""
+def _give_signs_of_life(mark: str, over: Event) -> None:
+    """Move on the time at which a running job counts as lost, until `over` is set."""
     try:
-        while not over.wait(settings.JOBS_QUIET / SIGNS):
+        while not over.wait(settings.JOBS_QUIET / SIGNS_OF_LIFE):
             try:
-                Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + quiet())
+                Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + silence_limit())
             except DatabaseError as problem:  # it may come back; if not, the work itself will say so
-                logging_filters.warn(log, "a sign of life could not be written: %s", problem)
+                logging_filters.warn_once_a_minute(log, "a sign of life could not be written: %s", problem)
     finally:
         connection.close()
 
 
-def _finish(held: Held, **values: object) -> None:
+def _finish_job(held: HeldJob, **values: object) -> None:
     Job.objects.filter(holder=held.mark).update(holder="", finished_at=timezone.now(), **values)
-    announce(held.number)
+    announce_change(held.number)
 
 
-def _note_failure(held: Held, problem: Exception, is_final: bool) -> None:
+def _record_failure(held: HeldJob, problem: Exception, is_final: bool) -> None:
+    """Store why a job failed, and when it is tried again: each time after twice as long, or not if it is final."""
     row = Job.objects.only("tries").filter(holder=held.mark).first()
     if row is not None:
-        due = None if is_final else _due_after(row.tries)
-        _finish(held, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due)
-
-
-def _due_after(tries: int) -> datetime:
-    """When something that failed so often may be tried again."""
-    return timezone.now() + (LAST_WAIT if tries >= MOST_TRIES else FIRST_WAIT * 2 ** (tries - 1))
+        wait = LAST_WAIT if row.tries >= MOST_TRIES else FIRST_WAIT * 2 ** (row.tries - 1)
+        due = None if is_final else timezone.now() + wait
+        _finish_job(held, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due)

@@ -1,7 +1,7 @@
-"""Letters for pictures: which typefaces have those of a text, in every script, how wide it is, and the text as SVG.
+"""Typesetting for pictures: find the typefaces for a text in any script, measure it, and write it as SVG.
 
-The site's own typefaces come first; other letters come from Noto Sans. resvg loses letters where a text has several
-typefaces, and shapes one script at a time, so each run of letters of one typeface is a text element of its own.
+The site's own typefaces come first; other letters come from Noto Sans. resvg loses letters of a text with several
+typefaces and shapes one script at a time, so each run of letters of one typeface is a text element of its own.
 """
 
 import io
@@ -49,22 +49,22 @@ SCRIPTS = (
 )
 """The packages of Noto Sans; the first has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
 PARTS = ("", "-latin", "-others")
-"""The files of the site's own typefaces: what English needs, and the other Latin letters."""
+"""The files of the site's own typefaces: the letters of English, and other Latin ones."""
 Family = Mapping[int, Path]
-"""Which file has a code point, if any has."""
+"""The file that has each code point."""
 GAP = 0.25
-"""How wide the space between two typefaces is, for a type size of 1."""
+"""The width of a space between two typefaces, for a type size of 1."""
 INKED = 100
-"""The type size in which a shaped text is drawn to see how wide it is."""
+"""The type size in which a shaped text is drawn to measure it."""
 TURNED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
-"""Brackets as they are in a text from right to left."""
+"""Brackets, mirrored for a text from right to left."""
 SHAPING = {"GDEF", "GPOS", "GSUB"}
 """The tables by which letters are shaped."""
 FAMILY = re.compile(r'font-family="([\w-]+)"')
 
 
 class Face(NamedTuple):
-    """One of the site's typefaces, in a weight."""
+    """A typeface of the site in a weight."""
 
     family: str
     weight: int
@@ -73,15 +73,15 @@ class Face(NamedTuple):
 SERIF, PLAIN, STRONG = Face("fraunces", 600), Face("atkinson", 400), Face("atkinson", 600)
 
 
-class Run(NamedTuple):
-    """Letters of one typeface, the space before them, and their width, both for a type size of 1."""
+class GlyphRun(NamedTuple):
+    """Letters of one typeface, with the space before them and their width for a type size of 1."""
 
     file: Path
     text: str
     gap: float = 0
     width: float = 0
 
-    def element(self, weight: int, x: float, y: float, size: float, attributes: str) -> str:
+    def write_element(self, weight: int, x: float, y: float, size: float, attributes: str) -> str:
         """Write the run as a text element."""
         place = f'x="{x:.6g}" y="{y:.6g}" font-size="{size:.4g}" font-weight="{weight}" font-family="{self.file.stem}"'
         text = escape(self.text, {'"': "&quot;"})
@@ -89,50 +89,56 @@ class Run(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Lettered:
-    """A text that is ready to be written: its runs from left to right."""
+class TypesetText:
+    """A text with its typefaces: its runs from left to right."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[GlyphRun, ...]
     weight: int
 
     @property
     def width(self) -> float:
-        """How wide the text is, for a type size of 1."""
+        """Its width for a type size of 1."""
         return sum(run.gap + run.width for run in self.runs)
 
-    def at(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
-        """Write the text on the base line y, with these attributes of its elements."""
+    def write_at(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
+        """Write the text as SVG on the base line y, with more attributes for its elements."""
         if len(self.runs) == 1:
-            return mark_safe(self.runs[0].element(self.weight, x, y, size, f'text-anchor="{anchor}" {attributes}'))
-        left, found = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * self.width * size, ""
-        for run in self.runs:  # as wide as its letters are, none of which moves towards another
-            found += run.element(self.weight, left + run.gap * size, y, size, f'font-kerning="none" {attributes}')
+            return mark_safe(
+                self.runs[0].write_element(self.weight, x, y, size, f'text-anchor="{anchor}" {attributes}')
+            )
+        left, elements = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * self.width * size, ""
+        for run in self.runs:  # without kerning, so that each is as wide as its letters
+            place = left + run.gap * size
+            elements += run.write_element(self.weight, place, y, size, f'font-kerning="none" {attributes}')
             left += (run.gap + run.width) * size
-        return mark_safe(found)
+        return mark_safe(elements)
 
 
 @lru_cache(maxsize=1024)
-def lettered(text: str, face: Face) -> Lettered:
-    """Find the typefaces that have the letters of a text; letters that none has are left out."""
+def typeset_text(text: str, face: Face) -> TypesetText:
+    """Find the typefaces for a text, and measure it; letters that none has are left out."""
     text = unicodedata.normalize("NFC", text)
-    runs = list(_joined(_runs(text, _families(face.family, text))))
+    runs = list(_join_runs(_split_runs(text, _list_families(face.family, text))))
     ways = (unicodedata.bidirectional(sign) for sign in text)
     if next((way for way in ways if way in ("L", "R", "AL")), "L") != "L":
         gaps = [0, *(run.gap for run in reversed(runs))]
         turned = [run if needs_shaping(run.text) else run._replace(text=run.text.translate(TURNED)) for run in runs]
         runs = [run._replace(gap=gap) for run, gap in zip(reversed(turned), gaps, strict=False)]
-    measured = (run._replace(width=(_inked if needs_shaping(run.text) else _advance)(run, face.weight)) for run in runs)
-    return Lettered(tuple(measured), face.weight)
+    measured = (
+        run._replace(width=(_measure_ink if needs_shaping(run.text) else _sum_advances)(run, face.weight))
+        for run in runs
+    )
+    return TypesetText(tuple(measured), face.weight)
 
 
-def as_png(svg: str, dots: float = 0) -> bytes:
-    """Draw a picture whose texts were written by `lettered`, one in millimetres with so many dots in an inch."""
-    files = [str(unpacked(name)) for name in sorted(set(FAMILY.findall(svg)))]
+def render_png(svg: str, dots: float = 0) -> bytes:
+    """Draw an SVG whose texts come from `typeset_text`; one in millimetres with `dots` per inch."""
+    files = [str(unpack_typeface(name)) for name in sorted(set(FAMILY.findall(svg)))]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dots, skip_system_fonts=True, font_files=files))
 
 
 def needs_shaping(text: str) -> bool:
-    """Whether letters of a text change, move or turn round beside others, so that none can be drawn by itself.
+    """Return whether letters of a text change shape, place or direction beside others: they are drawn together.
 
     >>> needs_shaping("Zoë Łęcki"), needs_shaping("李小龙"), needs_shaping("प्रियंका"), needs_shaping("محمد")
     (False, False, True, True)
@@ -143,81 +149,87 @@ def needs_shaping(text: str) -> bool:
     )
 
 
-def unprintable(text: str) -> str:
-    """The letters of a text that no typeface has, each once.
+def find_missing_letters(text: str) -> str:
+    """Return the letters of a text that no typeface has, each once.
 
-    >>> unprintable("Zoë 李 Ξένια 🦊")
+    >>> find_missing_letters("Zoë 李 Ξένια 🦊")
     '🦊'
     """
     seen = dict.fromkeys(sign for sign in text if not is_ignorable(sign))
-    return "".join(sign for sign in seen if not _file_with(sign, chain([_own(PLAIN.family)], map(_noto, SCRIPTS))))
+    return "".join(
+        sign
+        for sign in seen
+        if not _find_file(sign, chain([_load_site_typeface(PLAIN.family)], map(_load_noto_package, SCRIPTS)))
+    )
 
 
-def _runs(text: str, families: list[Family]) -> Iterator[Run]:
-    """Each letter of a text with its typeface; a word has one family where one has it all."""
+def _split_runs(text: str, families: list[Family]) -> Iterator[GlyphRun]:
+    """Yield each letter of a text with its typeface, one for a whole word if possible."""
     for n, word in enumerate(text.split()):
-        whole = [one for one in families if all(_file_with(sign, [one]) for sign in word)]
+        whole = [one for one in families if all(_find_file(sign, [one]) for sign in word)]
         gap = GAP if n else 0
         for sign in word:
-            if file := _file_with(sign, whole or families):
-                yield Run(file, sign, gap)
+            if file := _find_file(sign, whole or families):
+                yield GlyphRun(file, sign, gap)
                 gap = 0
 
 
-def _joined(runs: Iterable[Run]) -> Iterator[Run]:
-    """Neighbours of the same typeface as one run."""
+def _join_runs(runs: Iterable[GlyphRun]) -> Iterator[GlyphRun]:
+    """Join neighbours of the same typeface into runs."""
     for file, group in groupby(runs, lambda run: run.file):
         first, *others = group
-        yield Run(file, first.text + "".join(" " * bool(run.gap) + run.text for run in others), first.gap)
+        yield GlyphRun(file, first.text + "".join(" " * bool(run.gap) + run.text for run in others), first.gap)
 
 
-def _advance(run: Run, weight: int) -> float:
-    """How wide a run is letter by letter, for a type size of 1."""
-    widths = _widths(run.file, weight)
+def _sum_advances(run: GlyphRun, weight: int) -> float:
+    """Return a run's width as the sum of its letters', for a type size of 1."""
+    widths = _read_widths(run.file, weight)
     return sum(widths.get(ord(sign), 0) for sign in run.text)
 
 
-def _inked(run: Run, weight: int) -> float:
-    """How wide a run is as it is shaped, for a type size of 1."""
-    text = run.element(weight, INKED, 2 * INKED, INKED, "")
+def _measure_ink(run: GlyphRun, weight: int) -> float:
+    """Return a run's width as drawn, for a type size of 1."""
+    text = run.write_element(weight, INKED, 2 * INKED, INKED, "")
     size = f'width="{INKED * (3 + 2 * len(run.text))}" height="{4 * INKED}"'
-    image = Image.open(io.BytesIO(as_png(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{text}</svg>')))
+    image = Image.open(io.BytesIO(render_png(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{text}</svg>')))
     _, _, right, _ = image.getbbox() or (0, 0, INKED, 0)
     return right / INKED - 1
 
 
 @cache
-def _widths(source: Path, weight: int) -> Mapping[int, float]:
-    """How wide each letter of a typeface is in a weight, for a type size of 1."""
+def _read_widths(source: Path, weight: int) -> Mapping[int, float]:
+    """Return the width of each letter of a typeface in a weight, for a type size of 1."""
     font = TTFont(io.BytesIO(source.read_bytes()))
     glyphs, units = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm
     return {code: glyphs[name].width / units for code, name in font.getBestCmap().items()}
 
 
-def _families(family: str, text: str) -> list[Family]:
-    """The site's own typeface, and those of Noto Sans that have other letters of a text, the most useful first."""
-    own = _own(family)
-    foreign = {sign for sign in text if not _file_with(sign, [own])}
-    useful = Counter({script: sum(bool(_file_with(sign, [_noto(script)])) for sign in foreign) for script in SCRIPTS})
-    return [own, *(_noto(script) for script, letters in useful.most_common() if letters)]
+def _list_families(family: str, text: str) -> list[Family]:
+    """Return the site's own typeface, then those of Noto Sans with other letters of a text, the most useful first."""
+    own = _load_site_typeface(family)
+    foreign = {sign for sign in text if not _find_file(sign, [own])}
+    useful = Counter(
+        {script: sum(bool(_find_file(sign, [_load_noto_package(script)])) for sign in foreign) for script in SCRIPTS}
+    )
+    return [own, *(_load_noto_package(script) for script, letters in useful.most_common() if letters)]
 
 
-def _file_with(sign: str, families: Iterable[Family]) -> Path | None:
-    """The file of the first family that has a sign."""
+def _find_file(sign: str, families: Iterable[Family]) -> Path | None:
+    """Return the file of the first family that has a letter."""
     files = (family.get(ord(sign)) for family in families)
-    return next((file for file in files if file and ord(sign) in _codes(file)), None)
+    return next((file for file in files if file and ord(sign) in _read_code_points(file)), None)
 
 
 @cache
-def _own(family: str) -> Family:
-    """One of the site's typefaces."""
+def _load_site_typeface(family: str) -> Family:
+    """Load a typeface of the site."""
     files = [Path(found) for part in PARTS if isinstance(found := finders.find(f"fonts/{family}{part}.woff2"), str)]
-    return {code: file for file in files for code in _codes(file)}
+    return {code: file for file in files for code in _read_code_points(file)}
 
 
 @cache
-def _noto(script: str) -> Family:
-    """A package of Noto Sans, by its list of what is in which file; nothing where it is not installed."""
+def _load_noto_package(script: str) -> Family:
+    """Load a package of Noto Sans by its list of files; empty if it is not installed."""
     package = settings.BASE_DIR / "node_modules" / "@fontsource-variable" / f"noto-sans{script}"
     family: dict[int, Path] = {}
     if (package / "unicode.json").is_file():
@@ -231,8 +243,8 @@ def _noto(script: str) -> Family:
 
 
 @cache
-def _codes(file: Path) -> frozenset[int]:
-    """The code points that a file has."""
+def _read_code_points(file: Path) -> frozenset[int]:
+    """Return the code points that a file has."""
     if not file.is_file():
         return frozenset()
     with TTFont(file, lazy=True) as font:
@@ -240,16 +252,16 @@ def _codes(file: Path) -> frozenset[int]:
 
 
 @cache
-def _source(name: str) -> Path:
-    """The file of a typeface by its name without an ending."""
+def _find_source(name: str) -> Path:
+    """Return the file of a typeface by its name without an ending."""
     own = finders.find(f"fonts/{name}.woff2")
     folder = settings.BASE_DIR / "node_modules" / "@fontsource-variable"
     return Path(own) if isinstance(own, str) else next(folder.glob(f"noto-sans*/files/{name}.woff2"))
 
 
-def unpacked(name: str, weight: int = 0) -> Path:
-    """Unpack a typeface into a file of that family, kept for all processes; in one `weight` it can shape nothing."""
-    source, file = _source(name), settings.VAR / "letters" / f"{name}-{weight}.ttf"
+def unpack_typeface(name: str, weight: int = 0) -> Path:
+    """Unpack a typeface into a file for all processes; in a single `weight` it has no tables for shaping."""
+    source, file = _find_source(name), settings.VAR / "letters" / f"{name}-{weight}.ttf"
     if not file.is_file() or file.stat().st_mtime < source.stat().st_mtime:
         font = TTFont(source, recalcTimestamp=False, recalcBBoxes=False)
         font.flavor = None

@@ -1,4 +1,4 @@
-"""What workers are asked to do, and how far it is: kept in the database, which no killed worker takes along."""
+"""The tables of running the site: jobs, notices, switches of games, and pulses of its processes."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from puzzles import registry
 LONGEST_KEY = 200
 LONGEST_NOTE = 200
 LONGEST_TITLE = 80
-AGAIN = "That hasn’t worked yet, so we are trying again."
+TRYING_AGAIN = "That hasn’t worked yet, so we are trying again."
 MOST_TRIES = 6
-"""After so many nothing is tried again by itself."""
+"""A job that failed this often is not tried again by itself."""
 NAMES = Signer(salt="jobs", sep=".")
 
 
 class Job(models.Model):
-    """One task with its arguments: waiting, running, done or failed. Asking twice for the same is one job.
+    """A task with its arguments: waiting, running, done or failed. Asking twice for the same is one job.
 
-    `due_at` is the moment at which something happens by itself: one that waits, runs or has failed is sent again, one
-    that is done is deleted. A worker that is at it moves that moment on. None: nothing happens until somebody asks.
+    At `due_at` it is sent again if it is waiting, running or failed, and deleted if it is done. Its worker moves that
+    time on. None: nothing happens until someone asks for it.
     """
 
     WAITING, RUNNING, DONE, FAILED = STATES = ("waiting", "running", "done", "failed")
@@ -60,7 +60,7 @@ class Job(models.Model):
 
     @property
     def title(self) -> str:
-        """What is done, for an editor: `generate edition toy/small/2026-11-21`."""
+        """A title for editors: `generate edition toy/small/2026-11-21`."""
         what = self.task.rsplit(".", 1)[-1].replace("_", " ")
         return f"{what} {'/'.join(map(str, self.args))}"[:LONGEST_TITLE]
 
@@ -70,45 +70,45 @@ class Job(models.Model):
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it has failed and is not tried again by itself."""
+        """Whether it failed and is not tried again by itself."""
         return self.state == self.FAILED and (self.due_at is None or self.tries >= MOST_TRIES)
 
     @property
-    def said(self) -> str:
-        """How far it is, for whoever waits; empty where there is nothing to say yet."""
-        return AGAIN if self.state == self.FAILED else self.note
+    def message(self) -> str:
+        """A sentence for the person who waits; empty if there is nothing to say yet."""
+        return TRYING_AGAIN if self.state == self.FAILED else self.note
 
     @property
     def progress(self) -> JobProgress:
-        """How far it is, as its page hears it."""
-        return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.said})
+        """Its progress as its page gets it."""
+        return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.message})
 
     @property
     def name(self) -> str:
-        """What a page calls a job by: nobody can guess it who was not given it."""
+        """Its public name, which no one can guess."""
         return NAMES.sign(str(self.pk))
 
     @property
     def address(self) -> str:
-        """Where a page asks how far it is."""
+        """The path at which a page asks for its progress."""
         return f"/api/jobs/{self.name}/"
 
 
-def number_called(name: str) -> int | None:
-    """The number of a job, which may be gone by now; None where its name was made up."""
+def parse_job_name(name: str) -> int | None:
+    """Return the number of a job from its public name; None for a forged name. The job may be gone."""
     try:
         return int(NAMES.unsign(name))
     except BadSignature:
         return None
 
 
-def job_numbered(number: int) -> Job | None:
-    """The job of a number, without what it was asked and what it returned; None where it is gone."""
+def get_job(number: int) -> Job | None:
+    """Return a job without its arguments and result; None if it is gone."""
     return Job.objects.defer("args", "result").filter(pk=number).first()
 
 
 class Notice(models.Model):
-    """A sentence at the head of every page, for a while, until its reader closes it."""
+    """A sentence at the head of every page, for a time or until its reader closes it."""
 
     text = models.CharField(max_length=300)
     starts_at = models.DateTimeField(default=timezone.now)
@@ -126,15 +126,15 @@ class Notice(models.Model):
             raise ValidationError({"ends_at": "A notice ends after it starts."})
 
 
-def games() -> list[tuple[str, str]]:
-    """The games that can be switched, for a form."""
+def list_games() -> list[tuple[str, str]]:
+    """Return the choices of a form: each game's slug and title."""
     return [(engine.slug, engine.title) for engine in registry.engines()]
 
 
 class Switch(models.Model):
-    """Whether a game may be played. One without a switch is on."""
+    """Whether a game may be played. A game without a switch is on."""
 
-    game = models.SlugField(max_length=40, unique=True, choices=games)
+    game = models.SlugField(max_length=40, unique=True, choices=list_games)
     off = models.BooleanField(default=True, help_text="Switched off: nobody can play; what was played is kept.")
     sentence = models.CharField(
         max_length=200, blank=True, help_text="Why, and until when, as players read it. Empty: a general sentence."
@@ -149,15 +149,15 @@ class Switch(models.Model):
 
 
 class Pulse(models.Model):
-    """The last time that something happened which should happen again and again."""
+    """The last time that something regular happened."""
 
     BEAT = "beat"
-    """A task that the scheduler asked for was done by a worker: scheduler, broker and worker are there."""
+    """A worker did a task that the scheduler asked for: scheduler, broker and worker are running."""
     WORKER = "worker "
-    """What the names of workers' pulses begin with."""
+    """The prefix of workers' pulses."""
     SILENT_AFTER = timedelta(minutes=3)
     FORGOTTEN_AFTER = timedelta(days=1)
-    """A worker that was silent for so long will not come back under its name."""
+    """A worker that was silent for this long will not come back under its name."""
 
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()
@@ -167,10 +167,10 @@ class Pulse(models.Model):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether it happened just now."""
+        """Whether it happened within the last minutes."""
         return timezone.now() - self.at < self.SILENT_AFTER
 
     @classmethod
-    def felt(cls, name: str) -> None:
-        """It has happened again, now."""
+    def record(cls, name: str) -> None:
+        """Record that it happened now."""
         cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

@@ -1,7 +1,7 @@
-"""What holds now on every page: the notices, and which games are switched off.
+"""The notices on every page, and which games are switched off.
 
-A process remembers it for a few seconds, so that no request asks the database for it; what a process itself changes it
-reads anew at once, and others see it seconds later.
+A process remembers them for a few seconds, so that requests do not query them. It reads its own changes at once; other
+processes see them seconds later.
 """
 
 import logging
@@ -24,86 +24,86 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A notice as a page shows it; `key` is another one after each change, so that who closed it sees it again."""
+class ShownNotice:
+    """A notice as a page shows it; `key` changes with each edit, so that people who closed it see it again."""
 
     key: str
     text: str
     starts_at: datetime
     ends_at: datetime | None
 
-    def holds(self, now: datetime) -> bool:
-        """Whether it is shown at a moment."""
+    def is_shown_at(self, now: datetime) -> bool:
         return self.starts_at <= now and (self.ends_at is None or now < self.ends_at)
 
 
 @dataclass(frozen=True)
-class Present:
-    """All of it, as it was read. `off` has a sentence, or nothing, for each game that is switched off."""
+class SiteState:
+    """Notices and switches as they were read. `off` maps each game that is off to a sentence, which may be empty."""
 
-    notices: tuple[Shown, ...] = ()
+    notices: tuple[ShownNotice, ...] = ()
     off: Mapping[str, str] = field(default_factory=dict)
     until: float = 0.0
 
 
 class SwitchedOff(Exception):
-    """A game that nobody may play now; the message says so to a player."""
+    """The game is switched off; the message is for players."""
 
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
-        told = _now().off.get(game)
-        super().__init__(told or f"{self.engine.title} is taking a short break. Everything you have played is safe.")
+        sentence = _load_state().off.get(game)
+        super().__init__(
+            sentence or f"{self.engine.title} is taking a short break. Everything you have played is safe."
+        )
 
 
-_known = Present()
+_state = SiteState()
 
 
-def notices() -> list[Shown]:
-    """The notices of this moment, the newest first."""
+def list_notices() -> list[ShownNotice]:
+    """Return the notices to show now, the newest first."""
     now = timezone.now()
-    return [one for one in _now().notices if one.holds(now)]
+    return [one for one in _load_state().notices if one.is_shown_at(now)]
 
 
-def is_off(game: str) -> bool:
-    """Whether a game is switched off."""
-    return game in _now().off
+def is_switched_off(game: str) -> bool:
+    return game in _load_state().off
 
 
-def must_be_on(game: str) -> None:
-    """Raises `SwitchedOff` for a game that is."""
-    if is_off(game):
+def require_switched_on(game: str) -> None:
+    """Raise `SwitchedOff` for a game that is off."""
+    if is_switched_off(game):
         raise SwitchedOff(game)
 
 
-def open_engines() -> list[AnyEngine]:
-    """The games that are not switched off, in the order of the site."""
-    return [engine for engine in registry.engines() if not is_off(engine.slug)]
+def list_open_engines() -> list[AnyEngine]:
+    """Return the games that are not switched off, in the site's order."""
+    return [engine for engine in registry.engines() if not is_switched_off(engine.slug)]
 
 
-def forget(**_: object) -> None:
-    """Something of it has changed: the next who asks reads anew."""
-    global _known
-    _known = Present(_known.notices, _known.off)
+def expire_state(**_: object) -> None:
+    """Read the state again at the next request, as something of it has changed."""
+    global _state
+    _state = SiteState(_state.notices, _state.off)
 
 
-def assume(present: Present) -> None:
-    """Takes something for what holds, without reading it."""
-    global _known
-    _known = present
+def set_state(present: SiteState) -> None:
+    """Remember a state without reading it."""
+    global _state
+    _state = present
 
 
-def _now() -> Present:
-    if time.monotonic() >= _known.until:
+def _load_state() -> SiteState:
+    if time.monotonic() >= _state.until:
         try:
-            assume(_read())
-        except DatabaseError as problem:  # whoever needs the database finds out; this may be a little old
-            logging_filters.warn(log, "notices and switches could not be read: %s", problem)
-    return _known
+            set_state(_read_state())
+        except DatabaseError as problem:  # an old state is better than a page that fails for it
+            logging_filters.warn_once_a_minute(log, "notices and switches could not be read: %s", problem)
+    return _state
 
 
-def _read() -> Present:
+def _read_state() -> SiteState:
     rows = Notice.objects.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now()))
-    shown = tuple(Shown(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows)
+    shown = tuple(ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows)
     off = dict(Switch.objects.filter(off=True).values_list("game", "sentence"))
     off = {game: sentence for game, sentence in off.items() if game in registry.slugs()}
-    return Present(shown, off, time.monotonic() + FRESH_SECONDS)
+    return SiteState(shown, off, time.monotonic() + FRESH_SECONDS)

@@ -1,7 +1,7 @@
-"""Which group may do what at the editors' desk. Each app says so for itself, in `desk_roles` of its AppConfig.
+"""The groups of the desk and their permissions.
 
-`desk_roles` maps the name of a group (editor, moderator) to the permissions that the app gives it, by code name. The
-group admin gets all permissions of every app.
+`desk_roles` of each app's AppConfig maps a group (editor, moderator) to the code names of the permissions that the app
+gives it. The group admin gets all permissions of all apps.
 """
 
 from collections.abc import Mapping
@@ -17,8 +17,8 @@ ADMIN = "admin"
 OURS = "games."
 
 
-def give(sender: AppConfig, using: str = "default", **more: object) -> None:
-    """After an app's migrations: its roles get their permissions, and the admins all of them."""
+def grant_permissions(sender: AppConfig, using: str = "default", **more: object) -> None:
+    """Give the groups their permissions in an app after its migrations."""
     is_ours = sender.name.startswith(OURS)
     if not (is_ours or sender.label == "auth") or "auth_group" not in connections[using].introspection.table_names():
         return
@@ -30,8 +30,8 @@ def give(sender: AppConfig, using: str = "default", **more: object) -> None:
         group.permissions.add(*own.filter(codename__in=names))
 
 
-def editor(request: HttpRequest) -> User:
-    """Who is at the desk. Raises `PermissionDenied` for nobody."""
+def require_editor(request: HttpRequest) -> User:
+    """Return the editor who sent a request. Raises `PermissionDenied` if there is none."""
     if isinstance(request.user, User):
         return request.user
     raise PermissionDenied

@@ -1,11 +1,10 @@
-"""Files of rows, into the desk and out of it.
+"""Files of rows that editors import and export.
 
-What editors send is read into one form: rows of text with the numbers that a spreadsheet gives them. CSV (with commas,
-semicolons or tabs, in UTF-8 with or without a byte order mark), Excel workbooks and JSON lists become CSV with the
-columns in our words. A cell is text, whatever it looks like: what begins with “=” is not worked out.
+An imported file may be CSV (with commas, semicolons or tabs, in UTF-8 with or without a byte order mark), an Excel
+workbook or a JSON list. It becomes CSV with our names of columns. Every cell is text: no formula is computed.
 
-What goes out is JSON, or CSV in which a spreadsheet takes no cell for a formula: what begins like one gets an
-apostrophe in front, as OWASP advises; reading such a file takes it away again.
+An exported file is JSON, or CSV in which no cell is a formula to a spreadsheet: cells that start like one get an
+apostrophe in front, as OWASP advises, and lose it again on import.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ if TYPE_CHECKING:
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""How what a spreadsheet would work out begins."""
+"""A spreadsheet takes cells that start with one of these for formulas."""
 Written = Sequence[Mapping[str, Any]]
 
 
-def safe(cell: Any) -> Any:
-    """A cell as it is written; a number is one.
+def escape_formula(cell: Any) -> Any:
+    """Put an apostrophe before a text that a spreadsheet would take for a formula.
 
-    >>> safe("=1+1"), safe("-"), safe("word"), safe(-5), safe("'=1")
+    >>> escape_formula("=1+1"), escape_formula("-"), escape_formula("word"), escape_formula(-5), escape_formula("'=1")
     ("'=1+1", "'-", 'word', -5, "''=1")
     """
     if not isinstance(cell, str):
@@ -41,51 +40,51 @@ def safe(cell: Any) -> Any:
     return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
 
 
-def plain(cell: Any) -> Any:
-    """A cell as it was before it was written.
+def unescape_formula(cell: Any) -> Any:
+    """Undo `escape_formula`.
 
-    >>> [plain(safe(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
+    >>> [unescape_formula(escape_formula(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
     ['=1+1', '-', 'word', "'=1", "'tis"]
     """
     written = isinstance(cell, str) and cell.startswith("'") and cell.lstrip("'").startswith(FORMULA)
     return cell[1:] if written else cell
 
 
-def as_json(rows: Written) -> str:
-    """Rows as a JSON list."""
+def write_json(rows: Written) -> str:
+    """Return rows as a JSON list."""
     return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
 
 
-def as_csv(rows: Written, columns: Sequence[str] = ()) -> str:
-    """Rows as CSV with a header; values that are not plain are written as JSON."""
+def write_csv(rows: Written, columns: Sequence[str] = ()) -> str:
+    """Return rows as CSV with a header; lists and objects are written as JSON."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns or [*rows[0]])
     writer.writeheader()
     for row in rows:
         flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
-        writer.writerow({key: safe(value) for key, value in flat.items()})
+        writer.writerow({key: escape_formula(value) for key, value in flat.items()})
     return text.getvalue()
 
 
 COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
 OURS = ("row", "why", "id")
-"""Columns of files that the desk gave out, which say nothing about the word."""
+"""Columns of our exported files that are not imported."""
 EXCESS, CHANGED = "beyond the columns", "changed by a spreadsheet"
-"""Columns that we add: what is beyond a row's columns, and why a cell no longer is what somebody typed."""
+"""Columns that we add: the cells beyond a row's columns, and which cell a spreadsheet changed."""
 DATES = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
 PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
-"""Formats in which Excel shows a number as it was typed, but for places after the point."""
+"""Formats in which Excel shows a number as it was typed, except for decimal places."""
 HEAD = 1
-"""How many rows are above the first."""
+"""How many header rows a file has."""
 MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
-"""Bounds of a file. They are no quota: they keep one mistaken file from holding up everybody."""
+"""Limits of a file, so that a mistaken one does not hold up everyone else's."""
 MOST_UNPACKED = 200 * 2**20
-"""So many bytes a workbook may have once it is unpacked; fifty thousand words have a tenth of that."""
+"""The limit of a workbook's bytes after unpacking; fifty thousand words take a tenth of it."""
 RawRows = Iterator[Sequence[object]]
 
 
 class Table(NamedTuple):
-    """What a file may have: its columns, those that it needs, other names of some, and how many rows."""
+    """The form of a file: its columns, those that it must have, other names of columns, and the most rows."""
 
     columns: Sequence[str]
     needed: Sequence[str]
@@ -98,7 +97,7 @@ WORDS = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "tex
 
 @dataclass(frozen=True)
 class ChangedCell:
-    """A cell in which Excel keeps something else than what was typed."""
+    """A cell in which Excel keeps something other than what was typed."""
 
     place: str
     kind: str
@@ -109,21 +108,21 @@ class ChangedCell:
 
 @dataclass(frozen=True)
 class Row:
-    """One row of a file: what stands in its columns, and the number under which a spreadsheet shows it."""
+    """A row of a file: its cells by column, and its number in a spreadsheet."""
 
     number: int
     cells: Mapping[str, str]
 
 
-def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
-    """Read a file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
+def normalise_file(data: bytes, name: str, table: Table = WORDS) -> str:
+    """Return a file as CSV with commas and our columns. Raises ValueError with a sentence for the editor."""
     kind = name.rsplit(".", 1)[-1].lower()
     if kind not in KINDS:
         raise ValueError("The file must end in .csv, .xlsx or .json.")
     if len(data) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
     rows, most = KINDS[kind](data), table.most or MOST_ROWS
-    columns = list(_columns(next(rows, ()), table))
+    columns = list(_read_columns(next(rows, ()), table))
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow([*(name for name in columns if name), EXCESS, CHANGED])
@@ -131,12 +130,12 @@ def as_text(data: bytes, name: str, table: Table = WORDS) -> str:
         if number > most:
             raise ValueError(f"The file has more than {most:,} lines. Please import it in parts.")
         changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
-        writer.writerow([*_fitted(columns, [_told(cell) for cell in row]), changed])
+        writer.writerow([*_fit_row(columns, [_write_cell(cell) for cell in row]), changed])
     return text.getvalue()
 
 
-def rows_of(text: str) -> Iterator[Row]:
-    """The rows of a file that `as_text` read; those without any text are left out, and counted."""
+def read_rows(text: str) -> Iterator[Row]:
+    """Yield the rows of a file from `normalise_file`; empty rows are left out, but numbered."""
     rows = csv.reader(io.StringIO(text))
     columns = next(rows, [])
     for number, row in enumerate(rows, HEAD + 1):
@@ -144,8 +143,8 @@ def rows_of(text: str) -> Iterator[Row]:
             yield Row(number, dict(zip(columns, row, strict=False)))
 
 
-def slip_in(row: Row) -> str:
-    """What a spreadsheet has made of a row that nobody typed, as a sentence; or nothing."""
+def find_slip(row: Row) -> str:
+    """Say what a spreadsheet spoiled in a row; empty if nothing."""
     if changed := row.cells.get(CHANGED, ""):
         return changed
     if beyond := row.cells.get(EXCESS, "").strip():
@@ -153,20 +152,20 @@ def slip_in(row: Row) -> str:
     return ""
 
 
-def refused_file(refused: Iterable[tuple[Row, str]]) -> str:
-    """RawRows that were refused as CSV, each with its number and why; no cell is a formula to a spreadsheet."""
+def write_refused_rows(refused: Iterable[tuple[Row, str]]) -> str:
+    """Return refused rows as CSV, each with its number and the reason."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(("row", "why", *COLUMNS))
     for row, why in refused:
-        writer.writerow((row.number, why, *(safe(row.cells.get(name, "")) for name in COLUMNS)))
+        writer.writerow((row.number, why, *(escape_formula(row.cells.get(name, "")) for name in COLUMNS)))
     return text.getvalue()
 
 
-def nearest(wanted: str, names: Collection[str]) -> str:
-    """“ Did you mean …?” with the name that is most like what was written, or nothing.
+def suggest_name(wanted: str, names: Collection[str]) -> str:
+    """Return “ Did you mean …?” with the name that is most like what was written, or an empty text.
 
-    >>> nearest("netle", ["nettle-secret", "square-words"]), nearest("x", ["approved"])
+    >>> suggest_name("netle", ["nettle-secret", "square-words"]), suggest_name("x", ["approved"])
     (' Did you mean “nettle-secret”?', '')
     """
     known = {name.partition("-")[0]: name for name in reversed([*names])} | {name: name for name in names}
@@ -174,29 +173,29 @@ def nearest(wanted: str, names: Collection[str]) -> str:
     return f" Did you mean “{known[found[0]]}”?" if found else ""
 
 
-def _columns(head: Sequence[object], table: Table) -> Iterator[str]:
-    """Our names of a file's columns, '' for those that say nothing of what is imported. Raises ValueError."""
-    names = [_told(cell).strip().lower().replace(" ", "_") for cell in head]
+def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
+    """Yield our names of a file's columns, '' for those that are not imported. Raises ValueError."""
+    names = [_write_cell(cell).strip().lower().replace(" ", "_") for cell in head]
     names = [table.named.get(name, name) for name in names]
     for name in names:
         if name and name not in (*table.columns, *OURS):
             there = ", ".join(table.columns)
-            raise ValueError(f"There is no column “{name}”.{nearest(name, table.columns)} There are: {there}.")
+            raise ValueError(f"There is no column “{name}”.{suggest_name(name, table.columns)} There are: {there}.")
         if name and names.count(name) > 1:
-            raise ValueError(f"The column {name} stands there twice.")
+            raise ValueError(f"The column {name} is there twice.")
     if missing := [name for name in table.needed if name not in names]:
         raise ValueError(f"The file needs the column {' and '.join(missing)}.")
     return (name if name in table.columns else "" for name in names)
 
 
-def _fitted(columns: Sequence[str], row: list[str]) -> list[str]:
-    """A row's cells in our columns, and then what stands beyond them."""
+def _fit_row(columns: Sequence[str], row: list[str]) -> list[str]:
+    """Return a row's cells in our columns, and then the text of those beyond them."""
     padded = row + [""] * (len(columns) - len(row))
     return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
 
 
-def _told(cell: object) -> str:
-    """A cell as text: whole numbers without a fraction, and letters in one way of writing each of them."""
+def _write_cell(cell: object) -> str:
+    """Return a cell as text: whole numbers without a fraction, letters in Unicode's form NFC."""
     if cell is None or isinstance(cell, ChangedCell):
         return ""
     if isinstance(cell, bool):
@@ -206,28 +205,28 @@ def _told(cell: object) -> str:
     return unicodedata.normalize("NFC", str(cell)).replace("\r\n", "\n").replace("\0", "")
 
 
-def _csv(data: bytes) -> RawRows:
-    text = _decoded(data)
+def _read_csv(data: bytes) -> RawRows:
+    text = _decode_utf8(data)
     head = text.partition("\n")[0]
     between = max(",;\t", key=head.count)
     csv.field_size_limit(MOST_BYTES)
     try:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True):
-            yield [plain(cell) for cell in row]
+            yield [unescape_formula(cell) for cell in row]
     except csv.Error as problem:
         raise ValueError(f"This is no CSV file: {problem}") from problem
 
 
-def _decoded(data: bytes) -> str:
+def _decode_utf8(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise ValueError("The file is not written in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.") from problem
 
 
-def _json(data: bytes) -> RawRows:
+def _read_json(data: bytes) -> RawRows:
     try:
-        items = json.loads(_decoded(data))
+        items = json.loads(_decode_utf8(data))
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"This is no JSON file: {problem}") from problem
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
@@ -240,8 +239,8 @@ def _json(data: bytes) -> RawRows:
         yield [item.get(name) for name in names]
 
 
-def _workbook(data: bytes) -> RawRows:
-    """The first sheet. Formulas are read as they are written, other cells as Excel shows them."""
+def _read_workbook(data: bytes) -> RawRows:
+    """Yield the rows of the first sheet: formulas as they are written, other cells as Excel shows them."""
     from openpyxl import load_workbook  # half a second that only workbooks need
     from openpyxl.utils import get_column_letter
 
@@ -253,12 +252,12 @@ def _workbook(data: bytes) -> RawRows:
     except (zipfile.BadZipFile, KeyError, OSError) as problem:
         raise ValueError("This is no Excel workbook (.xlsx).") from problem
     for number, row in enumerate(book.worksheets[0].iter_rows(), 1):
-        yield [_shown(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
+        yield [_read_cell(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
     book.close()
 
 
-def _shown(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
-    """A cell of a workbook as Excel shows it, or that it is something else than what was typed."""
+def _read_cell(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
+    """Return a cell as Excel shows it, or a `ChangedCell` if that is not what was typed."""
     value, kind = cell.value, DATES.get(type(cell.value))
     if cell.data_type == "e":
         kind = "an error"
@@ -267,7 +266,7 @@ def _shown(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
             kind = "a number in another form"
         elif isinstance(value, float):
             value = float(f"{value:.10g}")
-    return ChangedCell(place, kind) if kind else plain(value)
+    return ChangedCell(place, kind) if kind else unescape_formula(value)
 
 
-KINDS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _csv, "json": _json, "xlsx": _workbook}
+KINDS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _read_csv, "json": _read_json, "xlsx": _read_workbook}

@@ -1,4 +1,4 @@
-"""The sweep that finds what was lost."""
+"""Tasks of running the site: the sweep that sends lost jobs again, and the pulses of scheduler and workers."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from games.infra import jobs, logging_filters
-from games.infra.job_task import task_of
+from games.infra.jobs import find_task
 from games.infra.models import Job, Pulse
 
 log = logging.getLogger(__name__)
 
 
 @shared_task(ignore_result=True)
-def ask_again() -> int:
-    """Sends once more what nothing was heard of, and clears away what is done; returns how much was sent."""
-    jobs.clear()
-    found = jobs.quiet_ones()
-    for row in found:
-        if task := task_of(row):
-            task.send(row.args, **({"queue": row.queue} if row.queue else {}))
+def resend_lost_jobs() -> int:
+    """Send lost jobs again and delete old ones that are done; return how many were lost."""
+    jobs.delete_done_jobs()
+    lost = jobs.collect_lost_jobs()
+    for row in lost:
+        if task := find_task(row):
+            task.send_message(row.args, **({"queue": row.queue} if row.queue else {}))
         else:
             Job.objects.filter(pk=row.pk).delete()
-    return len(found)
+    return len(lost)
 
 
 SIGN_EVERY = 30.0
@@ -38,41 +38,41 @@ _over = Event()
 
 
 @shared_task
-def feel_pulse() -> None:
-    """Notes that what the scheduler asks for is done, and forgets workers that are long gone."""
-    Pulse.felt(Pulse.BEAT)
+def record_pulse() -> None:
+    """Record that a task of the scheduler was done, and delete the pulses of workers that are long gone."""
+    Pulse.record(Pulse.BEAT)
     Pulse.objects.filter(name__startswith=Pulse.WORKER, at__lt=timezone.now() - Pulse.FORGOTTEN_AFTER).delete()
 
 
 @worker_ready.connect
-def live(sender: object = None, **_: object) -> None:
-    """From now on this worker gives signs of life, also while it is busy."""
-    Thread(target=_give_signs, args=(_name(sender),), name="signs of life", daemon=True).start()
+def start_signs_of_life(sender: object = None, **_: object) -> None:
+    """Let a worker give signs of life from a thread, so also while it is busy."""
+    Thread(target=_give_signs_of_life, args=(_name_pulse(sender),), name="signs of life", daemon=True).start()
 
 
 @worker_shutdown.connect
-def leave(sender: object = None, **_: object) -> None:
-    """A worker that was told to end, and is done, is not missed."""
+def end_signs_of_life(sender: object = None, **_: object) -> None:
+    """Delete the pulse of a worker that ends in order, so that the desk does not miss it."""
     _over.set()
-    with suppress(DatabaseError):  # then it is told to be silent, for a day
-        Pulse.objects.filter(name=_name(sender)).delete()
+    with suppress(DatabaseError):  # then the desk calls it silent for a day
+        Pulse.objects.filter(name=_name_pulse(sender)).delete()
 
 
-def _name(worker: object) -> str:
+def _name_pulse(worker: object) -> str:
     return f"{Pulse.WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
 
 
-def _give_signs(name: str) -> None:
+def _give_signs_of_life(name: str) -> None:
     while not _over.is_set():
-        give_sign(name)
+        give_sign_of_life(name)
         _over.wait(SIGN_EVERY)
 
 
-def give_sign(name: str) -> None:
-    """One sign of life; a database that is away is not asked to be patient."""
+def give_sign_of_life(name: str) -> None:
+    """Give one sign of life, unless the database is away."""
     try:
-        Pulse.felt(name)
+        Pulse.record(name)
     except DatabaseError as problem:
-        logging_filters.warn(log, "a sign of life could not be written: %s", problem)
+        logging_filters.warn_once_a_minute(log, "a sign of life could not be written: %s", problem)
     finally:
         connection.close()

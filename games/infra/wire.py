@@ -1,4 +1,4 @@
-"""What a page is told of a job that it waits for."""
+"""What pages receive of a job that they wait for, and what they report of their own errors."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from puzzles.shapes import Shape
 
 
 class JobProgress(Shape):
-    """How far a job is: `part` from 0 to 1, and a sentence for whoever waits, if there is anything to say."""
+    """How far a job is: `part` from 0 to 1, and a sentence for the person who waits, which may be empty."""
 
     state: Literal["waiting", "running", "done", "failed"]
     part: float
     note: str
 
 
-class Told(Shape):
-    """Where it happened and its kind, such as `TypeError`: no word that somebody may have typed."""
+class BrowserError(Shape):
+    """An error of a page's script: its place and its kind, such as `TypeError`, but nothing that a person typed."""
 
     file: Annotated[str, Field(max_length=300, pattern=r"^/static/[\w./@-]+\.m?js$")]
     line: Annotated[int, Field(ge=0, lt=10**6)]

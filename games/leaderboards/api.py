@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.editions.addresses import parse
+from games.editions.addresses import parse_address
 from games.leaderboards.tables import MINE, circle, mine
 from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
@@ -23,6 +23,6 @@ def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     among = whose.players() if whose else None
     if among is None:
         return problem(404, "not_found", NOWHERE)
-    edition = parse(address).find(lambda: False)
+    edition = parse_address(address).find_edition(lambda: False)
     rows = standings.tables_among([edition.pk], among)[edition.pk]
     return encoded(Mine(any=len(among) > 1, rows=rows))

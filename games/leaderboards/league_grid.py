@@ -36,7 +36,7 @@ class Column:
 
 def columns() -> list[Column]:
     """The games of a day, in the order of the site."""
-    puzzles = Counter(engine.slug for engine, _ in calendar.planned())
+    puzzles = Counter(engine.slug for engine, _ in calendar.list_planned())
     return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
@@ -83,7 +83,7 @@ def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
     )
-    order = [(engine.slug, variant.slug) for engine, variant in calendar.planned()]
+    order = [(engine.slug, variant.slug) for engine, variant in calendar.list_planned()]
     finished: dict[tuple[int, str], list[tuple[bool, int, str, int]]] = {}
     for player, number, status, line, seconds in plays.values_list(
         "player_id", "edition_id", "status", "line", "seconds"

@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.editions import calendar
-from games.editions.addresses import Day
-from games.infra.page_caching import kept_for
+from games.editions.addresses import DailyAddress
+from games.infra.caching import cache_anonymous_page
 from games.leaderboards.league_pages import Rules
 from games.leaderboards.points import SPANS, days_editions, days_of
 from games.leaderboards.tables import EVERYONE, Circle, circle, circles, nearest, table
@@ -76,7 +76,7 @@ class EditionTable:
 
     engine: AnyEngine
     variant: Variant
-    address: Day
+    address: DailyAddress
     rows: list[TableRow]
     finished: int
     playing: int
@@ -93,7 +93,7 @@ class EditionTable:
         return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
 
 
-@kept_for(5)
+@cache_anonymous_page(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
     """The table of each edition of a day, today's unless another is asked for."""
     day, whose = _asked(request, "day")
@@ -108,12 +108,12 @@ def editions_page(request: HttpRequest) -> HttpResponse:
         EditionTable(
             engine,
             variant,
-            Day(engine.slug, variant.slug, day),
+            DailyAddress(engine.slug, variant.slug, day),
             rows[number],
             finished.get(number, 0),
             playing.get(number, 0),
         )
-        for engine, variant in calendar.planned()
+        for engine, variant in calendar.list_planned()
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {
@@ -126,7 +126,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboards/tables.html", context)
 
 
-@kept_for(5)
+@cache_anonymous_page(5)
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Points over all games of a day, week or month."""
     if span not in SPANS:

@@ -3,7 +3,7 @@
 A rank is taken among the players of the table: in a league only its members count, so the same game may give more
 points there than on everyone's table. What is said here, `totals`, is also what everyone's table means, which is kept
 as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is worth nothing, or its points are
-shared (`games.editions.rulings`): then places count for nothing at it.
+shared (`games.editions.corrections`): then places count for nothing at it.
 """
 
 from collections import defaultdict
@@ -14,9 +14,9 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.editions.calendar import monday
+from games.editions.calendar import get_monday
+from games.editions.corrections import SHARED_POINTS
 from games.editions.models import Edition, Ruling
-from games.editions.rulings import SHARED_POINTS
 from games.leaderboards.wire import PointsRow
 from games.players.models import Player
 from games.plays import ranking
@@ -30,7 +30,7 @@ SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 def days_of(span: str, day: date) -> tuple[date, date]:
     """The first and last day of the span in which a day lies; weeks begin on Monday."""
     if span == "week":
-        return monday(day), monday(day) + timedelta(days=6)
+        return get_monday(day), get_monday(day) + timedelta(days=6)
     if span == "month":
         following = (day.replace(day=1) + timedelta(days=32)).replace(day=1)
         return day.replace(day=1), following - timedelta(days=1)

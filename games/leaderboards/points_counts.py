@@ -16,8 +16,8 @@ from datetime import date, timedelta
 from django.db import connection, transaction
 from django.db.models import Q
 
+from games.editions.corrections import SHARED_POINTS
 from games.editions.models import Edition, Ruling
-from games.editions.rulings import SHARED_POINTS
 from games.leaderboards.models import Place, Tally
 from games.leaderboards.points import (
     BY_RANK,

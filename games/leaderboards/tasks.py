@@ -7,9 +7,9 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.editions.corrections import edition_corrected
 from games.editions.models import Edition
-from games.editions.signals import edition_corrected
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.leaderboards import seasons, tables, webhooks
 from games.leaderboards.leagues import changed
 from games.leaderboards.models import League

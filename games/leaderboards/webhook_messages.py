@@ -60,10 +60,10 @@ def table_of(hook: Hook, day: date) -> PostedTable | None:
         kind="table",
         league=league.name,
         day=day.isoformat(),
-        number=calendar.number(day),
+        number=calendar.get_day_number(day),
         rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in found],
         waiting=waiting(league, day) if hook.names_waiting else None,
-        text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.number(day)}",
+        text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.get_day_number(day)}",
         site=hook.origin,
     )
 
@@ -75,7 +75,7 @@ def trial_of(hook: Hook) -> PostedTable:
         kind="test",
         league=hook.league.name,
         day=day.isoformat(),
-        number=calendar.number(day),
+        number=calendar.get_day_number(day),
         rows=[],
         waiting=None,
         text=f"A test message: the day’s league table of {hook.league.name} will be posted here.",

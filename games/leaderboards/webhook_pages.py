@@ -113,7 +113,7 @@ def test(request: HttpRequest, league: League, player: Player) -> HttpResponse |
     if not within(request, "posting", settings.POSTING_RATE):
         return render(request, "429.html", status=429)
     Hook.objects.filter(pk=hook.pk).update(asked_at=timezone.now(), outcome="", outcome_at=None)
-    send_test.anew(hook.pk)
+    send_test.retry_now(hook.pk)
     return None
 
 

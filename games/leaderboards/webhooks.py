@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.editions import calendar
 from games.editions.models import Ruling
-from games.infra.notices import is_off
+from games.infra.notices import is_switched_off
 from games.leaderboards import webhook_messages, webhook_request
 from games.leaderboards.models import EVENING, FINISHED, Hook, Membership, Post
 from games.leaderboards.points import days_editions
@@ -53,7 +53,9 @@ def all_finished(day: date, hooks: QuerySet[Hook]) -> list[int]:
     """
     leagues = list(hooks.values_list("league", flat=True))
     counts = {
-        pk: one for pk, one in days_editions(day, day).items() if one.ruling != Ruling.STRUCK and not is_off(one.game)
+        pk: one
+        for pk, one in days_editions(day, day).items()
+        if one.ruling != Ruling.STRUCK and not is_switched_off(one.game)
     }
     games = len({one.game for one in counts.values()})
     if not leagues or not games:
@@ -112,7 +114,7 @@ def note(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
-    again = outcome.again and due < calendar.ends_at(post.day) + UNTIL
+    again = outcome.again and due < calendar.get_day_end(post.day) + UNTIL
     state = Post.WAITING if again else Post.FAILED
     Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
     then = "It is tried again." if again else ""

@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.infra.admin_pages import Exchange, History, Meanwhile
+from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, HistoryAdmin
 from games.lionwall import models
 from games.lionwall.import_walls import import_walls
 from games.lionwall.models import COLUMNS, GROUPS, OwnWall
 
 
-class OwnWallForm(Meanwhile[OwnWall]):
+class OwnWallForm(ConcurrentEditForm[OwnWall]):
     """A wall; to be published, what cannot be proven of it must have been looked at."""
 
     checked = forms.BooleanField(
@@ -32,7 +32,7 @@ class OwnWallForm(Meanwhile[OwnWall]):
 
 
 @admin.register(OwnWall)
-class OwnWallAdmin(Exchange[OwnWall], History):
+class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
     columns = COLUMNS
     form = OwnWallForm
     list_display = ("title", "flavour", "one_answer", "day")

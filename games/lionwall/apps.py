@@ -15,4 +15,4 @@ class LionWallConfig(AppConfig):
         from games.lionwall.word_rules import RULES
         from games.words import game_rules
 
-        game_rules.register("lionwall", RULES)
+        game_rules.register_rules("lionwall", RULES)

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
-from games.infra.table_files import Row, Table, as_csv, as_text, rows_of, slip_in
+from games.infra.table_files import Row, Table, find_slip, normalise_file, read_rows, write_csv
 from games.lionwall.models import COLUMNS, OwnWall
 
 WALLS = Table(COLUMNS, COLUMNS, {}, most=200)
@@ -35,12 +35,12 @@ class Candidate:
 def candidates(text: str) -> Iterator[Candidate]:
     """What each row of a file would do; a wall is known by its title."""
     there, seen = {wall.title: wall for wall in OwnWall.objects.all()}, set[str]()
-    for row in rows_of(text):
+    for row in read_rows(text):
         cells = {name: row.cells[name].strip() for name in COLUMNS}
         wall = there.get(cells["title"], OwnWall())
         before = [(name, getattr(wall, name), cells[name]) for name in COLUMNS]
         changes = [change for change in before if wall.pk and change[1] != change[2]]
-        problem = slip_in(row) or ("A row above has that title." if cells["title"] in seen else "")
+        problem = find_slip(row) or ("A row above has that title." if cells["title"] in seen else "")
         seen.add(cells["title"])
         for name, cell in cells.items():
             setattr(wall, name, cell)
@@ -66,13 +66,13 @@ def import_walls(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     if request.method == "POST":
         try:
             data, name = (file.read(), file.name or "") if file else ((good or "").encode(), "good.csv")
-            found = list(candidates(as_text(data, name, WALLS)))
+            found = list(candidates(normalise_file(data, name, WALLS)))
         except ValueError as problem:
             messages.error(request, f"Nothing was imported. {problem}")
     if good is not None and found:
         return _write(request, found)
     rows = [{name: getattr(one.wall, name) for name in COLUMNS} for one in found if one.is_good]
-    shown = {"found": found, "good": as_csv(rows) if rows else "", "number": len(rows)}
+    shown = {"found": found, "good": write_csv(rows) if rows else "", "number": len(rows)}
     more = {**context, "title": "Import walls", "columns": COLUMNS, **shown}
     return TemplateResponse(request, "lionwall/desk_import.html", more)
 

@@ -9,7 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from games.editions import calendar
 from games.editions.calendar import today
-from games.editions.making import NotReplaceable, curated, lock_calendar, place
+from games.editions.making import NotReplaceable, load_curated_stock, lock_calendar, place_puzzle
 from games.editions.models import OWN_SEED, Edition
 from puzzles import registry
 from puzzles.contract import BadPuzzle
@@ -119,7 +119,7 @@ class OwnWall(models.Model):
 
     def clean(self) -> None:
         """Proves the wall, and refuses a day that it cannot have."""
-        proof = _tools().proof(self.puzzle(), curated(registry.engine(GAME)))
+        proof = _tools().proof(self.puzzle(), load_curated_stock(registry.engine(GAME)))
         self.proven, self.verdict, self.needs_eyes = proof.holds, str(proof), proof.needs_eyes
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
@@ -154,4 +154,4 @@ class OwnWall(models.Model):
             lock_calendar()
             if other := taken_by(self.flavour, self.day, self.pk):
                 raise NotReplaceable(f"{other.day:%-d %B %Y} was given another wall meanwhile.")
-            place(GAME, self.flavour, self.day, self.puzzle(), seed_of(self.pk))
+            place_puzzle(GAME, self.flavour, self.day, self.puzzle(), seed_of(self.pk))

@@ -8,8 +8,8 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        from games.editions.signals import edition_corrected
-        from games.infra.signals import job_changed
+        from games.editions.corrections import edition_corrected
+        from games.infra.jobs import job_changed
         from games.live.publishing import (
             publish,
             publish_correction,

@@ -16,8 +16,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import parse_cookie
 
-from games.editions.finding import BeingMade
-from games.infra.logging_filters import tell
+from games.editions.lookup import BeingMade
+from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.hub import hub
 from games.live.outbox import Outbox
@@ -45,7 +45,7 @@ def cookies_of(scope: WebSocketScope) -> dict[str, str]:
 
 def report(problem: Exception, what: str) -> None:
     """Log why something failed, with its traceback unless the database is away for a moment."""
-    if not tell(problem):
+    if not warn_if_database_away(problem):
         log.error("%s failed", what, exc_info=problem)
 
 

@@ -14,8 +14,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from games.infra import logging_filters
-from games.infra.redis_breaker import Away
-from games.infra.redis_connections import in_use
+from games.infra.redis_access import RedisAway, has_redis
 from games.live import messages
 from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox
@@ -39,7 +38,7 @@ class Hub:
         self.paused = False
         self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)
         self._ending: set[asyncio.Task[None]] = set()
-        self._listener = asyncio.create_task(self._listen()) if in_use() else None
+        self._listener = asyncio.create_task(self._listen()) if has_redis() else None
 
     @property
     def hears(self) -> bool:
@@ -115,12 +114,12 @@ class Hub:
 
     async def _subscribe(self, name: str) -> None:
         if self.line:
-            with suppress(Away):  # then the listener opens another line, for all topics
+            with suppress(RedisAway):  # then the listener opens another line, for all topics
                 await self.line.subscribe(name)
 
     async def _unsubscribe(self, name: str) -> None:
         if self.line:
-            with suppress(Away):
+            with suppress(RedisAway):
                 await self.line.unsubscribe(name)
         if name in self.topics:  # somebody came meanwhile
             await self._subscribe(name)
@@ -137,9 +136,9 @@ class Hub:
                 while True:
                     if event := await line.hear():
                         self.hear(event)
-            except Away as problem:
+            except RedisAway as problem:
                 if not self.paused:
-                    logging_filters.warn(log, "nothing is heard from other processes: %s", problem)
+                    logging_filters.warn_once_a_minute(log, "nothing is heard from other processes: %s", problem)
                 self._pause(True)
             except Exception:
                 log.exception("what came on the line was not understood")

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from games.infra.models import job_numbered, number_called
+from games.infra.models import get_job, parse_job_name
 from games.infra.wire import JobProgress
 from games.live.hub import hub
 from games.live.quiet import QuietTopic
@@ -26,7 +26,7 @@ def topic_of(number: int) -> str:
 
 def read_progress(number: int) -> JobProgress:
     """How far a job is."""
-    job = job_numbered(number)
+    job = get_job(number)
     return job.progress if job else GONE
 
 
@@ -59,7 +59,7 @@ class JobWatch(Watch):
     """One tab that follows one job."""
 
     def find(self, where: str) -> Topic:
-        number = number_called(where)
+        number = parse_job_name(where)
         if number is None:
             raise NoSuchTopic("There is no job of this name.")
         return JobTopic(number)

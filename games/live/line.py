@@ -11,8 +11,7 @@ import os
 import socket
 from typing import Any
 
-from games.infra.redis_breaker import Away, breaker, failing_as_away
-from games.infra.redis_connections import async_client, client, key
+from games.infra.redis_access import RedisAway, breaker, get_async_client, get_client, make_key, raise_redis_away
 from games.live.topics import Event
 from puzzles.shapes import JSON
 
@@ -29,27 +28,27 @@ def sender() -> str:
 
 def _written(event: dict[str, JSON]) -> tuple[str, str]:
     """The channel of an event, and its text."""
-    return key(str(event["topic"])), json.dumps({**event, "sender": sender()})
+    return make_key(str(event["topic"])), json.dumps({**event, "sender": sender()})
 
 
 async def send(event: dict[str, JSON]) -> None:
     """Sends an event to all other processes. Raises `Away`."""
-    with breaker.closed():
-        await async_client().publish(*_written(event))
+    with breaker.guard_call():
+        await get_async_client().publish(*_written(event))
 
 
 def send_waiting(event: dict[str, JSON]) -> None:
     """The same for a process without an event loop, which waits until it is sent. Raises `Away`."""
-    with breaker.closed():
-        client().publish(*_written(event))
+    with breaker.guard_call():
+        get_client().publish(*_written(event))
 
 
 class Line:
     """One line, from its opening until it breaks. Only one task may listen."""
 
     def __init__(self) -> None:
-        self._pubsub = async_client().pubsub()
-        self._prefix, self._sender, self._tried = key(""), sender(), False
+        self._pubsub = get_async_client().pubsub()
+        self._prefix, self._sender, self._tried = make_key(""), sender(), False
 
     async def open(self, names: list[str]) -> None:
         """Connects, and subscribes to topics, and to what every process hears. Raises `Away`."""
@@ -57,27 +56,27 @@ class Line:
 
     def knows(self, name: str) -> bool:
         """Whether the topic's events were asked for."""
-        return key(name).encode() in self._pubsub.channels
+        return make_key(name).encode() in self._pubsub.channels
 
     async def subscribe(self, *names: str) -> None:
         """Asks for a topic's events; the first says that from now on they come. Raises `Away`."""
-        with failing_as_away():
-            await self._pubsub.subscribe(*map(key, names))
+        with raise_redis_away():
+            await self._pubsub.subscribe(*map(make_key, names))
 
     async def unsubscribe(self, name: str) -> None:
         """From now on the topic's events do not come. Raises `Away`."""
-        with failing_as_away():
-            await self._pubsub.unsubscribe(key(name))
+        with raise_redis_away():
+            await self._pubsub.unsubscribe(make_key(name))
 
     async def hear(self) -> Event | None:
         """The next event, or None for nothing new. A subscription that begins, anew too, is an event of its topic:
         what happened before was not heard. Raises `Away`."""
-        with failing_as_away():
+        with raise_redis_away():
             message = await self._pubsub.get_message(timeout=SILENCE)
             if message is None and not self._tried:
                 await self._pubsub.ping()
         if message is None and self._tried:
-            raise Away("it does not answer on the line")
+            raise RedisAway("it does not answer on the line")
         self._tried = message is None
         return self._event(message) if message else None
 

@@ -12,8 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions.models import Edition
-from games.infra.redis_breaker import PAUSE, Away
-from games.infra.redis_connections import in_use
+from games.infra.redis_access import PAUSE, RedisAway, has_redis
 from games.live.hub import running_hub
 from games.live.job_watch import topic_of as topic_of_job
 from games.live.line import SIGN_INS, send, send_waiting
@@ -72,17 +71,17 @@ def _send(event: dict[str, JSON]) -> None:
     hub = running_hub()
     if hub is not None:
         hub.loop.call_soon_threadsafe(hub.hear, event)
-    if in_use() and hub is not None:
+    if has_redis() and hub is not None:
         asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop)
-    elif in_use():  # a process without sockets, such as a worker
-        with suppress(Away):  # topics look again by themselves, and once Redis is back
+    elif has_redis():  # a process without sockets, such as a worker
+        with suppress(RedisAway):  # topics look again by themselves, and once Redis is back
             send_waiting(event)
 
 
 async def _to_others(event: dict[str, JSON]) -> None:
     try:
         await send(event)
-    except Away:
+    except RedisAway:
         _late.add(str(event["topic"]))
         if len(_late) == 1:
             await _send_late()
@@ -92,7 +91,7 @@ async def _send_late() -> None:
     """Says of all topics whose news could not be sent that they changed, as soon as that can be said."""
     while _late:
         await asyncio.sleep(PAUSE)
-        with suppress(Away):
+        with suppress(RedisAway):
             for topic in list(_late):
                 await send({"topic": topic})
                 _late.discard(topic)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Collection, Sequence
 from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
-from games.infra.logging_filters import tell
+from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.signals import told
@@ -183,7 +183,7 @@ class QuietTopic(Topic, Generic[Standing]):
             async with self.reading:
                 await self._read()
         except Exception as problem:  # a database that is away for a moment must not end the topic
-            if not tell(problem):
+            if not warn_if_database_away(problem):
                 log.exception("reading %s", self.name)
 
     async def _read(self) -> None:

@@ -19,8 +19,8 @@ from typing import NamedTuple, ParamSpec, TypeVar
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
-from games.editions.remembered import forget_cached
-from games.infra.logging_filters import tell
+from games.editions.edition_cache import forget_cached
+from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.signals import told
@@ -193,7 +193,7 @@ class EditionTopic(Topic):
             try:
                 await self.read()
             except Exception as problem:  # a database that is away for a moment must not end the topic
-                if not tell(problem):
+                if not warn_if_database_away(problem):
                     log.exception("reading edition %s for its topic", self.edition_id)
             await asyncio.sleep(PAUSE)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from games.editions.addresses import Day, day_of
+from games.editions.addresses import DailyAddress, parse_day
 from games.editions.making import NoSuchEdition
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, Topic
@@ -56,6 +56,6 @@ class EditionWatch(Watch):
         if len(parts) != 3:
             raise NoSuchTopic("A day's edition has a game, a variant and a date.")
         try:
-            return EditionTopic(Day(parts[0], parts[1], day_of(parts[2])).find().pk)
+            return EditionTopic(DailyAddress(parts[0], parts[1], parse_day(parts[2])).find_edition().pk)
         except NoSuchEdition as problem:
             raise NoSuchTopic("We couldn’t find that day.") from problem

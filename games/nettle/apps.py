@@ -12,4 +12,4 @@ class NettleConfig(AppConfig):
         from games.nettle.word_rules import RULES
         from games.words import game_rules
 
-        game_rules.register("nettle", RULES)
+        game_rules.register_rules("nettle", RULES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import CommandParser
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import rules
 from puzzles.nettle.tools import unknown

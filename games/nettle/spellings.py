@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from games.words.approved import approved, blocked_everywhere
+from games.words.word_lists import list_approved, list_blocked
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
@@ -26,8 +26,8 @@ DAY = 24 * 60 * 60
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
     """All that may be suggested, a word to a line, the most usual first."""
-    unfit_too = approved([UNFIT_LIST]).get(UNFIT_LIST, ())
-    blocked = blocked_everywhere()
+    unfit_too = list_approved([UNFIT_LIST]).get(UNFIT_LIST, ())
+    blocked = list_blocked()
     text = "\n".join(word for word in suggested(unfit_too) if word not in blocked)
     kept = {"Cache-Control": f"public, max-age={DAY}"}
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=kept)

@@ -59,7 +59,7 @@ class SentAway(models.Model):
 
 def new_code(length: int) -> str:
     """A code that can be read out."""
-    return "".join(chance.choose(LETTERS) for _ in range(length))
+    return "".join(chance.choose_item(LETTERS) for _ in range(length))
 
 
 def known(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from games.infra.redis_breaker import breaker
+from games.infra.redis_access import breaker
 from games.players.addresses import pseudonym_of
 from games.players.cookie import current_player
 from games.players.counters import one_more
@@ -52,7 +52,7 @@ def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
 
     When a window ends depends on the name, so that not all end at once.
     """
-    if breaker.open:
+    if breaker.is_open:
         return False
     most, seconds = read_rate(rate)
     window, gone = divmod(time.time() + crc32(name.encode()) % seconds, seconds)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.addresses import address_of, named, variant_title
+from games.editions.addresses import address_of, find_variant_title, format_title
 from games.editions.models import Edition
-from games.infra.notices import is_off
+from games.infra.notices import is_switched_off
 from games.plays import wire
 from games.plays.apart import Apart, told
 from games.plays.badges import lines_of
@@ -33,10 +33,10 @@ def edition_as_seen(edition: Edition) -> wire.Edition:
         judged_later=isinstance(engine, JudgedLater),
         coached=isinstance(engine, Coached),
         variant=edition.variant,
-        variant_title=variant_title(engine, edition.variant),
+        variant_title=find_variant_title(engine, edition.variant),
         kind=address.kind,
         date=day,
-        number=calendar.number(day) if day else None,
+        number=calendar.get_day_number(day) if day else None,
         seed=None if day else edition.seed,
         today=day == calendar.today(),
         url=address.url,
@@ -182,7 +182,7 @@ def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     today = calendar.today()
     if after.date and after.date < today and (day := _day_left(player_id, after, after.date, today)):
         url = reverse("edition", args=[after.game, after.variant, day])
-        return wire.Next(title=f"{named(after.engine, after.variant)}, {day:%-d %B}", url=url)
+        return wire.Next(title=f"{format_title(after.engine, after.variant)}, {day:%-d %B}", url=url)
     if (found := _left(player_id, after, today)) is None:
         return None
     engine, variant = found
@@ -190,7 +190,7 @@ def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     if engine.slug != after.game:
         title = engine.title
     else:
-        title = variant.title if today == after.date else named(engine, variant.slug)
+        title = variant.title if today == after.date else format_title(engine, variant.slug)
     return wire.Next(title=title if today == after.date else f"Today’s {title}", url=url)
 
 
@@ -212,8 +212,8 @@ def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant
     if day == after.date:
         opened[after.game, after.variant] = True
     games = {game for game, _ in opened} | {after.game}
-    planned = [one for one in calendar.planned() if not is_off(one[0].slug)]
+    planned = [one for one in calendar.list_planned() if not is_switched_off(one[0].slug)]
     fresh = [one for one in planned if one[0].slug not in games]
     own = [one for one in planned if one[0].slug == after.game]
-    order = [*calendar.by_ease(fresh), *own, *planned]
+    order = [*calendar.sort_by_ease(fresh), *own, *planned]
     return next((one for one in order if not opened.get((one[0].slug, one[1].slug))), None)

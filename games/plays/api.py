@@ -10,11 +10,11 @@ from ninja import NinjaAPI, P, PathEx
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
-from games.editions.addresses import Converter, parse
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.addresses import AddressConverter, parse_address
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Resting
 from games.players import name_reports
 from games.players.cookie import current_player, hand_mark, require_player
 from games.players.counters import TooManyNewcomers
@@ -38,7 +38,7 @@ LONGEST_BODY = 16_384
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
-register_converter(Converter, "address")
+register_converter(AddressConverter, "address")
 Written = PathEx[str, P(description=ADDRESS)]
 """An address as it stands in a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
@@ -59,8 +59,8 @@ def _not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
     return not_ready()
 
 
-@api.exception_handler(Resting)
-def _resting(request: HttpRequest, why: Resting) -> HttpResponse:
+@api.exception_handler(Embargoed)
+def _resting(request: HttpRequest, why: Embargoed) -> HttpResponse:
     return tomorrow(why)
 
 
@@ -93,7 +93,7 @@ def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
 
 def finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
     """Return the caller's first run at a day's puzzle. Raises `Refused`, saying `unfinished`, before its end."""
-    edition, player = parse(address).find(lambda: False), current_player(request)
+    edition, player = parse_address(address).find_edition(lambda: False), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
     if play is None:
@@ -118,7 +118,7 @@ def guard(request: HttpRequest) -> None:
 
 def _edition(request: HttpRequest, address: str) -> Edition:
     """The edition of an address. A practice puzzle is made for whoever asks first, so nobody may ask for very many."""
-    return parse(address).find(lambda: may_make(request))
+    return parse_address(address).find_edition(lambda: may_make(request))
 
 
 def _run(request: HttpRequest, edition: Edition) -> Run:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games.editions.calendar import monday
+from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Badge, Play
@@ -101,7 +101,7 @@ def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
                     yield Earned(f"{win.game}-{slug}", win.play, day)
             if games == set(registry.slugs()):
                 yield Earned(ALL_GAMES, win.play, day)
-        if all(monday(day) + timedelta(days=n) in days for n in range(WEEK)):
+        if all(get_monday(day) + timedelta(days=n) in days for n in range(WEEK)):
             yield Earned(FULL_WEEK, days[day].play, day)
 
 
@@ -111,7 +111,7 @@ def take_in(play: Play, edition: Edition) -> None:
         return
     found: list[Earned] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
-        first = monday(edition.day)
+        first = get_monday(edition.day)
         found = list(earned_by(wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
     elif edition.kind == Edition.OWN:
         found = [

@@ -6,7 +6,7 @@ many more plays were counted than before. Until then the first answer stands.
 
 from collections.abc import Mapping
 
-from games.editions.corrections import as_of
+from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays import play_counts
@@ -35,7 +35,7 @@ def is_due(row: Advice) -> bool:
 
 
 def _edition(play: Play) -> Edition:
-    return as_of(play.edition, play.revision)
+    return get_revision(play.edition, play.revision)
 
 
 def others(edition: Edition) -> Mapping[str, int]:

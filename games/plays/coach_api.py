@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.editions.addresses import parse
+from games.editions.addresses import parse_address
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.limits import may_make
@@ -25,7 +25,7 @@ UNFINISHED = "The coach looks at your moves once you have finished this puzzle."
 
 @router.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says of my play")
 def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
-    edition = parse(address).find(lambda: may_make(request))
+    edition = parse_address(address).find_edition(lambda: may_make(request))
     return advice_on(edition, lambda: _finished(request, edition))
 
 
@@ -37,7 +37,7 @@ def advice_on(edition: Edition, finished: Callable[[], Play]) -> HttpResponse:
     if coach.is_due(row):
         advise.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now
-    return encoded(coach.told(row, advise.job(row.pk)))
+    return encoded(coach.told(row, advise.find_job(row.pk)))
 
 
 def _finished(request: HttpRequest, edition: Edition) -> Play:

@@ -1,6 +1,6 @@
 """What a corrected edition means for plays: the finished stay, the others go on, or begin it anew by their own choice.
 
-What players read of it stands in `games.editions.rulings`.
+What players read of it stands in `games.editions.corrections`.
 """
 
 from typing import NamedTuple
@@ -9,10 +9,9 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.editions.corrections import Stage, describe_correction, edition_corrected, explain_correction
+from games.editions.edition_cache import get_again
 from games.editions.models import Edition, Ruling
-from games.editions.remembered import again
-from games.editions.rulings import Stage, sentences, told
-from games.editions.signals import edition_corrected
 from games.plays.apart import Apart
 from games.plays.models import Move, Play
 from games.plays.referee import ELSEWHERE, Refused, in_turn
@@ -32,15 +31,18 @@ def notice(edition: Edition, play: Play | None, in_room: bool = False) -> Notice
         return None
     stage = stage_of(edition, play)
     stage = Stage.ROOM if in_room and stage == Stage.MIDDLE else stage
-    changes = [told(one, one.at, edition.day) for one in edition.corrections.defer("stored").order_by("revision")]
-    return Notice(sentences(changes, stage, edition.ruling), stage == Stage.MIDDLE)
+    changes = [
+        describe_correction(one, one.at, edition.day)
+        for one in edition.corrections.defer("stored").order_by("revision")
+    ]
+    return Notice(explain_correction(changes, stage, edition.ruling), stage == Stage.MIDDLE)
 
 
 def told_of(run: Run) -> str:
     """What is said beside the result of a play whose puzzle was corrected; '' where it was not."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    found = notice(again(run.edition), run.play)
+    found = notice(get_again(run.edition), run.play)
     return found.text if found else ""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from games.editions.corrections import as_of
+from games.editions.corrections import get_revision
 from games.plays.models import Move, Play
 from puzzles.abilities import Played
 from puzzles.contract import IllegalMove
@@ -42,7 +42,7 @@ def played(play: Play) -> list[Played[Any]]:
 
 def in_shapes(play: Play, entries: Iterable[Entry]) -> list[Played[Any]]:
     """The entries of a play's log as its engine reads them. A move that the rules do not know any more is left out."""
-    edition = as_of(play.edition, play.revision)
+    edition = get_revision(play.edition, play.revision)
     engine, puzzle = edition.engine, edition.puzzle
     state, found = engine.start(puzzle), []
     for number, entry in enumerate(entries, 1):

@@ -10,9 +10,9 @@ from django.utils.dateparse import parse_datetime
 from ninja import Router
 
 from games.editions import calendar
-from games.editions.addresses import address_of, named
+from games.editions.addresses import address_of, format_title
 from games.editions.models import Edition, Kind
-from games.infra.notices import is_off
+from games.infra.notices import is_switched_off
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import Player
@@ -82,7 +82,7 @@ def _result(play: Play, finished: datetime) -> MyResult:
     edition = play.edition
     url = address_of(edition).url
     return MyResult(
-        title=named(registry.engine(edition.game), edition.variant),
+        title=format_title(registry.engine(edition.game), edition.variant),
         url=url,
         api=f"/api{url}",
         kind=Kind(edition.kind),
@@ -102,7 +102,7 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _day(day), current_player(request)
     done = {} if player is None else _done(player, when)
-    planned = [(engine, variant) for engine, variant in calendar.planned() if not is_off(engine.slug)]
+    planned = [(engine, variant) for engine, variant in calendar.list_planned() if not is_switched_off(engine.slug)]
     puzzles = []
     for engine, variant in planned:
         play, url = done.get((engine.slug, variant.slug)), f"/{engine.slug}/{variant.slug}/{when}/"
@@ -110,7 +110,7 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
             DayPuzzle(
                 game=engine.slug,
                 variant=variant.slug,
-                title=named(engine, variant.slug),
+                title=format_title(engine, variant.slug),
                 url=url,
                 api=f"/api{url}",
                 status=Status(play.status) if play else None,
@@ -118,7 +118,7 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
                 seconds=play.seconds if play else None,
             )
         )
-    return encoded(DayPuzzles(date=when, number=calendar.number(when), puzzles=puzzles))
+    return encoded(DayPuzzles(date=when, number=calendar.get_day_number(when), puzzles=puzzles))
 
 
 def _day(text: str) -> date:

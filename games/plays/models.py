@@ -7,8 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import ExpressionWrapper, Q
 
+from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
-from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.apart import Apart
 from games.plays.streaks import Streak
@@ -191,7 +191,7 @@ class Record(models.Model):
     def days_in_a_row(self) -> Streak:
         """The streak as it stood after the last day that was won."""
         saved = tuple(date.fromisoformat(day) for day in self.saved)
-        return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, excused(self.game))
+        return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
 
     def go_on(self, day: date) -> None:
         """Goes on with the streak; no later day was won before."""

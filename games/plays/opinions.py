@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from games.editions.corrections import as_of
+from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Liking, Play, Thumb, Voice
 from games.plays.referee import Refused, in_turn
@@ -24,7 +24,7 @@ def parts_of(edition: Edition) -> Sequence[Part]:
 
 def voices(play: Play) -> Voices:
     """What the player of a finished play can say, and has said."""
-    edition = as_of(play.edition, play.revision)
+    edition = get_revision(play.edition, play.revision)
     thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
     said = Voice.objects.filter(player=play.player_id, concern__edition=edition.pk, concern__revision=play.revision)
     known = set(said.values_list("concern__part", flat=True))
@@ -48,7 +48,7 @@ def put_thumb(play: Play, up: bool) -> None:
 
 def say_wrong(play: Play, part_id: str, reason: str) -> None:
     """Something is wrong with a part. Raises `Refused`."""
-    edition = as_of(play.edition, play.revision)
+    edition = get_revision(play.edition, play.revision)
     part = next((one for one in parts_of(edition) if one.id == part_id), None)
     if part is None:
         raise Refused(404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again.")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.utils import dateformat, timezone
 
-from games.editions.calendar import monday
+from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
@@ -190,7 +190,7 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
         return None
     first, last = min(one.day for one in measured), max(one.day for one in measured)
     weekly = 12 * (last.year - first.year) + last.month - first.month < FEW_MONTHS
-    begins: Callable[[date], date] = monday if weekly else lambda day: day.replace(day=1)
+    begins: Callable[[date], date] = get_monday if weekly else lambda day: day.replace(day=1)
     periods: dict[date, list[int]] = {}
     for one in measured:
         periods.setdefault(begins(one.day), []).append(one.measure or 0)

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from games.editions import calendar
-from games.editions.addresses import Address, Day, Own, Practice, address_of, day_of
-from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
-from games.editions.making import LESSON, NoSuchEdition, engine_of
+from games.editions.addresses import Address, DailyAddress, OwnAddress, PracticeAddress, address_of, parse_day
+from games.editions.embargo import Embargoed
+from games.editions.lookup import RETRY_AFTER, BeingMade, TooManyAsked
+from games.editions.making import LESSON, NoSuchEdition, find_engine
 from games.editions.models import Edition
-from games.editions.running import Resting
 from games.infra import chance
-from games.infra.page_caching import kept_for
+from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays.answers import answer_of, dare_of, first_try
@@ -54,7 +54,7 @@ def variant_today(request: HttpRequest, game: str, variant: str) -> HttpResponse
 def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
     """A day's edition, ready to play."""
     try:
-        address = Day(game, variant, day_of(day))
+        address = DailyAddress(game, variant, parse_day(day))
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     return _play_page(request, address)
@@ -64,22 +64,22 @@ def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> Htt
 def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
     """A practice puzzle, by its public number."""
     try:
-        return _play_page(request, Practice(game, variant, seed))
-    except Resting:
+        return _play_page(request, PracticeAddress(game, variant, seed))
+    except Embargoed:
         return redirect("practice", game, variant, 1 + int(seed) % LAST_NUMBER)
 
 
 @ensure_csrf_cookie
 def own_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """A puzzle that somebody made, by the code in its link."""
-    return _play_page(request, Own(game, code))
+    return _play_page(request, OwnAddress(game, code))
 
 
 def new_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
     """A fresh practice puzzle under a number of its own."""
     try:
         slug = variant or registry.engine(game).variants[0].slug
-        engine_of(game, slug)
+        find_engine(game, slug)
     except (KeyError, NoSuchEdition) as problem:
         raise Http404("We couldn’t find that game. Home has all of them.") from problem
     return redirect("practice", game, slug, chance.draw_below(LAST_NUMBER) + 1)
@@ -110,7 +110,7 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
         "edition": edition,
         "edition_title": title,
         "linked_as": title,
-        "number": calendar.number(edition.date) if edition.date else None,
+        "number": calendar.get_day_number(edition.date) if edition.date else None,
         "answer": answer,
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
         "variants": engine.variants,
@@ -123,7 +123,7 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
 
 def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        edition = address.find(lambda: may_make(request))
+        edition = address.find_edition(lambda: may_make(request))
     except TooManyAsked:
         return render(request, "429.html", status=429)
     except NoSuchEdition as problem:
@@ -172,12 +172,12 @@ def revealed(edition: Edition) -> Shape:
     return shown
 
 
-@kept_for(3600)
+@cache_anonymous_page(3600)
 def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
     """The solution of a day that is settled. One that is still ranked, or comes, has none to show."""
     try:
-        address = Day(game, variant, day_of(day))
-        edition = address.find() if calendar.is_settled(address.date) else None
+        address = DailyAddress(game, variant, parse_day(day))
+        edition = address.find_edition() if calendar.is_settled(address.date) else None
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
@@ -191,7 +191,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
         "address": address,
         "reveal": revealed(edition),
         "public": edition.puzzle.public,
-        "before": Day(game, variant, before) if before >= calendar.EPOCH else None,
-        "after": Day(game, variant, after) if calendar.is_settled(after) else None,
+        "before": DailyAddress(game, variant, before) if before >= calendar.EPOCH else None,
+        "after": DailyAddress(game, variant, after) if calendar.is_settled(after) else None,
     }
     return render(request, f"{game}/solution.html", context)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db.models import Exists, Max, OuterRef, Q
 from django.utils import timezone
 
-from games.editions.finding import LONGEST_SEED
+from games.editions.lookup import LONGEST_SEED
 from games.players.departures import erase_from_log
 from games.players.keepers import Keeper
 from games.players.models import Player

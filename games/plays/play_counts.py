@@ -20,7 +20,7 @@ from django.db import connection, transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games.editions.calendar import ends_at, today
+from games.editions.calendar import get_day_end, today
 from games.editions.models import Edition
 from games.plays.apart import Apart
 from games.plays.logs import Entry, logs_of
@@ -281,7 +281,7 @@ def _make_rows() -> None:
 
 
 def _stale(now: datetime) -> list[Figures]:
-    midnight = ends_at(timezone.localdate(now) - timedelta(days=1))
+    midnight = get_day_end(timezone.localdate(now) - timedelta(days=1))
     moved = Play.objects.filter(
         edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LATE
     )
@@ -295,7 +295,7 @@ def _stale(now: datetime) -> list[Figures]:
 def _look_at(figures: Figures, now: datetime) -> None:
     """One edition: the row is changed only where nobody asks for another look meanwhile."""
     day = figures.edition.day
-    over = ends_at(day)
+    over = get_day_end(day)
     before = max(now - SILENT, over) if over <= now else now - SILENT
     plays = Play.objects.filter(edition=figures.edition_id, run=1, finished_at__isnull=True)
     quiet = Count("pk", filter=Q(moved_at__lt=before))

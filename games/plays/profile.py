@@ -5,8 +5,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from games.editions.addresses import named
-from games.editions.calendar import EPOCH, planned, today
+from games.editions.addresses import format_title
+from games.editions.calendar import EPOCH, list_planned, today
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges
@@ -129,7 +129,7 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
 
 def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
     is_open = EPOCH <= day <= today()
-    has = planned() if is_open else []
+    has = list_planned() if is_open else []
     if game:
         done = [(game, play.status == Status.WON) for play in plays]
         return Day(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))
@@ -151,7 +151,7 @@ def lately(player: Player) -> list[Recent]:
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
     begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
     return [
-        Recent(play, named(play.edition.engine, play.edition.variant) + (", again" if play.run > 1 else ""))
+        Recent(play, format_title(play.edition.engine, play.edition.variant) + (", again" if play.run > 1 else ""))
         for play in begun[:LATELY]
     ]
 

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
-from games.editions.addresses import day_of
+from games.editions.addresses import parse_day
 from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
 from games.players import name_reports, passkeys, wishes
@@ -180,7 +180,7 @@ def _apart(rows: list[over_time.Past]) -> list[tuple[str, list[over_time.Past]]]
 def week_asked(day: str) -> Span:
     """The week of a day in an address. Raises `Http404`."""
     try:
-        span = reviews.week(day_of(day))
+        span = reviews.week(parse_day(day))
     except (NoSuchEdition, OverflowError) as problem:
         raise Http404("We couldn’t find that week.") from problem
     return _there(span)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.editions.calendar import today
+from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
-from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
@@ -93,7 +93,7 @@ def made_of(rows: Iterable[Finish]) -> Iterator[Record]:
                 if finish.status == Status.WON and finish.counts:
                     won[game].append(finish.day)
         for record in records.values():
-            if excused(record.game):
+            if list_excused_days(record.game):
                 record.be_no_shorter_than(of(won[record.game]), today())
         yield from records.values()
 

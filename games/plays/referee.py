@@ -16,8 +16,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
+from games.editions.embargo import EMBARGO_SENTENCE, is_embargoed
 from games.editions.models import Edition
-from games.editions.running import TOMORROW, rests
 from games.players.models import Player
 from games.plays import badges, records, wire
 from games.plays.apart import Apart, Finish
@@ -97,8 +97,8 @@ def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
-        if isinstance(edition.engine.move(sent.move), Help) and rests(edition):
-            raise Refused(409, "tomorrow", TOMORROW)
+        if isinstance(edition.engine.move(sent.move), Help) and is_embargoed(edition):
+            raise Refused(409, "tomorrow", EMBARGO_SENTENCE)
 
 
 def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, Shape] | None:

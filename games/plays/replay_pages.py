@@ -5,11 +5,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from ninja import Router
 
-from games.editions.addresses import address_of, parse
-from games.editions.finding import BeingMade
+from games.editions.addresses import address_of, parse_address
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Resting
 from games.players.cookie import current_player
 from games.plays.answers import edition_as_seen
 from games.plays.api import PROBLEMS, Written, origin
@@ -40,7 +40,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A run to play against")
 def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
     """It tells how far a finished play was when, as those see it who play at the same time; so anybody may ask."""
-    play = challenger(parse(address).find(lambda: False), player, run)
+    play = challenger(parse_address(address).find_edition(lambda: False), player, run)
     if play is None:
         raise Refused(404, "not_found", NOWHERE)
     return encoded(ghost(play))
@@ -53,8 +53,8 @@ STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
 def film_of(request: HttpRequest, whose: str, address: str) -> HttpResponse:
     """From whose play it is, and of what, to its film."""
     try:
-        edition = parse(address).find(lambda: False)
-    except (NoSuchEdition, BeingMade, Resting) as problem:
+        edition = parse_address(address).find_edition(lambda: False)
+    except (NoSuchEdition, BeingMade, Embargoed) as problem:
         raise Http404(NO_REPLAY) from problem
     viewer = current_player(request)
     if not may_see(edition.pk, viewer):

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.editions.corrections import as_of
+from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire as plays
@@ -69,7 +69,7 @@ def may_see(edition_id: int, viewer: Player | None) -> bool:
 
 def film(play: Play, viewer: Player | None, origin: str) -> Film:
     """The film of a finished play; its result says nothing of what else its player did."""
-    edition = as_of(play.edition, play.revision)
+    edition = get_revision(play.edition, play.revision)
     frames, state = _frames(play, edition)
     result = result_of(Run(edition, play, state, play.started_at), origin)
     if result is None:
@@ -80,7 +80,7 @@ def film(play: Play, viewer: Player | None, origin: str) -> Film:
 
 def ghost(play: Play) -> Ghost:
     """How far a finished play was after each move: what everybody sees of whoever plays the same puzzle."""
-    edition = as_of(play.edition, play.revision)
+    edition = get_revision(play.edition, play.revision)
     steps = []
     for entry, state in _steps(play, edition):
         reached = edition.engine.progress(edition.puzzle, state)
@@ -98,7 +98,7 @@ def challenger(edition: Edition, public_id: str, run: int | None = None) -> Play
 
 def first_frame(play: Play) -> plays.State:
     """How the board stands before the first move."""
-    edition = as_of(play.edition, play.revision)
+    edition = get_revision(play.edition, play.revision)
     return _shown(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
 
 

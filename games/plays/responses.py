@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.http import HttpResponse
 from pydantic import BaseModel
 
-from games.editions.finding import RETRY_AFTER
-from games.editions.running import Resting
+from games.editions.embargo import Embargoed
+from games.editions.lookup import RETRY_AFTER
 from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.shapes import Detail
@@ -41,6 +41,6 @@ def not_ready() -> HttpResponse:
     return response
 
 
-def tomorrow(why: Resting) -> HttpResponse:
+def tomorrow(why: Embargoed) -> HttpResponse:
     """The answer for a puzzle that would give one of today's away."""
     return problem(409, "tomorrow", str(why))

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from django.urls import reverse
 from django.utils import dateformat
 
-from games.editions.calendar import EPOCH, monday, today
-from games.editions.rulings import excused
+from games.editions.calendar import EPOCH, get_monday, today
+from games.editions.corrections import list_excused_days
 from games.players.models import Player
 from games.plays.models import Badge, Record
 from games.plays.over_time import DAILY, Figures, Past, best, figures, pasts
@@ -39,7 +39,7 @@ class Span:
 
 def week(day: date) -> Span:
     """The week of a day."""
-    first = monday(day)
+    first = get_monday(day)
     last = first + WEEK - timedelta(days=1)
     title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
     return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))
@@ -123,7 +123,7 @@ class Review:
 def review(player: Player, span: Span) -> Review:
     """A player's review: first runs at the puzzles of its days, played on their day."""
     rows = [one for one in pasts(player.pk, first=span.first, last=span.last) if one.part == DAILY]
-    streak = of((one.day for one in rows if one.won), excused(Record.ANY))
+    streak = of((one.day for one in rows if one.won), list_excused_days(Record.ANY))
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
     return Review(
         span=span,

@@ -10,7 +10,7 @@ from threading import Lock
 from django.utils import timezone
 
 from games.editions.calendar import is_settled
-from games.editions.corrections import as_of
+from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.plays import wire
 from games.plays.apart import OWN_STREAK, Apart
@@ -148,7 +148,7 @@ def run_of(edition: Edition, play: Play | None, seen_at: FirstLook) -> Run:
     if play is None:
         seen = seen_at()
         return Run(edition, None, edition.engine.start(edition.puzzle), seen or timezone.now(), seen is not None)
-    edition = as_of(edition, play.revision)
+    edition = get_revision(edition, play.revision)
     return Run(edition, play, _replayed(edition, play), play.started_at)
 
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils import dateformat
 
 from games.editions import calendar
-from games.editions.addresses import address_of, named
-from games.editions.finding import daily
+from games.editions.addresses import address_of, format_title
+from games.editions.lookup import find_daily
 from games.editions.models import Edition
-from games.infra.notices import is_off
+from games.infra.notices import is_switched_off
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Play
@@ -95,15 +95,15 @@ def parts_of(player: Player, day: date) -> list[Part]:
     done = {(play.edition.game, play.edition.variant): play for play in found}
     return [
         Part(engine, variant, _run(done.get((engine.slug, variant.slug)), day))
-        for engine, variant in calendar.planned()
-        if not is_off(engine.slug)
+        for engine, variant in calendar.list_planned()
+        if not is_switched_off(engine.slug)
     ]
 
 
 def _run(play: Play | None, day: date) -> Run | None:
     if play is None:
         return None
-    return run_of(daily(play.edition.game, play.edition.variant, day), play, lambda: None)
+    return run_of(find_daily(play.edition.game, play.edition.variant, day), play, lambda: None)
 
 
 def counted(parts: list[Part]) -> str:
@@ -126,7 +126,7 @@ def _line(part: Part, run: Run, outcome: Outcome) -> wire.DayLine:
     line, seconds = as_ranked(outcome.line, run.told_seconds)
     return wire.DayLine(
         mark=part.engine.mark,
-        title=named(part.engine, part.variant.slug),
+        title=format_title(part.engine, part.variant.slug),
         line=line,
         time=duration(seconds) if outcome.timed else "",
     )
@@ -141,5 +141,5 @@ def flower_of(player_id: int) -> wire.Flower:
 
 def petals(done: Collection[str]) -> list[wire.Petal]:
     """Return a petal for each game of today that is not switched off, in the order of the site."""
-    games = dict.fromkeys(engine.slug for engine, _ in calendar.planned() if not is_off(engine.slug))
+    games = dict.fromkeys(engine.slug for engine, _ in calendar.list_planned() if not is_switched_off(engine.slug))
     return [wire.Petal(game=game, done=game in done) for game in games]

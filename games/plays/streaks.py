@@ -22,7 +22,7 @@ class Streak:
     """How a streak stands after the last day that was won: `length` in days, the longest so far, and its freezes.
 
     `saved` are all days that a freeze has ever saved, in their order. On `excused` days no streak breaks: one that is
-    not won is no day of the streak and uses no freeze, for its puzzle was wrong (`games.editions.rulings`).
+    not won is no day of the streak and uses no freeze, for its puzzle was wrong (`games.editions.corrections`).
     """
 
     length: int = 0

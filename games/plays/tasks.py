@@ -6,10 +6,9 @@ from celery import shared_task
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.editions.corrections import edition_corrected, forget_excused
 from games.editions.models import Edition
-from games.editions.rulings import forget_excused
-from games.editions.signals import edition_corrected
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.plays import coach, play_counts, records
 from games.plays.models import Advice
 from puzzles import registry

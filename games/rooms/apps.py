@@ -9,7 +9,7 @@ class RoomsConfig(AppConfig):
     verbose_name = "Rooms"
 
     def ready(self) -> None:
-        from games.editions.signals import edition_corrected
+        from games.editions.corrections import edition_corrected
         from games.players import keepers
         from games.players.signals import player_renamed
         from games.rooms import lobby, persons

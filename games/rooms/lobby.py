@@ -12,9 +12,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.editions.making import NoSuchEdition, engine_of
+from games.editions.making import NoSuchEdition, find_engine
 from games.editions.models import Edition
-from games.infra.notices import SwitchedOff, must_be_on
+from games.infra.notices import SwitchedOff, require_switched_on
 from games.live.publishing import tell
 from games.players import doors
 from games.players.models import Player
@@ -78,8 +78,8 @@ def choice(data: Mapping[str, str]) -> dict[str, str]:
     """
     game, _, variant = data.get("play", "").partition("/")
     try:
-        engine = engine_of(game, variant)
-        must_be_on(game)
+        engine = find_engine(game, variant)
+        require_switched_on(game)
     except (NoSuchEdition, SwitchedOff) as problem:
         raise NotHere(str(problem)) from problem
     together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.utils import timezone
 
-from games.editions.finding import LONGEST_SEED
+from games.editions.lookup import LONGEST_SEED
 from games.editions.models import Edition
 from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
 from games.players.models import Player

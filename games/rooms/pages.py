@@ -14,9 +14,9 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
-from games.editions.finding import TooManyAsked
-from games.editions.remembered import again
-from games.infra.notices import open_engines
+from games.editions.edition_cache import get_again
+from games.editions.lookup import TooManyAsked
+from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import leagues_of
 from games.live.messages import clock
 from games.players import doors
@@ -64,7 +64,7 @@ class MyRoom:
 
 def options() -> list[Option]:
     """What can be played in a room."""
-    return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in open_engines()]
+    return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
 
 
 @ensure_csrf_cookie
@@ -190,7 +190,7 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
     edition = playing.edition_of(round_)
     context = {
         **play_context(edition, answer),
-        "corrected": notice(again(edition), run.play, in_room=True),
+        "corrected": notice(get_again(edition), run.play, in_room=True),
         "room": room,
         "round": round_,
         "room_page": _begins_with(room),

@@ -7,9 +7,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
+from games.editions.edition_cache import get_again
 from games.editions.models import Edition
-from games.editions.remembered import again
-from games.infra.notices import must_be_on
+from games.infra.notices import require_switched_on
 from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
@@ -36,7 +36,7 @@ def edition_of(round_: Round) -> Edition:
     edition = round_.edition
     if edition is None:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
-    return again(edition)
+    return get_again(edition)
 
 
 def find_part(code: str, number: int, player: Player | None) -> Entry:
@@ -78,7 +78,7 @@ def _why_not(room: Room, player: Player | None) -> str:
 def run_in(request: HttpRequest, entry: Entry) -> Run:
     """The play of a player in a round: the own one in a race, the team's on a shared board. Raises `SwitchedOff`."""
     round_ = entry.round
-    must_be_on(round_.game)
+    require_switched_on(round_.game)
     edition = edition_of(round_)
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)

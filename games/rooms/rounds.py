@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
-from games.editions.finding import LONGEST_SEED, BeingMade, TooManyAsked, daily, practice
+from games.editions.embargo import Embargoed
+from games.editions.lookup import LONGEST_SEED, BeingMade, TooManyAsked, find_daily, find_practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Resting
 from games.infra import chance
 from games.infra.models import Job
 from games.players.limits import may_make
@@ -118,14 +118,14 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
     """
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
-            return daily(round_.game, round_.variant, calendar.today())
+            return find_daily(round_.game, round_.variant, calendar.today())
     for _ in range(DRAWS):
         if not round_.seed:
             Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
             round_.refresh_from_db(fields=["seed"])
         try:
-            return practice(round_.game, round_.variant, round_.seed, may_make)
-        except Resting:  # since it was drawn, midnight has made it one of today's
+            return find_practice(round_.game, round_.variant, round_.seed, may_make)
+        except Embargoed:  # since it was drawn, midnight has made it one of today's
             Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
             round_.seed = ""
     raise BeingMade

@@ -1,4 +1,4 @@
-"""The archive: a month of days with what I did on each, a day's puzzles, and the next one that I have not solved."""
+"""The archive: a month with what the player did on each day, a day's puzzles, and the next unsolved puzzle."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -7,85 +7,85 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.editions import calendar
-from games.editions.addresses import Day as DayAddress
-from games.editions.addresses import day_of
+from games.editions.addresses import DailyAddress as DayAddress
+from games.editions.addresses import parse_day
 from games.editions.making import NoSuchEdition
-from games.infra.page_caching import kept_for
+from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.profile import month, month_from
 from games.plays.records import first_runs
-from games.site.today import Chip, rows_of
+from games.site.home import Chip, group_by_game
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
 AT_ONCE = timedelta(days=60)
-"""How far back one look for a puzzle that is not solved goes."""
-Done = dict[tuple[str, str, date], Play]
-"""A player's first runs, by game, variant and day."""
+"""How many days one query for unsolved puzzles covers."""
+PlaysByPuzzle = dict[tuple[str, str, date], Play]
+"""A player's first attempts by (game, variant, day)."""
 
 
-@kept_for(60)
+@cache_anonymous_page(60)
 def month_page(request: HttpRequest) -> HttpResponse:
-    """Show a month with its last day that is over; on the first of a month that was asked for, that day itself."""
+    """Show a month with its last past day chosen; on the first of the month, that day."""
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
-        return _shown(request, yesterday)
+        return _render_month(request, yesterday)
     first = month_from(request.GET["month"])
     last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-    return _shown(request, max(first, min(last, yesterday)))
+    return _render_month(request, max(first, min(last, yesterday)))
 
 
-@kept_for(60)
+@cache_anonymous_page(60)
 def day_page(request: HttpRequest, day: str) -> HttpResponse:
-    """A day in its month, with all its puzzles."""
+    """Show a day in its month, with all its puzzles."""
     try:
-        chosen = day_of(day)
+        chosen = parse_day(day)
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     if not calendar.EPOCH <= chosen <= calendar.today():
         raise Http404("This day has no puzzles.")
-    return _shown(request, chosen)
+    return _render_month(request, chosen)
 
 
-def unsolved(request: HttpRequest) -> HttpResponse:
-    """Leads to the latest puzzle of a past day that the player has not finished: today's are ranked, and timed."""
-    chips = _backwards(current_player(request), _game(request))
+def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
+    """Redirect to the latest unfinished puzzle of a past day; today's are left out, as they are ranked and timed."""
+    chips = _walk_back(current_player(request), _read_game(request))
     return redirect(next((chip.url for chip in chips if chip.state != "done"), "archive"))
 
 
-def _shown(request: HttpRequest, chosen: date) -> HttpResponse:
-    player, game = current_player(request), _game(request)
+def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
+    player, game = current_player(request), _read_game(request)
     context = {
         "chosen": chosen,
-        "number": calendar.number(chosen),
+        "number": calendar.get_day_number(chosen),
         "game": game,
         "only": f"?game={game.slug}" if game else "",
         "also": f"&game={game.slug}" if game else "",
         "month": month(player, chosen.replace(day=1), game),
-        "rows": rows_of(_chips(chosen, _done(player, chosen, chosen), game)),
+        "rows": group_by_game(_list_chips(chosen, _load_plays(player, chosen, chosen), game)),
         "first_day": calendar.EPOCH,
     }
     return render(request, "site/archive.html", context)
 
 
-def _game(request: HttpRequest) -> AnyEngine | None:
-    """The one game that is asked for, or None for all."""
+def _read_game(request: HttpRequest) -> AnyEngine | None:
+    """Return the game that the address asks for, or None for all."""
     slug = request.GET.get("game", "")
     return registry.engine(slug) if slug in registry.slugs() else None
 
 
-def _done(player: Player | None, first: date, last: date) -> Done:
-    """A player's first runs at the editions of some days."""
+def _load_plays(player: Player | None, first: date, last: date) -> PlaysByPuzzle:
+    """Return a player's first attempts at the editions of some days."""
     if player is None:
         return {}
     plays = first_runs(player.pk, first, last)
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 
-def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
-    """What a day has, of all games or one, with what I have done there."""
+def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[Chip]:
+    """Return the chips of a day, of one game or all, with the player's plays."""
     return [
         Chip(
             engine,
@@ -94,17 +94,17 @@ def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
             done.get((engine.slug, variant.slug, day)),
             address.solution_url if calendar.is_settled(day) else "",
         )
-        for engine, variant in calendar.planned()
+        for engine, variant in calendar.list_planned()
         if game in (None, engine)
     ]
 
 
-def _backwards(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
-    """All puzzles from yesterday back to the first day."""
+def _walk_back(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
+    """Yield the chips of all past days, the latest first."""
     last = calendar.today() - timedelta(days=1)
     while last >= calendar.EPOCH:
         first = max(calendar.EPOCH, last - AT_ONCE)
-        done = _done(player, first, last)
+        done = _load_plays(player, first, last)
         for back in range((last - first).days + 1):
-            yield from _chips(last - timedelta(days=back), done, game)
+            yield from _list_chips(last - timedelta(days=back), done, game)
         last = first - timedelta(days=1)

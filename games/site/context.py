@@ -1,4 +1,4 @@
-"""What every page shows: the day, the seconds left of it, and the player. Costs no query for somebody new."""
+"""The context of every page: the day, the seconds left of it, and the player. A newcomer's takes no query."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -11,19 +11,19 @@ from games.rooms import codes
 from puzzles import registry
 
 
-def site(request: HttpRequest) -> dict[str, object]:
-    """The context of the masthead and the footer."""
+def build_site_context(request: HttpRequest) -> dict[str, object]:
+    """Return the context of the masthead and the footer."""
     day = calendar.today()
     player = current_player(request)
     return {
         "day": day,
-        "day_number": calendar.number(day),
-        "day_left": int((calendar.ends_at(day) - timezone.now()).total_seconds()),
+        "day_number": calendar.get_day_number(day),
+        "day_left": int((calendar.get_day_end(day) - timezone.now()).total_seconds()),
         "player": player,
         "engines": registry.engines(),
         "origin": request.build_absolute_uri("/").rstrip("/"),
         "installs": not settings.SERVES_SOURCES,
-        "notices": notices.notices(),
+        "notices": notices.list_notices(),
         "release": settings.RELEASE_TOLD,
         "own_room": codes.offered(request),
     }

@@ -1,7 +1,7 @@
-"""The site's own signs, and which of them pages draw for which emoji; static/icons/signs.svg holds both.
+"""The site's own signs, and the emoji that each replaces on pages; static/icons/signs.svg has both.
 
-Results travel with emoji, which every system draws in its own way, or not at all. Where a page shows such a text, a
-sign stands for each emoji; itself it stays beside it unseen, to be heard, and to be copied with what is selected.
+Shared results have emoji, which every system draws in its own way, or not at all. A page draws a sign in place of each.
+The emoji stays beside it, invisible, for screen readers and for copying.
 """
 
 import re
@@ -15,49 +15,48 @@ from django.utils.safestring import SafeString, mark_safe
 
 FILE = "icons/signs.svg"
 ANY_GAME = "icons/any-game.svg"
-"""The icon of a game that has drawn none."""
+"""The icon of a game without its own."""
 
 
 def icon_path(name: str) -> str:
-    """The static path of the icon of a game, or of one that the site has drawn itself."""
+    """Return the static path of a game's icon, or of one of the site's."""
     paths = [f"{name}/icon.svg", f"icons/{name}.svg"] if name else []
     return next(filter(finders.find, paths), ANY_GAME)
 
 
 SYMBOL = re.compile(r'<symbol\s+id="([\w-]+)"(?:\s+data-emoji="([^"]+)")?')
 EMOJI = re.compile("([\U0001f000-\U0001faff\u2190-\u2bff])[\ufe0f\u20e3]*")
-"""An emoji, without and with what belongs to it."""
+"""An emoji, with its variation selectors outside of the group."""
 
 
 @cache
-def _symbols() -> list[tuple[str, str]]:
-    """The names of all signs, each with its emoji or nothing."""
+def _read_symbols() -> list[tuple[str, str]]:
+    """Return the name of each sign with its emoji, which may be empty."""
     return SYMBOL.findall(Path(finders.find(FILE) or "").read_text("utf-8"))
 
 
-def names() -> set[str]:
-    """The names of all signs."""
-    return {name for name, _ in _symbols()}
+def list_names() -> set[str]:
+    return {name for name, _ in _read_symbols()}
 
 
 @cache
-def by_emoji() -> dict[str, str]:
-    """The name of the sign for each emoji that has one."""
-    return {emoji: name for name, emoji in _symbols() if emoji}
+def map_emoji() -> dict[str, str]:
+    """Return the name of the sign for each emoji that has one."""
+    return {emoji: name for name, emoji in _read_symbols() if emoji}
 
 
-def drawn(name: str) -> SafeString:
-    """A sign as high as the text around it; as static/site/signs.js draws it."""
+def draw_sign(name: str) -> SafeString:
+    """Draw a sign as high as the text around it, as static/site/signs.js does."""
     return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(FILE), name)
 
 
 def with_signs(text: str) -> SafeString:
-    """A text whose emoji are drawn; one that has no sign stays as it is."""
-    return mark_safe(EMOJI.sub(_drawn, escape(text)))
+    """Replace the emoji of a text by signs; those without a sign stay."""
+    return mark_safe(EMOJI.sub(_draw_emoji, escape(text)))
 
 
-def _drawn(found: re.Match[str]) -> str:
-    name = by_emoji().get(found[1])
+def _draw_emoji(found: re.Match[str]) -> str:
+    name = map_emoji().get(found[1])
     if name is None:
         return format_html('<span class="emoji">{}</span>', found[0])
-    return format_html('<span class="emoji">{}<span class="copied">{}</span></span>', drawn(name), found[0])
+    return format_html('<span class="emoji">{}<span class="copied">{}</span></span>', draw_sign(name), found[0])

@@ -1,4 +1,4 @@
-"""The sweep of the site: each room deletes what is kept for a while only."""
+"""The hourly sweep, in which each room deletes what it keeps only for a time."""
 
 import logging
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from games.rooms import old_rooms
 
 log = logging.getLogger(__name__)
 SWEEPS: tuple[Callable[[], object], ...] = (
-    candidates.clear,
+    candidates.delete_old_choices,
     name_reports.forget_origins,
     counters.sweep,
     sessions.sweep,
@@ -22,12 +22,12 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     webhooks.forget,
     old_rooms.forget,
 )
-"""Each is safe to repeat."""
+"""The rooms' own sweeps; each is safe to repeat."""
 
 
 @shared_task
-def sweep() -> None:
-    """Let every room sweep; one that cannot keeps no other from it."""
+def sweep_site() -> None:
+    """Run all sweeps; if one fails, the others run all the same."""
     for one in SWEEPS:
         try:
             one()

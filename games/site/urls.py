@@ -1,4 +1,4 @@
-"""The addresses of players as persons."""
+"""The addresses of home, archive, players' own pages, pages about the site, and pictures."""
 
 from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path
@@ -6,7 +6,7 @@ from django.views.decorators.cache import cache_control
 
 from games.players import passkeys, settings_pages
 from games.plays import profile_pages
-from games.site import archive, feeds, installing, papers, pictures, today
+from games.site import archive, feeds, home, info_pages, picture_pages, web_app
 from games.site.feeds import SITEMAPS
 
 kept = cache_control(public=True, max_age=3600)
@@ -33,33 +33,33 @@ urlpatterns = [
     path("account/password/set/", settings_pages.set_password, name="account_set_password"),
     path("account/2fa/webauthn/add/", passkeys.add_passkey, name="mfa_add_webauthn"),
     path("account/", include("allauth.urls")),
-    path("", today.home, name="home"),
+    path("", home.show_home, name="home"),
     path("archive/", archive.month_page, name="archive"),
-    path("archive/next/", archive.unsolved, name="next-unsolved"),
+    path("archive/next/", archive.redirect_to_unsolved, name="next-unsolved"),
     path("archive/<str:day>/", archive.day_page, name="archive-day"),
-    path("days.rss", kept(feeds.feed_of_days), name="days-feed"),
-    path("days.ics", kept(feeds.calendar_of_days), name="days-calendar"),
-    path("about/", papers.about, name="about"),
-    path("privacy/", papers.privacy, name="privacy"),
-    path("accessibility/", papers.accessibility, name="accessibility"),
-    path("terms/", papers.terms, name="terms"),
-    path("fairness/", papers.fairness, name="fairness"),
-    path("robots.txt", papers.robots, name="robots"),
+    path("days.rss", kept(feeds.serve_feed), name="days-feed"),
+    path("days.ics", kept(feeds.serve_calendar), name="days-calendar"),
+    path("about/", info_pages.show_about, name="about"),
+    path("privacy/", info_pages.show_privacy, name="privacy"),
+    path("accessibility/", info_pages.show_accessibility, name="accessibility"),
+    path("terms/", info_pages.show_terms, name="terms"),
+    path("fairness/", info_pages.show_fairness, name="fairness"),
+    path("robots.txt", info_pages.serve_robots, name="robots"),
     path("sitemap.xml", kept(index), {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"}, name="sitemaps"),
     path("sitemap-<section>.xml", kept(sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),
-    path(".well-known/security.txt", papers.security, name="security"),
-    path("manifest.webmanifest", installing.manifest, name="manifest"),
-    path("sw.js", installing.worker, name="worker"),
-    path("offline/", installing.offline, name="offline"),
-    path("icon-<int:size>.png", installing.icon, name="icon"),
-    path("icon-<int:size>-padded.png", installing.icon, {"padded": True}, name="padded-icon"),
-    path("card.png", installing.site_card, name="site-card"),
-    path("today.png", pictures.day_picture, name="day-picture"),
-    path("me/week/<str:day>/picture.png", pictures.week_picture, name="week-picture"),
-    path("me/year/<int:number>/picture.png", pictures.year_picture, name="year-picture"),
-    path("room/<slug:code>/rounds/<int:number>/picture.png", pictures.round_picture, name="round-picture"),
-    path("room/<slug:code>/rounds/<int:number>/podium.png", pictures.podium_picture, name="round-podium"),
-    path("<address:address>/picture.png", pictures.result_picture, name="result-picture"),
-    path("<slug:game>/card.png", installing.game_card, name="game-card"),
-    path("<slug:game>/<slug:variant>/<str:day>/card.png", installing.edition_card, name="card"),
+    path(".well-known/security.txt", info_pages.serve_security, name="security"),
+    path("manifest.webmanifest", web_app.serve_manifest, name="manifest"),
+    path("sw.js", web_app.serve_worker, name="worker"),
+    path("offline/", web_app.show_offline, name="offline"),
+    path("icon-<int:size>.png", web_app.serve_icon, name="icon"),
+    path("icon-<int:size>-padded.png", web_app.serve_icon, {"padded": True}, name="padded-icon"),
+    path("card.png", web_app.serve_site_card, name="site-card"),
+    path("today.png", picture_pages.day_picture, name="day-picture"),
+    path("me/week/<str:day>/picture.png", picture_pages.week_picture, name="week-picture"),
+    path("me/year/<int:number>/picture.png", picture_pages.year_picture, name="year-picture"),
+    path("room/<slug:code>/rounds/<int:number>/picture.png", picture_pages.round_picture, name="round-picture"),
+    path("room/<slug:code>/rounds/<int:number>/podium.png", picture_pages.podium_picture, name="round-podium"),
+    path("<address:address>/picture.png", picture_pages.result_picture, name="result-picture"),
+    path("<slug:game>/card.png", web_app.serve_game_card, name="game-card"),
+    path("<slug:game>/<slug:variant>/<str:day>/card.png", web_app.serve_edition_card, name="card"),
 ]

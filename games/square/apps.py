@@ -12,4 +12,4 @@ class SquareConfig(AppConfig):
         from games.square.word_rules import RULES
         from games.words import game_rules
 
-        game_rules.register("square", RULES)
+        game_rules.register_rules("square", RULES)

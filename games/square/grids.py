@@ -13,9 +13,9 @@ from threading import RLock
 from django.conf import settings
 
 from games.editions.calendar import today
-from games.editions.making import curated
+from games.editions.embargo import list_todays_puzzles
+from games.editions.making import load_curated_stock
 from games.editions.models import Edition, EditionUse
-from games.editions.running import todays
 from puzzles import registry
 from puzzles.square.generator import GRID, stocked_clues
 from puzzles.square.grid import words_of
@@ -33,13 +33,13 @@ Clues = dict[str, tuple[str, ...]]
 
 def approved_clues() -> Clues:
     """The approved words with their clues."""
-    return stocked_clues(curated(registry.engine("square")))
+    return stocked_clues(load_curated_stock(registry.engine("square")))
 
 
 def resting_words() -> list[str]:
     """The words of today's grids, and whatever else has one of their clues: until tomorrow no file or page of ours
     tells which word a clue of today means."""
-    running = todays("square")
+    running = list_todays_puzzles("square")
     asked = {clue for puzzle in running for clue in clues_of(puzzle)}
     words = {word for puzzle in running for word in words_of(puzzle.secret.rows)}
     if asked:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from games.infra.made_once import is_made, made_once, name_of
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.square.grids import approved_grids, approved_name, folder, making, resting_words
 from puzzles.square.coasters import SCRABBLE, Coaster, coasters, tiles_of
 from puzzles.square.grid import words_of
@@ -19,10 +19,10 @@ def laid(tiles: str) -> tuple[Coaster, ...]:
     Those of any day do where none of them has such a word; else others are laid, for today. Raises `Busy`.
     """
     name, resting = approved_name(), resting_words()
-    found = _usual(name) if tiles == tiles_of(SCRABBLE) else made_once(_key(name, tiles), partial(_lay, tiles))
+    found = _usual(name) if tiles == tiles_of(SCRABBLE) else make_once(_key(name, tiles), partial(_lay, tiles))
     if all(set(words_of(one.rows)).isdisjoint(resting) for one in found):
         return found
-    return made_once(_key(name, tiles, *resting), partial(_lay, tiles, resting))
+    return make_once(_key(name, tiles, *resting), partial(_lay, tiles, resting))
 
 
 def is_laid(tiles: str) -> bool:
@@ -36,7 +36,7 @@ def usual_bag() -> tuple[Coaster, ...]:
 
 
 def _key(name: str, tiles: str, *resting: str) -> str:
-    return name_of("coasters", name, tiles, *resting)
+    return make_cache_name("coasters", name, tiles, *resting)
 
 
 def _lay(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:

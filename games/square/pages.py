@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.editions.calendar import practice_seed
-from games.editions.making import curated
-from games.infra.made_once import is_made, made_once, name_of
-from games.infra.table_files import as_csv, as_json
+from games.editions.making import load_curated_stock
+from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.table_files import write_csv, write_json
 from games.players.limits import within
 from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words
 from games.square.laying import is_laid, laid
@@ -79,7 +79,9 @@ def grids(request: HttpRequest) -> HttpResponse:
     """The page of downloads; with a format asked for, the file."""
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
-        name = name_of("square-grids", approved_name(), [*resting_words()], [*coming_grids()], form.cleaned_data)
+        name = make_cache_name(
+            "square-grids", approved_name(), [*resting_words()], [*coming_grids()], form.cleaned_data
+        )
         if not is_made(name) and _too_many(request):
             return render(request, "429.html", status=429)
         try:
@@ -98,7 +100,7 @@ def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
 
     Each process makes one file at a time. Raises `Busy`, or `CannotGenerate` where there are too few grids.
     """
-    written = {"json": as_json, "csv": as_csv, **FORMATS}[format]
+    written = {"json": write_json, "csv": write_csv, **FORMATS}[format]
 
     def make() -> str | bytes:
         if not downloading.acquire(blocking=False):
@@ -108,7 +110,7 @@ def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
         finally:
             downloading.release()
 
-    made = made_once(name, make, HOUR)
+    made = make_once(name, make, HOUR)
     several = isinstance(made, bytes) and count > 1
     response = HttpResponse(made, content_type=ARCHIVE if several else TYPES[format])
     ending = "zip" if several else format
@@ -125,7 +127,7 @@ def _rows(numbers: range) -> list[Row]:
     engine, tools = registry.engine("square"), registry.tools("square")
     variant = engine.variants[0].slug
     sources = (Random(practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
-    stock = curated(engine)
+    stock = load_curated_stock(engine)
     stock = replace(stock, used=stock.used.union(resting_words(), coming_grids()))
     return [
         {"seed": number, **tools.row(puzzle)}

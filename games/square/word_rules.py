@@ -1,9 +1,9 @@
 """The grids follow the word list at once: whoever approves or blocks a word is told what that means."""
 
 from games.square.grids import approved_grids
-from games.words.approved import BLOCKLIST
 from games.words.game_rules import GameRules
 from games.words.models import Word
+from games.words.word_lists import BLOCKLIST
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normal
 

@@ -16,6 +16,6 @@ class WordsConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        from games.infra.roles import give
+        from games.infra.roles import grant_permissions
 
-        post_migrate.connect(give, dispatch_uid="desk roles")
+        post_migrate.connect(grant_permissions, dispatch_uid="desk roles")

@@ -1,4 +1,4 @@
-"""What games say of the words of their lists: `games.words` imports no game, so each registers what it has to say."""
+"""The rules of games for the words of their lists. Each game registers its own, as `games.words` imports no game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class GameRules(NamedTuple):
-    """One game's part in the editing of words, of all lists: it passes over those that it does not draw on.
+    """A game's part in the editing of words. It gets words of all lists and ignores those that it does not use.
 
-    `judge` answers the sentences for which a word must not be saved, and `explain` says how its details are written.
-    `follow` hears which texts of a list were approved, blocked or edited (an empty text is any row); it may answer a
+    `judge` returns why a word must not be saved, in sentences. `explain` says how its details are written. `follow`
+    gets a list and its texts that were approved, blocked or edited (an empty text is any row), and may return a
     sentence for the editor.
     """
 
@@ -22,29 +22,29 @@ class GameRules(NamedTuple):
     follow: Callable[[str, list[str]], str | None] | None = None
 
 
-games: dict[str, GameRules] = {}
+rules_by_game: dict[str, GameRules] = {}
 
 
-def register(game: str, rules: GameRules) -> None:
-    """From now on a game has its say. An app's `ready` calls it."""
-    games[game] = rules
+def register_rules(game: str, rules: GameRules) -> None:
+    """Register a game's rules, from its app's `ready`."""
+    rules_by_game[game] = rules
 
 
-def problems_of(word: Word) -> list[str]:
-    """Why a word must not be saved, in sentences."""
-    return [problem for rules in games.values() for problem in rules.judge(word)]
+def find_problems(word: Word) -> list[str]:
+    """Return why a word must not be saved, in sentences."""
+    return [problem for rules in rules_by_game.values() for problem in rules.judge(word)]
 
 
-def help_with_details() -> str:
-    """How each game wants the details of its words."""
-    return " ".join(rules.explain for rules in games.values())
+def explain_details() -> str:
+    """Say how each game wants the details of its words."""
+    return " ".join(rules.explain for rules in rules_by_game.values())
 
 
-def tell(changed: Iterable[tuple[str, str]]) -> list[str]:
-    """Say which (list, text) rows have changed, once for each list; return what the games say to the editor."""
+def announce_changes(changed: Iterable[tuple[str, str]]) -> list[str]:
+    """Tell the games which (list, text) rows have changed; return their sentences for the editor."""
     texts: dict[str, list[str]] = {}
     for word_list, text in changed:
         texts.setdefault(word_list, []).append(text)
-    followers = [rules.follow for rules in games.values() if rules.follow]
-    answers = (follow(name, held) for name, held in texts.items() for follow in followers)
+    followers = [rules.follow for rules in rules_by_game.values() if rules.follow]
+    answers = (follow(name, changed_texts) for name, changed_texts in texts.items() for follow in followers)
     return [answer for answer in answers if answer]

@@ -9,7 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from games.infra import jobs
 from games.infra.models import Job
-from games.words.game_rules import problems_of
+from games.words.game_rules import find_problems
 
 
 class Word(models.Model):
@@ -41,13 +41,13 @@ class Word(models.Model):
         return self.text
 
     def clean(self) -> None:
-        """Refuses what the list's game could not use."""
-        if problems := problems_of(self):
+        """Refuse details that the list's game could not use."""
+        if problems := find_problems(self):
             raise ValidationError({"details": problems})
 
 
 class Lease(models.Model):
-    """A proposed word that lies before one reviewer; until it runs out, nobody else is shown that word."""
+    """A proposed word that a reviewer is judging; until the lease ends, no one else is shown it."""
 
     word = models.OneToOneField(Word, primary_key=True, on_delete=models.CASCADE)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -58,7 +58,7 @@ class Lease(models.Model):
 
 
 class Judgement(models.Model):
-    """A verdict that was taken. Its key was made by the page, so that one that is sent again counts once."""
+    """A reviewer's verdict on a word. The page makes its key, so that a verdict sent twice counts once."""
 
     key = models.CharField(max_length=40, unique=True)
     word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")
@@ -71,7 +71,7 @@ class Judgement(models.Model):
 
 
 class WordImport(models.Model):
-    """A file of words on its way in: what it would do, what was done with it, and the task it was last handed to."""
+    """An imported file of words: what it would change, what it has changed, and the task that last handled it."""
 
     NEW, CHECKED, DONE, STOPPED, TAKEN_BACK = "new", "checked", "done", "stopped", "taken"
     CHECK, WRITE, TAKE_BACK = (f"games.desk.tasks.{step}_import" for step in ("check", "write", "take_back"))
@@ -103,27 +103,27 @@ class WordImport(models.Model):
 
     @cached_property
     def job(self) -> Job | None:
-        """The job that was last asked for."""
-        return jobs.find(self.step, [self.pk])
+        """Its last job."""
+        return jobs.find_job(self.step, [self.pk])
 
     @property
     def is_busy(self) -> bool:
-        """Whether a worker is at it or will be."""
+        """Whether a worker is handling it or will soon."""
         return self.job is not None and self.job.state != Job.DONE and not self.job.is_given_up
 
     @property
     def is_writable(self) -> bool:
-        """Whether good rows of it can be written now."""
+        """Whether it has good rows that can be written now."""
         return bool(self.good) and self.state in (self.CHECKED, self.STOPPED) and not self.is_busy
 
     @property
     def good(self) -> int:
-        """How many rows there are to write."""
+        """The number of rows to write."""
         return self.added + self.changed
 
 
 class ImportedRow(models.Model):
-    """A word that an import has written: what a file could say about it before (None: it is new) and after."""
+    """A word that an import has written: its columns before (None: it was new) and after."""
 
     batch = models.ForeignKey(WordImport, on_delete=models.CASCADE, related_name="rows")
     word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")

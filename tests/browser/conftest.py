@@ -56,7 +56,7 @@ TABLET = ViewportSize(width=820, height=1180)
 SET_PUZZLES = f"""
 import json
 from pathlib import Path
-from games.editions.making import make_daily, new, note_uses
+from games.editions.making import build_edition, make_daily, record_uses
 from puzzles import registry
 from tests.day import DAY
 for engine in registry.engines():
@@ -68,9 +68,9 @@ for engine in registry.engines():
             make_daily(engine.slug, variant.slug, DAY)
             continue
         opened = registry.tools(engine.slug).opened(puzzle)
-        edition = new(engine, variant.slug, opened, "daily", "known", DAY)
+        edition = build_edition(engine, variant.slug, opened, "daily", "known", DAY)
         edition.save()
-        note_uses(edition)
+        record_uses(edition)
 """
 ANSWER = """
 import json

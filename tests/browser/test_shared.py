@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from games.editions.calendar import number
+from games.editions.calendar import get_day_number
 from tests.browser.conftest import PHONE, TARGET, Visit, until
 from tests.browser.looks import fits
 from tests.browser.playing import count_finished, drawn
@@ -63,7 +63,7 @@ def test_all_five_games_are_on_a_phones_first_screen_and_a_day_of_the_archive_is
     expect(page.get_by_role("link", name="Start here")).to_be_in_viewport()
     page.goto("/archive/")
     page.locator(".days").get_by_role("link", name="1", exact=True).first.tap()
-    expect(page.locator("#day-title")).to_contain_text(f"No. {number(DAY.replace(day=1))}")
+    expect(page.locator("#day-title")).to_contain_text(f"No. {get_day_number(DAY.replace(day=1))}")
     page.locator("#day").get_by_role("link", name="Small").tap()
     expect(page.locator("toy-game, .being-made-page").first).to_be_visible()
 

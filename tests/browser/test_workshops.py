@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("worker")
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 PREPARE = """
 from datetime import timedelta
-from games.editions.models import Edition, as_stored
+from games.editions.models import Edition, dump_puzzle
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from tests.day import DAY
@@ -21,7 +21,7 @@ from tests.made import made
 for game, variant in (("nettle", "classic"), ("chains", "mini")):
     puzzle = registry.tools("nettle").opened({"target": "horse"}) if game == "nettle" else made(game, variant)
     day = DAY - timedelta(days=6)
-    fields = {"stored": as_stored(puzzle), "seed": "put right", "engine_version": 1}
+    fields = {"stored": dump_puzzle(puzzle), "seed": "put right", "engine_version": 1}
     one, _ = Edition.objects.update_or_create(game=game, variant=variant, kind="daily", date=day, defaults=fields)
     print(f"@{one.pk} {day}")
     if game == "chains":

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from games.editions import remembered
-from games.editions.calendar import planned
-from games.editions.making import make_daily, new
+from games.editions import edition_cache
+from games.editions.calendar import list_planned
+from games.editions.making import build_edition, make_daily
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyPuzzle
@@ -21,15 +21,15 @@ Act = Callable[..., str]
 def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
     """Make a puzzle that of a day, which is today if none is given; without a puzzle the one that is kept."""
     kept = puzzle or made(game, variant)
-    edition = new(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or DAY)
+    edition = build_edition(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or DAY)
     edition.save()
-    remembered.forget_cached()
+    edition_cache.forget_cached()
     return edition
 
 
 def put_all_on(day: date, *but: str) -> None:
     """Give a day all its puzzles, except those of some games."""
-    for engine, variant in planned():
+    for engine, variant in list_planned():
         if engine.slug not in but:
             put_on(engine.slug, variant.slug, day)
 

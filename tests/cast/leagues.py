@@ -5,8 +5,8 @@ from typing import Any
 
 from django.test import Client
 
-from games.editions.calendar import ends_at
-from games.editions.finding import daily
+from games.editions.calendar import get_day_end
+from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.league_grid import DayReader
@@ -27,7 +27,7 @@ def player(name: str) -> Player:
 
 
 def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
-    moment = ends_at(edition.day) - timedelta(hours=1)
+    moment = get_day_end(edition.day) - timedelta(hours=1)
     fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
     key = score_key((int(status != "won"), guesses, 60))
     play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
@@ -59,7 +59,7 @@ def row(league: League, name: str) -> MemberRow:
 
 
 def finisher(name: str) -> Player:
-    return finish(player(name), daily("toy", "small", DAY), 1).player
+    return finish(player(name), find_daily("toy", "small", DAY), 1).player
 
 
 def browser(whose: Player | None, address: str = "203.0.113.1") -> Client:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.desk import calendar_cells
-from games.editions import finding, remembered, rulings, tasks
+from games.editions import corrections, edition_cache, lookup, tasks
 from games.editions.models import Edition
 from games.infra import logging_filters, notices
 from games.plays.runs import states
@@ -42,17 +42,17 @@ def editor(db: None) -> Client:
 @pytest.fixture(autouse=True)
 def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a process keeps in memory must not outlive a test's database, and until then is not read again."""
-    for room in (remembered, rulings):
+    for room in (edition_cache, corrections):
         monkeypatch.setattr(room, "FRESH_SECONDS", 10**9)
-    remembered.forget_cached()
-    rulings.forget_excused()
+    edition_cache.forget_cached()
+    corrections.forget_excused()
     calendar_cells.forget_glances()
-    logging_filters.forget()
+    logging_filters.forget_warnings()
     states.clear()
     cache.clear()
-    notices.assume(notices.Present(until=math.inf))
+    notices.set_state(notices.SiteState(until=math.inf))
     yield
-    remembered.forget_cached()
+    edition_cache.forget_cached()
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +87,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return finding.daily("toy", "small", DAY)
+    return lookup.find_daily("toy", "small", DAY)
 
 
 @pytest.fixture

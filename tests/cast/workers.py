@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 
 
 def do_as_worker(task: JobTask, args: list[Any]) -> None:
@@ -22,7 +22,7 @@ class Workers:
         self.asked: list[tuple[JobTask, list[Any]]] = []
 
     def hold(self, monkeypatch: pytest.MonkeyPatch, task: JobTask) -> None:
-        monkeypatch.setattr(task, "send", lambda args, **options: self.asked.append((task, list(args))))
+        monkeypatch.setattr(task, "send_message", lambda args, **options: self.asked.append((task, list(args))))
 
     def work(self) -> None:
         while self.asked:

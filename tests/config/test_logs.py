@@ -24,7 +24,7 @@ from config import metrics
 from games.editions.tasks import generate_edition
 from games.infra import logging_filters
 from games.infra.models import Job, Pulse
-from games.infra.tasks import feel_pulse
+from games.infra.tasks import record_pulse
 from games.live.signals import told
 from tests.cast.endpoint import endpoint
 from tests.cast.visitors import Visitor
@@ -32,14 +32,14 @@ from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import START
 from tests.server import ROOT
 
-FAILED = "games.infra.tasks.feel_pulse() failed after "
+FAILED = "games.infra.tasks.record_pulse() failed after "
 READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
 
 def test_one_error_a_minute_is_mailed(settings: Settings, rf: RequestFactory, mailoutbox: list[EmailMessage]) -> None:
     settings.ADMINS = [("", "keeper@example.org")]
-    logging_filters.forget()
+    logging_filters.forget_warnings()
     request = rf.get("/toy/", headers={"cookie": "player=secret"})
     for name, wanted in (("django.request", 1), ("django.request", 1), ("celery.app.trace", 2), ("games.live", 2)):
         try:
@@ -55,7 +55,7 @@ SPEAK = f"""
 import django, logging; django.setup()
 import sentry_sdk
 from django_guid import set_guid
-from games.infra.tasks import feel_pulse
+from games.infra.tasks import record_pulse
 set_guid("{REQUEST}")
 def judge(guess):
     raise RuntimeError("the engine is broken")
@@ -64,7 +64,7 @@ try:
 except RuntimeError:
     logging.getLogger("games").exception("a move failed")
 logging.getLogger("games").warning("a “warning”")
-feel_pulse.delay()
+record_pulse.delay()
 sentry_sdk.flush(5)
 """
 
@@ -133,14 +133,14 @@ def test_jobs_are_told_by_state_and_age(transactional_db: None) -> None:
 
 def test_the_time_since_the_last_beat_and_the_length_of_queues_are_told(transactional_db: None) -> None:
     assert "fivefold_beat_seconds[]" not in standing(), "nothing is made up before the first"
-    feel_pulse()
+    record_pulse()
     Pulse.objects.update(at=START - timedelta(seconds=90))
     assert 90 <= standing()["fivefold_beat_seconds[]"] < 3600
-    feel_pulse()
+    record_pulse()
     assert standing()["fivefold_beat_seconds[]"] < 90
     before = standing()["fivefold_queue_length['celery']"]
-    feel_pulse.delay()
-    feel_pulse.delay()
+    record_pulse.delay()
+    record_pulse.delay()
     assert standing()["fivefold_queue_length['celery']"] == before + 2
     assert "fivefold_queue_length['long']" in standing()
 

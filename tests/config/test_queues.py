@@ -14,7 +14,7 @@ from kombu import Connection
 from config.celery import app
 from config.settings import ASKED_AT_START
 from config.spool import Channel, Transport
-from games.infra.tasks import live
+from games.infra.tasks import start_signs_of_life
 
 FOLDERS = {"data_folder_in": "messages", "data_folder_out": "messages", "control_folder": "control"}
 
@@ -86,12 +86,14 @@ def test_every_task_that_settings_name_is_there_and_no_sweep_of_a_minute_piles_u
 
 def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.ASKED_AT_START = ASKED_AT_START  # which the tests' own settings empty
-    worker_ready.disconnect(live)  # which begins a thread that gives signs of life for as long as the process lives
+    worker_ready.disconnect(
+        start_signs_of_life
+    )  # which begins a thread that gives signs of life for as long as the process lives
     try:
         for signal in (worker_ready, beat_init):
             asked: list[str] = []
             monkeypatch.setattr(app, "send_task", asked.append)
             signal.send(sender=None)
-            assert asked == ["games.editions.tasks.ensure_editions", "games.infra.tasks.ask_again"]
+            assert asked == ["games.editions.tasks.ensure_editions", "games.infra.tasks.resend_lost_jobs"]
     finally:
-        worker_ready.connect(live)
+        worker_ready.connect(start_signs_of_life)

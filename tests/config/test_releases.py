@@ -22,8 +22,8 @@ from config.release import STAMP, is_collected
 from config.releases import StaticReleases
 from games.plays.models import Play
 from games.plays.replays import key_of
-from games.site import built
-from games.site.built import FOLDER, FRAME_SHEETS, LIST, Built, NotBuilt, named, script_paths, sheet_paths
+from games.site import assets
+from games.site.assets import FOLDER, FRAME_SHEETS, LIST, BuiltAssets, NotBuilt, list_named, script_paths, sheet_paths
 from puzzles import registry
 from tests.day import Clock
 
@@ -38,8 +38,8 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def made(release: Path) -> Built:
-    return Built.from_json((release / LIST).read_text("utf-8"))
+def made(release: Path) -> BuiltAssets:
+    return BuiltAssets.from_json((release / LIST).read_text("utf-8"))
 
 
 @pytest.fixture
@@ -50,13 +50,13 @@ def served(release: Path, settings: Settings) -> Iterator[Path]:
     }
     settings.STATIC_ROOT, settings.SERVES_SOURCES = release, False
     yield release
-    built._read.cache_clear()
+    assets._read_list.cache_clear()
 
 
-def test_everything_that_templates_name_is_built(release: Path, made: Built) -> None:
-    scripts = {name for names in named("scripts") for name in names}
+def test_everything_that_templates_name_is_built(release: Path, made: BuiltAssets) -> None:
+    scripts = {name for names in list_named("scripts") for name in names}
     assert {*made.framed, *made.alone} == scripts >= {"site/page", "toy/game", "desk/review"}
-    assert set(made.sheets) == set(map(" ".join, named("sheets"))) >= {" ".join(FRAME_SHEETS)}
+    assert set(made.sheets) == set(map(" ".join, list_named("sheets"))) >= {" ".join(FRAME_SHEETS)}
     for script in (*made.framed.values(), *made.alone.values()):
         for path in (*script.runs, *script.loads):
             assert (release / path).stat().st_size > 0 and (release / f"{path}.map").is_file(), path
@@ -64,8 +64,8 @@ def test_everything_that_templates_name_is_built(release: Path, made: Built) -> 
         assert (release / path).stat().st_size > 0
 
 
-def test_a_page_loads_few_files_and_the_desk_none_of_the_frame(served: Path, made: Built) -> None:
-    loaded = {names: {*script_paths(names).runs, *script_paths(names).loads} for names in named("scripts")}
+def test_a_page_loads_few_files_and_the_desk_none_of_the_frame(served: Path, made: BuiltAssets) -> None:
+    loaded = {names: {*script_paths(names).runs, *script_paths(names).loads} for names in list_named("scripts")}
     assert max(map(len, loaded.values())) <= 5
     for slug in registry.slugs():
         own = [path for path in loaded["site/page", f"{slug}/game"] if f"/{slug}/" not in path]
@@ -73,7 +73,7 @@ def test_a_page_loads_few_files_and_the_desk_none_of_the_frame(served: Path, mad
     assert not loaded["site/page",] & loaded["desk/review",]
 
 
-def test_a_sheet_finds_its_typefaces(release: Path, made: Built) -> None:
+def test_a_sheet_finds_its_typefaces(release: Path, made: BuiltAssets) -> None:
     text = (release / made.sheets[" ".join(FRAME_SHEETS)]).read_text("utf-8")
     found = set(re.findall(r"url\(\"?([^)\"]+)\"?\)", text))
     assert "../fonts/fraunces.woff2" in found

@@ -6,7 +6,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 from config.typefaces import ENGLISH, FONTS, ROOT, covered_codes
-from games.site.signs import by_emoji
+from games.site.signs import map_emoji
 
 SHEET = (ROOT / "static" / "site" / "typefaces.css").read_text("utf-8")
 FACE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)[^}]*?unicode-range:\s*([^;]+);')
@@ -35,7 +35,7 @@ def test_a_browser_knows_what_a_file_holds_and_those_of_every_page_are_small() -
 
 
 def letters(path: Path) -> set[str]:
-    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and sign not in by_emoji()}
+    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and sign not in map_emoji()}
 
 
 def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> None:

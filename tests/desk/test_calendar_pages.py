@@ -15,11 +15,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games.desk.calendar_admin import beside, shortened
-from games.editions import calendar, changes, making, tasks
+from games.editions import calendar, calendar_edits, making, tasks
 from games.editions.calendar import EPOCH
+from games.editions.corrections import describe_correction
 from games.editions.making import NotReplaceable, make_daily
 from games.editions.models import Correction, Edition, Version
-from games.editions.rulings import told
 from games.infra.models import Job
 from games.words.models import Word
 from puzzles import registry
@@ -82,7 +82,7 @@ def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytes
         return generate(*drawn)
 
     monkeypatch.setattr(one.engine, "generate", note)
-    changes.regenerate(one)
+    calendar_edits.regenerate_edition(one)
     assert [given[0].apart(key) for key in uses(other)] == [(LATER - TOMORROW).days]
 
 
@@ -91,40 +91,40 @@ def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: p
     generate = one.engine.generate
 
     def lock_first(*given: Any) -> Any:
-        changes.lock(one, True)
+        calendar_edits.set_lock(one, True)
         return generate(*given)
 
     monkeypatch.setattr(one.engine, "generate", lock_first)
     with pytest.raises(NotReplaceable, match="locked"):
-        changes.regenerate(one)
+        calendar_edits.regenerate_edition(one)
     assert now(one).locked and now(one).puzzle == one.puzzle
 
 
 def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = edition(), edition(LATER)
-    real, seeds = making.stock, iter(["same", "same", "another"])
+    real, seeds = making.load_stock, iter(["same", "same", "another"])
     before = real(one.engine, LATER)
     seen = iter([before, before])  # two workers have looked before either has kept its puzzle
-    monkeypatch.setattr(changes, "stock", lambda engine, day: next(seen, None) or real(engine, day))
-    monkeypatch.setattr(changes, "Random", lambda seed: Random(next(seeds)))
-    changes.regenerate(one)
-    changes.regenerate(other)
+    monkeypatch.setattr(calendar_edits, "stock", lambda engine, day: next(seen, None) or real(engine, day))
+    monkeypatch.setattr(calendar_edits, "Random", lambda seed: Random(next(seeds)))
+    calendar_edits.regenerate_edition(one)
+    calendar_edits.regenerate_edition(other)
     assert len({*uses(one), *uses(other)}) == 2 and next(seeds, None) is None
 
 
 def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     one, drawn = edition(), making.make_practice("toy", "large", "5").puzzle
     monkeypatch.setattr(type(one.engine), "uses", lambda engine, puzzle: ("twice", "twice"))
-    making.place("toy", "large", TOMORROW, drawn, "own 1")
+    making.place_puzzle("toy", "large", TOMORROW, drawn, "own 1")
     assert uses(one) == ["twice"]
 
 
 def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one, asked = edition(), ["toy", "large", str(TOMORROW)]
     with monkeypatch.context() as patch:
-        patch.setattr(changes, "regenerate", Mock(side_effect=CannotGenerate("nothing is left")))
+        patch.setattr(calendar_edits, "regenerate_edition", Mock(side_effect=CannotGenerate("nothing is left")))
         tasks.regenerate_edition.delay(*asked)
-    job = tasks.regenerate_edition.job(*asked)
+    job = tasks.regenerate_edition.find_job(*asked)
     assert job and (job.state, job.due_at) == (Job.FAILED, None), "it is not tried again by itself"
     jobs = reverse("admin:infra_job_changelist")
     assert "nothing is left" in text(editor, jobs)
@@ -136,26 +136,26 @@ def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkey
 
 def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
     def state(day: date) -> str:
-        return changes.slots("toy", [day])[day][-1].state
+        return calendar_edits.list_slots("toy", [day])[day][-1].state
 
     before = EPOCH - timedelta(days=1)
-    assert changes.slots("toy", [before]) == {} and EPOCH in changes.slots("toy", [EPOCH])
+    assert calendar_edits.list_slots("toy", [before]) == {} and EPOCH in calendar_edits.list_slots("toy", [EPOCH])
     for day in (before, DAY, TOMORROW):
         edition(day)
-    changes.lock(edition(LATER), True)
+    calendar_edits.set_lock(edition(LATER), True)
     states = [state(day) for day in (before, DAY, TOMORROW, LATER)]
-    assert states == [changes.PAST, changes.LIVE, changes.GENERATED, changes.LOCKED]
+    assert states == [calendar_edits.PAST, calendar_edits.LIVE, calendar_edits.GENERATED, calendar_edits.LOCKED]
     month = reverse("admin:editions_calendar_of", args=["toy"])
     page = editor.get(month, {"month": f"{TOMORROW:%Y-%m}"})
     shown = {slot.state for week in page.context["weeks"] for cell in week for slot in cell.slots}
-    assert {changes.PLANNED, changes.GENERATED} <= shown
+    assert {calendar_edits.PLANNED, calendar_edits.GENERATED} <= shown
     assert editor.get(month, {"month": "soon"}).status_code == 404
 
 
 def test_what_an_editor_wrote_is_not_called_generated(editor: Client) -> None:
     one = edition()
-    changes.replace(one, OWN)
-    assert changes.state_of(now(one), TOMORROW) == changes.OWN
+    calendar_edits.replace_puzzle(one, OWN)
+    assert calendar_edits.find_slot_state(now(one), TOMORROW) == calendar_edits.OWN
     page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "written by an editor" in page and "generated" not in page
     assert "Swap with" in page, "it can be changed as others can"
@@ -172,7 +172,7 @@ def test_an_edition_is_shown_with_its_puzzle_and_grade_and_cannot_be_deleted(edi
 def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = making.make_daily("nettle", "classic", TOMORROW)
     target = one.puzzle.secret.target
-    found = changes.concerned_by([("blocklist", target.upper())])
+    found = calendar_edits.find_editions_using_rows([("blocklist", target.upper())])
     assert [edition.pk for edition, _ in found] == [one.pk], "the blocklist concerns every list"
     word = Word.objects.create(word_list="nettle-secret", text=target, status=Word.APPROVED)
     Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.APPROVED)
@@ -187,7 +187,7 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
 
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     one, square = edition(), put_on("square", "classic", TOMORROW)
-    changes.replace(one, OWN)
+    calendar_edits.replace_puzzle(one, OWN)
     version = Version.objects.filter(edition=one)[0]
     lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "infra_job_changelist")
     boards = ("plays_board", "plays_solved", "plays_trying", "editions_versions")
@@ -215,7 +215,7 @@ MONTH = {"month": f"{TOMORROW:%Y-%m}"}
 def replace(one: Edition, clock: Clock) -> None:
     """Make another puzzle for the day, a second later."""
     clock.advance(1)
-    changes.regenerate(one)
+    calendar_edits.regenerate_edition(one)
 
 
 def send(editor: Client, address: str, data: dict[str, Any]) -> tuple[Any, str]:
@@ -282,18 +282,18 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
     assert f"{one.engine.title}, large, {one.date}" in page
     act(one, "unapprove")
     assert now(one).approved_at is None
-    changes.approve(now(one), User.objects.get())
-    changes.regenerate(now(one))
+    calendar_edits.approve_puzzle(now(one), User.objects.get())
+    calendar_edits.regenerate_edition(now(one))
     assert now(one).approved_at is None and now(one).approved_by is None
     with pytest.raises(NotReplaceable):
-        changes.approve(begun, User.objects.get())
+        calendar_edits.approve_puzzle(begun, User.objects.get())
 
 
 def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: Client, act: Act, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     replace(one, clock)
     with pytest.raises(NotReplaceable, match="replaced meanwhile"):
-        changes.approve(one, User.objects.get())
+        calendar_edits.approve_puzzle(one, User.objects.get())
     for seen in (one.puzzle_name, ""):
         assert "replaced meanwhile" in act(one, "approve", seen=seen)
     _, said = many(editor, "approve", [one, other])
@@ -329,7 +329,7 @@ def test_a_deed_leads_back_to_the_month_and_to_no_other_site(editor: Client) -> 
 
 @pytest.mark.postgres
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
-    monday = calendar.monday(edition().day) + timedelta(days=7)
+    monday = calendar.get_monday(edition().day) + timedelta(days=7)
     one, other = edition(monday), edition(monday + timedelta(days=4))
     wished = [now(each).puzzle.public.difficulty for each in (one, other)]
     said = swap(editor, one, other)
@@ -346,9 +346,9 @@ def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) ->
     one, other, small = edition(), edition(LATER), edition(LATER, "small")
     assert "same game and variant" in swap(editor, one, small)
     assert "Choose two days" in swap(editor, one, one) and "Choose two" in swap(editor, one, one, pair="x")
-    changes.lock(other, True)
+    calendar_edits.set_lock(other, True)
     assert "locked" in swap(editor, one, other)
-    changes.lock(other, False)
+    calendar_edits.set_lock(other, False)
     replace(other, clock)
     assert "replaced meanwhile" in swap(editor, one, other)
     assert now(one).stored == one.stored
@@ -357,9 +357,11 @@ def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) ->
 def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:
     correction, now = Correction(told="the clue"), datetime(DAY.year, DAY.month, DAY.day, 9, 5, tzinfo=UTC)
     yesterday = now - timedelta(days=1)
-    assert told(correction, now, DAY) == "This puzzle was corrected at 09:05: the clue."
+    assert describe_correction(correction, now, DAY) == "This puzzle was corrected at 09:05: the clue."
     for at, day in ((yesterday, DAY - timedelta(days=1)), (now, DAY - timedelta(days=1)), (yesterday, DAY)):
-        assert told(correction, at, day) == f"This puzzle was corrected on {at:%-d %B} at 09:05: the clue."
+        assert (
+            describe_correction(correction, at, day) == f"This puzzle was corrected on {at:%-d %B} at 09:05: the clue."
+        )
 
 
 def test_a_long_text_is_cut_where_a_puzzle_is_shown_and_a_short_one_is_not() -> None:

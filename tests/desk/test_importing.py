@@ -21,9 +21,9 @@ from django.urls import reverse
 from games.desk import importing, tasks
 from games.infra import jobs as rows_of_jobs
 from games.infra import table_files as reading
-from games.infra.job_task import JobTask
+from games.infra.jobs import JobTask
 from games.infra.models import Job
-from games.infra.table_files import CHANGED, as_text, rows_of
+from games.infra.table_files import CHANGED, normalise_file, read_rows
 from games.words.models import ImportedRow, Word, WordImport
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
@@ -44,9 +44,9 @@ def numbered(number: int, rest: str = "proposed,1") -> str:
 
 
 def begun(file: str | bytes, name: str = "words.csv") -> WordImport:
-    read = as_text(file if isinstance(file, bytes) else file.encode(), name)
+    read = normalise_file(file if isinstance(file, bytes) else file.encode(), name)
     user = User.objects.get_or_create(username="importer")[0]
-    return WordImport.objects.create(name=name, content=read, user=user, total=sum(1 for _ in rows_of(read)))
+    return WordImport.objects.create(name=name, content=read, user=user, total=sum(1 for _ in read_rows(read)))
 
 
 def workbook(*lines: Sequence[object], forms: Iterable[str] = ()) -> bytes:
@@ -68,7 +68,7 @@ def worked(task: JobTask, batch: WordImport) -> WordImport:
     """An import after a worker was at it, whatever became of one before."""
     Job.objects.update(due_at=START)
     WordImport.objects.filter(pk=batch.pk).update(step=task.name)
-    rows_of_jobs.write_down(task.name, [batch.pk])
+    rows_of_jobs.record_job(task.name, [batch.pk])
     task.apply((batch.pk,), throw=True)
     return WordImport.objects.get(pk=batch.pk)
 
@@ -124,20 +124,22 @@ def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text() 
         "\ufeffword_list;text;note\r\nsquare-words;naïve;=1+1\r\n",
         "word_list\ttext\tnote\nsquare-words\tnai\u0308ve\t'=1+1\n",
     ):
-        (row,) = rows_of(as_text(file.encode(), "WORDS.CSV"))
+        (row,) = read_rows(normalise_file(file.encode(), "WORDS.CSV"))
         assert (row.number, row.cells["text"], row.cells["note"]) == (2, "naïve", "=1+1")
 
 
 def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_others_are_refused() -> None:
     lines: list[list[Any]] = [[LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]]
-    first, second = rows_of(as_text(workbook(["word_list", "text", "frequency", "note"], *lines), "words.xlsx"))
+    first, second = read_rows(
+        normalise_file(workbook(["word_list", "text", "frequency", "note"], *lines), "words.xlsx")
+    )
     assert (first.cells["text"], first.cells["note"]) == ("1989", "=SUM(A1:A2)")
     assert (second.number, second.cells["frequency"]) == (4, "4")
     cells = [(True, "General"), (date(2026, 2, 1), "d-mmm"), (time(7), "h:mm"), (0.5, "0%"), (0.5, "# ?/?")]
     cells += [(timedelta(hours=30), "[h]:mm"), ("#N/A", "General"), (0.1 + 0.2, "General"), (1200, "#,##0.00")]
     lines = [[LIST, f"word{number}", value] for number, (value, _) in enumerate(cells, 2)]
     file = workbook(["word_list", "text", "details"], *lines, forms=[form for _, form in cells])
-    found = [row.cells["details"] or row.cells[CHANGED] for row in rows_of(as_text(file, "words.xlsx"))]
+    found = [row.cells["details"] or row.cells[CHANGED] for row in read_rows(normalise_file(file, "words.xlsx"))]
     assert (found[0], *found[-2:]) == ("TRUE", "0.3", "1200")
     kinds = ("a date", "a time", "a number in another form", "a number in another form", "a length of time", "an error")
     ours = "Excel has made {} of cell C{}. Format the cell as text, then type it again."

@@ -21,7 +21,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, notices, tasks
 from games.infra.models import Job, Notice, Pulse, Switch
-from games.infra.redis_breaker import Breaker
+from games.infra.redis_access import Breaker
 from games.plays.models import Move
 from games.rooms.lobby import NotHere, choice
 from tests.cast.desk import member
@@ -50,8 +50,8 @@ def admin(db: None) -> Client:
 def test_the_page_describes_every_part(admin: Client, toy: Edition) -> None:
     page = text(admin, STATE)
     assert "Scheduler" in page and "not seen so far" in page and "none seen so far" in page
-    Pulse.felt(Pulse.BEAT)
-    Pulse.felt(f"{Pulse.WORKER}celery@here")
+    Pulse.record(Pulse.BEAT)
+    Pulse.record(f"{Pulse.WORKER}celery@here")
     failed()
     page = text(admin, STATE)
     assert "SQLite" in page or "PostgreSQL" in page
@@ -83,18 +83,18 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
     assert "Worker old@here" not in found and "silent since" in text(admin, STATE)
 
     monkeypatch.setattr(tasks, "_over", Event())
-    tasks.leave(SimpleNamespace(hostname="quick@here"))
+    tasks.end_signs_of_life(SimpleNamespace(hostname="quick@here"))
     assert tasks._over.is_set() and not Pulse.objects.filter(name=f"{Pulse.WORKER}quick@here"), "it ended on purpose"
 
 
 def test_a_game_is_switched_off_and_on(admin: Client) -> None:
-    assert "Switch Toy off" in text(admin, STATE) and not notices.is_off("toy")
+    assert "Switch Toy off" in text(admin, STATE) and not notices.is_switched_off("toy")
     Switch.objects.bulk_create([Switch(game="toy", off=True)])  # in another process, which this one does not notice
-    assert not notices.is_off("toy") and "Switch Toy on" in text(admin, STATE)
+    assert not notices.is_switched_off("toy") and "Switch Toy on" in text(admin, STATE)
     admin.post(f"{SWITCH}/turn/toy/", {"off": "yes", "sentence": "Until <six>."})
-    assert notices.is_off("toy") and "Until &lt;six&gt;." in Client().get("/toy/").content.decode()
+    assert notices.is_switched_off("toy") and "Until &lt;six&gt;." in Client().get("/toy/").content.decode()
     admin.post(f"{SWITCH}/turn/toy/", {"off": "no"})
-    assert not notices.is_off("toy") and Switch.objects.get().sentence == ""
+    assert not notices.is_switched_off("toy") and Switch.objects.get().sentence == ""
     assert Client().get("/toy/").status_code == 200
 
 
@@ -115,7 +115,7 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
 
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "lengths", Mock(side_effect=OperationalError("refused")))
+    monkeypatch.setattr(jobs, "count_queued_tasks", Mock(side_effect=OperationalError("refused")))
     monkeypatch.setattr(status, "breaker", Breaker())
     monkeypatch.setattr(status, "in_use", lambda: True)
     monkeypatch.setattr(status, "client", Mock(side_effect=NoConnection("refused")))
@@ -144,26 +144,26 @@ def test_a_notice_is_on_every_page_escaped_from_its_start_to_its_end(client: Cli
         assert "Back &lt;b&gt;soon&lt;/b&gt; &amp; well</p>" in page and "data-dismiss" in page
         assert "long over" not in page and "to come" not in page
     clock.advance(30 * 60 + 1)
-    assert [one.text for one in notices.notices()] == ["to come"], "also where it is remembered"
+    assert [one.text for one in notices.list_notices()] == ["to come"], "also where it is remembered"
 
 
 def test_a_notice_that_was_changed_is_another_and_none_ends_before_it_starts(clock: Clock) -> None:
     row = notice("first")
-    before = notices.notices()[0].key
+    before = notices.list_notices()[0].key
     clock.advance(60)
     row.text = "second"
     row.save()
-    assert notices.notices()[0].key != before
+    assert notices.list_notices()[0].key != before
     with pytest.raises(ValidationError, match="ends after it starts"):
         Notice(text="x", starts_at=START, ends_at=START - timedelta(hours=1)).full_clean()
 
 
 def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     switch_off()
-    assert notices.is_off("toy")
-    monkeypatch.setattr(notices, "_read", Mock(side_effect=DatabaseError("away")))
-    notices.forget()
-    assert notices.is_off("toy")
+    assert notices.is_switched_off("toy")
+    monkeypatch.setattr(notices, "_read_state", Mock(side_effect=DatabaseError("away")))
+    notices.expire_state()
+    assert notices.is_switched_off("toy")
 
 
 def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: Client) -> None:

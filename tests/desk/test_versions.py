@@ -10,9 +10,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import candidates, changes, tasks
-from games.editions.making import TRIES, NotReplaceable, make_daily, stock
-from games.editions.models import Choice, Correction, Edition, Version, as_stored
+from games.editions import calendar_edits, candidates, tasks
+from games.editions.making import TRIES, NotReplaceable, load_stock, make_daily
+from games.editions.models import Choice, Correction, Edition, Version, dump_puzzle
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now, uses
@@ -31,8 +31,8 @@ def edition(day: date = TOMORROW) -> Edition:
 
 
 def made(one: Edition) -> list[Version]:
-    choice, _ = candidates.ask(one)
-    candidates.make(choice.pk)
+    choice, _ = candidates.request_candidates(one)
+    candidates.make_candidates(choice.pk)
     return list(choice.candidates.order_by("number"))
 
 
@@ -61,9 +61,9 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     others = [one.puzzle]
     for version in found:
         assert version.engine_version == one.engine.version
-        given = candidates.without(stock(one.engine, one.day), one.engine, others)
+        given = candidates.exclude_uses(load_stock(one.engine, one.day), one.engine, others)
         again = one.engine.generate(Random(version.seed), one.variant, given)
-        assert as_stored(again) == version.stored
+        assert dump_puzzle(again) == version.stored
         others.append(version.as_edition().puzzle)
     act(one, "candidates", others="yes")
     found = list(Version.objects.filter(edition=one).order_by("pk"))
@@ -75,8 +75,8 @@ def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypa
     one, shares = edition(), list[bool]()
     other = one.engine.generate(Random(5), "small")
     uses_up = {*one.engine.uses(other)}
-    monkeypatch.setattr(candidates, "_generated", lambda *given: shares.append(not given[3].used & uses_up))
-    assert candidates._found(one, "seed", [other]) is None
+    monkeypatch.setattr(candidates, "_try_to_generate", lambda *given: shares.append(not given[3].used & uses_up))
+    assert candidates._find_puzzle(one, "seed", [other]) is None
     assert shares == [number >= TRIES // 2 for number in range(TRIES)]
 
 
@@ -84,17 +84,17 @@ def test_a_worker_goes_on_where_another_stopped(
     editor: Client, act: Act, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = edition()
-    choice, is_new = candidates.ask(one)
-    assert (is_new, candidates.ask(one)) == (True, (choice, False))
+    choice, is_new = candidates.request_candidates(one)
+    assert (is_new, candidates.request_candidates(one)) == (True, (choice, False))
     assert "the worker stopped" in page(editor, one)
-    candidates._make(choice, 0)
+    candidates._make_candidate(choice, 0)
     first = choice.candidates.get()
     workers.hold(monkeypatch, tasks.make_candidates)
     act(one, "candidates")
     half = page(editor, one)
     assert "1 of 4 ready" in half and "data-job" in half and half.count("Being made") == 3
     workers.work()
-    job = tasks.make_candidates.job(choice.pk)
+    job = tasks.make_candidates.find_job(choice.pk)
     assert job and job.note == "4 of 4 ready."
     assert "the worker stopped" not in page(editor, one)
     assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
@@ -110,7 +110,7 @@ def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monke
 
 def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: Act) -> None:
     one = edition()
-    changes.approve(one, User.objects.get(username="erin"))
+    calendar_edits.approve_puzzle(one, User.objects.get(username="erin"))
     _, other, version, _ = made(now(one))
     assert "Chosen" in act(one, "bring", version=version.pk, reason="livelier")
     assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
@@ -127,16 +127,16 @@ def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client
 def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: Client, act: Act, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     version = made(one)[0]
-    changes.lock(one, True)
+    calendar_edits.set_lock(one, True)
     assert "locked" in act(one, "bring", version=version.pk)
     assert "locked" in act(one, "candidates") and Choice.objects.filter(edition=one).count() == 1
-    changes.lock(one, False)
-    changes.replace(other, version.stored)
+    calendar_edits.set_lock(one, False)
+    calendar_edits.replace_puzzle(other, version.stored)
     assert "Another day has come to use" in act(one, "bring", version=version.pk)
     assert str(LATER.year) in page(editor, one)
     assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
     clock.advance(1)
-    changes.regenerate(one)
+    calendar_edits.regenerate_edition(one)
     assert "another puzzle by now" in act(one, "bring", version=version.pk)
     assert "Another one" in page(editor, one)
 
@@ -151,8 +151,8 @@ def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> 
     def choose(version: Version, user: User) -> bool:
         try:
             with transaction.atomic():
-                candidates.claim(version, user)
-                changes.bring(version, Cause("chosen", user, "", version))
+                candidates.claim_candidate(version, user)
+                calendar_edits.restore_version(version, Cause("chosen", user, "", version))
         except NotReplaceable:
             return False
         return True
@@ -203,16 +203,16 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) ->
     one, other = edition(), edition(LATER)
     act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)
-    Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.KEPT - timedelta(hours=1))
-    assert candidates.clear() > 0 and candidates.clear() == 0
+    Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.KEEP_CHOICES - timedelta(hours=1))
+    assert candidates.delete_old_choices() > 0 and candidates.delete_old_choices() == 0
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 
 
 @pytest.mark.postgres
 def test_a_swap_is_a_version_of_both_days() -> None:
     one, other = edition(), edition(LATER)
-    changes.swap(one, other)
+    calendar_edits.swap_days(one, other)
     assert [version.how for version in kept(one)] == [f"swapped with {LATER:%-d %B}", "the first"]
     assert [version.stored for version in kept(other)] == [one.stored, other.stored]
     with pytest.raises(NotReplaceable):
-        changes.swap(one, one)
+        calendar_edits.swap_days(one, one)

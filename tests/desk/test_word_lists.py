@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.desk import review
-from games.infra.table_files import as_csv, as_text, rows_of
+from games.infra.table_files import normalise_file, read_rows, write_csv
 from games.words.models import Judgement, Lease, Word
 from tests.cast.visitors import text
 from tests.day import Clock
@@ -204,6 +204,8 @@ def test_no_exported_cell_begins_like_a_formula(editor: Client) -> None:
     found = cells(answer.content.decode())
     assert sum(cell.startswith("'") for cell in found) == len(EVIL)
     assert not [cell for cell in found if cell.startswith(("=", "+", "-", "@", "\t"))]
-    again = rows_of(as_text(answer.content, "words.csv"))
+    again = read_rows(normalise_file(answer.content, "words.csv"))
     assert set(EVIL) <= {row.cells["note"] for row in again}
-    assert cells(as_csv([{"clue": "=1+1", "answer": "-x", "number": -1}]))[3:] == ["'=1+1", "'-x", "-1"], "puzzles too"
+    assert cells(write_csv([{"clue": "=1+1", "answer": "-x", "number": -1}]))[3:] == ["'=1+1", "'-x", "-1"], (
+        "puzzles too"
+    )

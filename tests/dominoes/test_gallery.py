@@ -16,7 +16,7 @@ from config.celery import app as celery
 from games.dominoes import layouts, pages, poster, tasks
 from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
-from games.infra.models import AGAIN, MOST_TRIES, Job
+from games.infra.models import MOST_TRIES, TRYING_AGAIN, Job
 from games.players.limits import MANY
 from tests.cast.visitors import text
 from tests.data.tables import table
@@ -38,7 +38,7 @@ FORM = {"title": "Class 7d", "names": NAMES, "variants": "Paul = Paula\n", "room
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The layouts that workers were asked for; nobody makes them unless a test does, and then quickly."""
     numbers: list[int] = []
-    monkeypatch.setattr(tasks.make_layout, "send", lambda args, **options: numbers.append(args[0]))
+    monkeypatch.setattr(tasks.make_layout, "send_message", lambda args, **options: numbers.append(args[0]))
     monkeypatch.setattr(layouts, "STEPS_A_SECOND", 15)  # of the twenty that each layout may take
     return numbers
 
@@ -63,7 +63,7 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     for part in ("picture.svg", "poster.pdf"):
         assert client.get(address + part).status_code == 404
     assert "Class 7d" in text(client, "/dominoes/gallery/") and "Class 7d" not in text(Client(), "/dominoes/gallery/")
-    job = tasks.make_layout.job(one.pk)
+    job = tasks.make_layout.find_job(one.pk)
     assert job and f'data-job="{job.address}"' in waiting.content.decode()
     tasks.make_layout(one.pk)
     Layout.objects.update(title="Class <b>5b</b>")  # a title of before there were rules for them
@@ -165,7 +165,7 @@ def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatc
         tasks.make_layout(number)
     assert Layout.objects.get(pk=one.pk).laid == laid
     Layout.objects.filter(pk=one.pk).update(made_at=None)
-    for tries, said in ((1, AGAIN), (MOST_TRIES, "could not be made")):
+    for tries, said in ((1, TRYING_AGAIN), (MOST_TRIES, "could not be made")):
         Job.objects.filter(task=tasks.make_layout.name).update(state=Job.FAILED, tries=tries)
         assert said in text(client, one.get_absolute_url())
 

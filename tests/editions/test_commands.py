@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
-from games.editions.calendar import planned
-from games.editions.commands import PuzzleCommand
+from games.editions.calendar import list_planned
 from games.editions.models import Edition
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_all_on
@@ -46,7 +46,7 @@ def test_json_is_read_with_a_byte_order_mark_too_and_as_powershell_writes_it(sen
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         file.write_text('{"level": [[0, 1], [1, 1]]}', encoding=encoding)
         send(file.read_bytes())
-        assert PuzzleCommand().read(str(file)) == PuzzleCommand().read("-") == {"level": [[0, 1], [1, 1]]}
+        assert PuzzleCommand().read_json(str(file)) == PuzzleCommand().read_json("-") == {"level": [[0, 1], [1, 1]]}
 
 
 def test_generate_prints_the_same_puzzles_of_the_same_seeds_with_their_solutions(tmp_path: Path) -> None:
@@ -83,11 +83,11 @@ def test_editions_makes_what_is_missing_and_only_that() -> None:
     put_all_on(DAY, "nettle", "toy")
     told = io.StringIO()
     call_command("editions", "--days", "1", stderr=told)
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in planned())
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_planned())
     assert f"{missing} editions generated; 1 days are ready." in told.getvalue()
     again = json.loads(run("editions", "--days", "1", "--json"))
     assert (again["generated"], again["failed"]) == (0, [])
-    assert Edition.objects.filter(date=DAY).count() == len(planned())
+    assert Edition.objects.filter(date=DAY).count() == len(list_planned())
 
 
 def test_export_as_json_and_csv(db: None) -> None:
@@ -97,7 +97,7 @@ def test_export_as_json_and_csv(db: None) -> None:
     assert len(rows) == 2 and json.loads(table[0]["solution"]) == rows[0]["solution"]
 
 
-OTHER_LEXICON = {"public": {"lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}
+OTHER_LEXICON = {"public": {"grade": "gentle", "lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}
 BAD_FILES = {
     "{": "not JSON",
     "[" * 100_000: "nested too deeply",
@@ -105,7 +105,7 @@ BAD_FILES = {
     '{"moves": []}': "which puzzle",
     '{"target": "zzyzxq", "moves": []}': "not in the word list",
     '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” isn’t in the word list",
-    '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.lexicon: field required",
+    '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.grade: field required",
     json.dumps({"puzzle": OTHER_LEXICON, "moves": []}): "made for the lexicon wn-0",
 }
 

@@ -16,11 +16,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.desk.templatetags.desk import choices, counted, known
-from games.editions import corrections, making, remembered
-from games.editions.corrections import Told
+from games.editions import corrections, edition_cache, making
+from games.editions.corrections import STAGE_SENTENCES, CorrectionNotice, Stage
 from games.editions.models import Correction, Edition, Ruling
-from games.editions.rulings import SEEN, Stage
-from games.editions.tasks import work_out
+from games.editions.tasks import prove_written_puzzle
 from games.live import publishing
 from games.players.models import Player
 from games.plays import corrected, referee, runs
@@ -45,7 +44,7 @@ def edition() -> Edition:
 
 
 def correct(edition: Edition) -> Edition:
-    return corrections.correct(edition, RIGHT, Told("The number was wrong."), None)
+    return corrections.correct_puzzle(edition, RIGHT, CorrectionNotice("The number was wrong."), None)
 
 
 def wrong_guesses(edition: Edition) -> list[int]:
@@ -91,10 +90,10 @@ def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(editio
     kept = Correction.objects.get()
     assert (kept.stored, kept.revision, kept.reason) == (edition.stored, 0, "The number was wrong.")
     assert (now(edition).revision, now(edition).approved_at, now(edition).approved_by) == (1, None, None)
-    assert corrections.as_of(right, 0).puzzle == before
-    assert corrections.as_of(edition, 1).puzzle == right.puzzle != before
+    assert corrections.get_revision(right, 0).puzzle == before
+    assert corrections.get_revision(edition, 1).puzzle == right.puzzle != before
     Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
-    assert corrections.as_of(right, 0).puzzle.secret.number == 11, "an earlier puzzle is what its row holds now"
+    assert corrections.get_revision(right, 0).puzzle.secret.number == 11, "an earlier puzzle is what its row holds now"
 
 
 def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client, edition: Edition) -> None:
@@ -135,7 +134,7 @@ class Bob:
 
     def stand(self) -> runs.Run:
         """His play as a request finds it."""
-        return runs.latest_run(remembered.daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
+        return runs.latest_run(edition_cache.get_daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
 
     def move(self, run: runs.Run, guess: int, after: int) -> str:
         sent = MoveIn(move={"guess": guess}, after=after)
@@ -223,7 +222,7 @@ LATER = DAY + timedelta(days=2)
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker is there, and quick."""
-    monkeypatch.setattr(work_out, "send", lambda args, **_: work_out.apply(args))
+    monkeypatch.setattr(prove_written_puzzle, "send_message", lambda args, **_: prove_written_puzzle.apply(args))
 
 
 def texts(one: Edition) -> dict[str, str]:
@@ -304,7 +303,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
 def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     one = put_on("chains", "mini", LATER)
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
-    workers.hold(monkeypatch, work_out)
+    workers.hold(monkeypatch, prove_written_puzzle)
     waiting = send(editor, one, level=drawn, do="yes")
     assert waiting.context["form"].job and "A worker is working out" in page_of(waiting)
     assert drawn in html.unescape(waiting.content.decode()) and now(one).stored == one.stored
@@ -366,6 +365,6 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, beg
     assert answer.status_code == 302
     read = text(Client(), f"/square/classic/{DAY}/")
     [case] = [one for one in choices(now(begun), known(now(begun)), what) if one.case.ruling == ruling]
-    assert f"{what}." in read and SEEN[Stage.NEW] in read and "/fairness/" in read and "Another clue" in read
+    assert f"{what}." in read and STAGE_SENTENCES[Stage.NEW] in read and "/fairness/" in read and "Another clue" in read
     assert (now(begun).ruling, now(begun).revision) == (ruling, 1)
     assert (case.case.players in read) == bool(ruling.value)

@@ -8,9 +8,9 @@ from unittest.mock import Mock
 import pytest
 from django.test import Client, override_settings
 
-from games.editions import backups, calendar, changes, finding, making, tasks
+from games.editions import backups, calendar, calendar_edits, lookup, making, tasks
 from games.editions.addresses import address_of
-from games.editions.calendar import day_seed, planned, spare_seed
+from games.editions.calendar import day_seed, list_planned, spare_seed
 from games.editions.models import Edition, EditionUse
 from games.words.models import Word
 from puzzles import registry
@@ -39,7 +39,7 @@ def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
 
 def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeypatch: pytest.MonkeyPatch) -> None:
     do_before_generating(monkeypatch, Mock(side_effect=CannotGenerate("no number fitted")))  # and so another is tried
-    edition = finding.daily("toy", "small", DAY)
+    edition = lookup.find_daily("toy", "small", DAY)
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
@@ -82,8 +82,8 @@ def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_fro
     seed = calendar.day_seed("toy", "small", DAY, 1)
     with override_settings(SECRET_KEY="another"):
         assert calendar.day_seed("toy", "small", DAY, 1) != seed
-    assert calendar.number(calendar.EPOCH) == 1
-    assert calendar.ends_at(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
+    assert calendar.get_day_number(calendar.EPOCH) == 1
+    assert calendar.get_day_end(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
 
 
 def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -> None:
@@ -91,7 +91,7 @@ def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -
     for text, status in words:
         Word.objects.create(word_list="nettle-secret", text=text, status=status, details=f"a {text}\nno more")
     Word.objects.create(word_list="blocklist", text="Cake", status=Word.BLOCKED)
-    stock = making.curated(registry.engine("nettle"))
+    stock = making.load_curated_stock(registry.engine("nettle"))
     assert stock.words == {"nettle-secret": ("elephant",)}
     assert stock.details["nettle-secret"]["elephant"] == "a elephant\nno more"
 
@@ -101,9 +101,9 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
     for task in (tasks.generate_edition, tasks.make_spare):
         monkeypatch.setattr(task, "apply_async", lambda args, queue="": asked.append((queue, *args)))
     making.make_daily("toy", "small", DAY)
-    assert ("toy", "small", DAY) not in tasks.missing(1) and ("toy", "large", DAY) in tasks.missing(1)
-    a_day, days = len(planned()), 14
-    spare = backups.KEPT * sum(len(engine.variants) for engine in registry.engines())
+    assert ("toy", "small", DAY) not in tasks.list_missing(1) and ("toy", "large", DAY) in tasks.list_missing(1)
+    a_day, days = len(list_planned()), 14
+    spare = backups.SPARES_PER_VARIANT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + spare
     assert sum(not queue for queue, *_ in asked) == a_day - 1, "today's are waited for, the others are not"
 
@@ -118,11 +118,11 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
 
 def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     def wanted(*held: tuple[str, str]) -> list[int]:
-        return [number for *what, number in backups.wanted(list(held)) if what == ["toy", "small"]]
+        return [number for *what, number in backups.list_missing_spares(list(held)) if what == ["toy", "small"]]
 
     assert wanted() == [1, 2, 3]
-    backups.make("toy", "small", 1)
-    assert backups.use("toy", "small", DAY)
+    backups.make_spare("toy", "small", 1)
+    assert backups.use_spare("toy", "small", DAY)
     assert wanted(*[("toy", "small")] * 2) == [2]
 
 
@@ -131,22 +131,24 @@ def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hard
         held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
         return [one.puzzle.public.difficulty for one in held]
 
-    assert [backups._wish("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], "made at once"
+    assert [backups._choose_difficulty("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], (
+        "made at once"
+    )
     for number in (1, 2, 3):
-        backups.make("lionwall", "words", number)
+        backups.make_spare("lionwall", "words", number)
     assert wishes() == [2, 4, 5]
     sunday = DAY + timedelta(days=6 - DAY.weekday())
-    used = backups.use("lionwall", "words", sunday)
+    used = backups.use_spare("lionwall", "words", sunday)
     assert used and used.puzzle.public.grade == "fiendish"
-    backups.make("lionwall", "words", 4)
+    backups.make_spare("lionwall", "words", 4)
     assert wishes() == [2, 4, 5]
-    easy = backups.use("lionwall", "words", sunday + timedelta(days=1))
+    easy = backups.use_spare("lionwall", "words", sunday + timedelta(days=1))
     assert easy and easy.puzzle.public.grade == "gentle"
 
 
 def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
-    spare = backups.make("toy", "small", 1)
-    assert backups.make("toy", "small", 1) == spare
+    spare = backups.make_spare("toy", "small", 1)
+    assert backups.make_spare("toy", "small", 1) == spare
     assert spare.seed == spare_seed("toy", "small", 1, spare.engine_version)
     assert spare.seed != day_seed("toy", "small", DAY, spare.engine_version)
     with pytest.raises(ValueError, match="no address"):
@@ -157,24 +159,24 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
 
 @pytest.mark.postgres
 def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
-    spare = backups.make("toy", "small", 1)
-    with pytest.raises(finding.BeingMade):
-        finding.daily("toy", "small", DAY - timedelta(days=1))
+    spare = backups.make_spare("toy", "small", 1)
+    with pytest.raises(lookup.BeingMade):
+        lookup.find_daily("toy", "small", DAY - timedelta(days=1))
     assert client.get(f"/toy/small/{DAY}/").status_code == 200
     assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
-    assert finding.daily("toy", "small", DAY).puzzle == spare.puzzle
-    large = backups.make("toy", "large", 1)
+    assert lookup.find_daily("toy", "small", DAY).puzzle == spare.puzzle
+    large = backups.make_spare("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
 
 
 def test_days_keep_off_what_a_spare_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
-    first, second = (backups.make("toy", "small", number) for number in (1, 2))
+    first, second = (backups.make_spare("toy", "small", number) for number in (1, 2))
     days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
     assert first.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
     other = days[2]
     EditionUse.objects.create(edition=other, key=first.engine.uses(first.puzzle)[0])
-    used = backups.use("toy", "small", DAY)
+    used = backups.use_spare("toy", "small", DAY)
     assert used is not None and used.pk == second.pk
     assert not Edition.objects.filter(pk=first.pk).exists()
 
@@ -183,8 +185,8 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
     for engine in registry.engines():
         variant = engine.variants[0].slug
         monkeypatch.setattr(engine, "generate", lambda *_, kept=made(engine.slug, variant): kept)
-        backups.make(engine.slug, variant, 1)
-        used = backups.use(engine.slug, variant, DAY)
+        backups.make_spare(engine.slug, variant, 1)
+        used = backups.use_spare(engine.slug, variant, DAY)
         assert used is not None, engine.slug
         assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, DAY, True), engine.slug
 
@@ -192,8 +194,8 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
 def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
     coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
-        changes.withdraw(coming)
-    spare = backups.make("toy", "small", 1)
+        calendar_edits.withdraw_coming_puzzle(coming)
+    spare = backups.make_spare("toy", "small", 1)
     admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
     again = Edition.objects.get(kind=Edition.DAILY, date=coming.date)
     assert (again.pk, again.puzzle, again.seed) == (coming.pk, spare.puzzle, spare.seed)
@@ -201,7 +203,7 @@ def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) 
 
 
 def test_withdrawing_todays_is_a_correction(admin_client: Client, alice: Visitor, toy: Edition, wrong: int) -> None:
-    spare = backups.make("toy", "small", 1)
+    spare = backups.make_spare("toy", "small", 1)
     alice.post({"guess": wrong})
     page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"
     admin_client.post(page, {"reason": "It names a person.", "sure": "on"})

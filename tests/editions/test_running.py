@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.editions import backups, making, running
+from games.editions import backups, embargo, making
 from games.editions.calendar import practice_seed
-from games.editions.making import curated, new
+from games.editions.making import build_edition, load_curated_stock
 from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
 from games.rooms import rounds
@@ -107,7 +107,7 @@ def test_todays_level_under_a_link_is_played_without_help(client: Client, puzzle
 
 def as_practice(puzzle: AnyPuzzle, game: str, variant: str) -> None:
     """Let practice 77 be a puzzle that was there before."""
-    new(registry.engine(game), variant, puzzle, Edition.PRACTICE, "77").save()
+    build_edition(registry.engine(game), variant, puzzle, Edition.PRACTICE, "77").save()
 
 
 def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_before(puzzle: AnyPuzzle) -> None:
@@ -124,13 +124,13 @@ def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_befor
     assert refused(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
 
 
-@pytest.mark.parametrize("make", [making.make_practice, backups.make])
+@pytest.mark.parametrize("make", [making.make_practice, backups.make_spare])
 def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edition]) -> None:
     first = make("toy", "small", 5)
     Edition.objects.all().delete()
     put_on("toy", "small", puzzle=first.puzzle)
     again = make("toy", "small", 5)
-    assert not running.rests(again) and again.puzzle != first.puzzle
+    assert not embargo.is_embargoed(again) and again.puzzle != first.puzzle
 
 
 def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> None:
@@ -155,7 +155,7 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
 
     engine = registry.engine("square")
     source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
-    (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
+    (puzzle,) = registry.tools("square").series(source, "classic", load_curated_stock(engine))
     grid, asked = words_of(puzzle.secret.rows), clues(puzzle)
     assert grid in grids()
     edition = put_on("square", "classic", DAY + timedelta(days=9), puzzle)

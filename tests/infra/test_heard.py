@@ -23,7 +23,7 @@ async def hear(tab: HouseTab, state: str, part: float) -> None:
 
 async def asked() -> Job:
     """A job that waits."""
-    await ask(jobs.write_down, make_spare.name, ARGS)
+    await ask(jobs.record_job, make_spare.name, ARGS)
     return await Job.objects.aget()
 
 
@@ -34,8 +34,8 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
     seen = Event()
 
     def work() -> None:
-        with jobs.hold(make_spare.name, ARGS):
-            jobs.report(0.25)
+        with jobs.hold_job(make_spare.name, ARGS):
+            jobs.report_progress(0.25)
             seen.wait(60)
 
     tab = await open_tab((await asked()).address)

@@ -14,7 +14,7 @@ from kombu.exceptions import OperationalError
 from games.editions.models import Edition
 from games.editions.tasks import make_spare
 from games.infra import jobs, tasks
-from games.infra.models import AGAIN, MOST_TRIES, Job
+from games.infra.models import MOST_TRIES, TRYING_AGAIN, Job
 from puzzles.contract import CannotGenerate
 from tests.cast.waiting import wait_until
 from tests.cast.workers import do_as_worker
@@ -33,7 +33,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
         found.append((list(args), options.get("queue") or ""))
 
     monkeypatch.setattr(current_app, "send_task", send_task)
-    monkeypatch.setattr(jobs, "lengths", dict)
+    monkeypatch.setattr(jobs, "count_queued_tasks", dict)
     return found
 
 
@@ -69,26 +69,26 @@ def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_af
     make_spare.delay(*ARGS)
     do_as_worker(make_spare, ARGS)
     assert Edition.objects.count() == 1 and len(sent) == 2
-    for days, kept in ((jobs.KEPT.days - 1, 1), (2, 0)):
+    for days, kept in ((jobs.KEEP_DONE.days - 1, 1), (2, 0)):
         later(days * 24 * 60)
-        assert tasks.ask_again() == 0 and Job.objects.count() == kept
+        assert tasks.resend_lost_jobs() == 0 and Job.objects.count() == kept
 
 
 @pytest.mark.postgres
 def test_only_one_worker_holds_it_until_it_goes_quiet_and_is_sent_again(sent: list[Any]) -> None:
     make_spare.delay(*ARGS)
-    with jobs.hold(TASK, ARGS) as mine, jobs.hold(TASK, ARGS) as others:
+    with jobs.hold_job(TASK, ARGS) as mine, jobs.hold_job(TASK, ARGS) as others:
         assert mine and not others
     assert Job.objects.get().state == Job.DONE
     sent.clear()
     make_spare.delay(*ARGS)
-    with jobs.hold(TASK, ARGS):
-        assert tasks.ask_again() == 0, "it is heard of"
+    with jobs.hold_job(TASK, ARGS):
+        assert tasks.resend_lost_jobs() == 0, "it is heard of"
         later(1.1)
-        assert tasks.ask_again() == 1
-        assert tasks.ask_again() == 0
+        assert tasks.resend_lost_jobs() == 1
+        assert tasks.resend_lost_jobs() == 0
         later(2)
-        with jobs.hold(TASK, ARGS) as second:
+        with jobs.hold_job(TASK, ARGS) as second:
             assert second
     assert sent == [(ARGS, ""), (ARGS, "")]
 
@@ -97,7 +97,7 @@ def test_what_no_worker_takes_is_sent_ever_more_rarely(sent: list[Any]) -> None:
     make_spare.delay(*ARGS)
     for _ in range(60):
         later(1)
-        tasks.ask_again()
+        tasks.resend_lost_jobs()
     assert 4 <= len(sent) <= 8
 
 
@@ -108,12 +108,12 @@ def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], m
     for kept, lost in (({"long": 3, "celery": 1}, []), ({"long": 5}, [""]), ({"long": 2, "celery": 1}, ["long"] * 3)):
         sent.clear()
         later(70)
-        monkeypatch.setattr(jobs, "lengths", kept.copy)
-        assert tasks.ask_again() == len(lost)
+        monkeypatch.setattr(jobs, "count_queued_tasks", kept.copy)
+        assert tasks.resend_lost_jobs() == len(lost)
         assert [queue for _, queue in sent] == lost
     later(70)
-    monkeypatch.setattr(jobs, "lengths", Mock(side_effect=OperationalError("refused")))
-    assert tasks.ask_again() == 4, "where the broker cannot be asked, everything"
+    monkeypatch.setattr(jobs, "count_queued_tasks", Mock(side_effect=OperationalError("refused")))
+    assert tasks.resend_lost_jobs() == 4, "where the broker cannot be asked, everything"
 
 
 @pytest.mark.postgres
@@ -121,7 +121,7 @@ def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], m
 def test_a_worker_gives_signs_of_life(settings: Any, clock: Clock) -> None:
     settings.JOBS_QUIET = 0.5
     make_spare.delay(*ARGS)
-    with jobs.hold(TASK, ARGS):
+    with jobs.hold_job(TASK, ARGS):
         began = due()
         clock.advance(60)
         wait_until(lambda: due() >= began + timedelta(seconds=60))
@@ -133,14 +133,14 @@ def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], mo
         make_spare.delay(*ARGS)
     assert sent == []
     later(1.1)
-    assert tasks.ask_again() == 1 and sent == [(ARGS, "")]
+    assert tasks.resend_lost_jobs() == 1 and sent == [(ARGS, "")]
 
 
 def test_a_plain_call_asks_nobody_and_a_job_of_a_game_that_is_gone_is_forgotten() -> None:
     make_spare("toy", "small", 1)
     assert Edition.objects.get().spare == 1 and not Job.objects.exists()
     Job.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=Clock().now)
-    tasks.ask_again()
+    tasks.resend_lost_jobs()
     assert not Job.objects.exists()
 
 
@@ -148,28 +148,28 @@ def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_as
     waits = []
     for failures in (1, 2, 3, 4, 5, 6, 6, 6):
         make_spare.delay(*ARGS)  # as the sweep of editions does each minute
-        with suppress(CannotGenerate), jobs.hold(TASK, ARGS):
+        with suppress(CannotGenerate), jobs.hold_job(TASK, ARGS):
             raise CannotGenerate("no board was found")
         row = Job.objects.get()
         assert (row.state, row.tries, row.error) == (Job.FAILED, failures, "CannotGenerate: no board was found")
         waits.append(due() - Clock().now)
         later(24 * 60)
-        tasks.ask_again()
+        tasks.resend_lost_jobs()
     assert waits == sorted(waits) and waits[4] < timedelta(minutes=50) < waits[5]
     assert Job.objects.get().state == Job.FAILED, "the sweep lets it be"
     known = len(sent)
-    make_spare.anew(*ARGS)
+    make_spare.retry_now(*ARGS)
     assert len(sent) == known + 1
 
 
 def test_what_ends_every_worker_is_given_up() -> None:
     make_spare.delay(*ARGS)
     for _ in range(MOST_TRIES):
-        with jobs.hold(TASK, ARGS):
+        with jobs.hold_job(TASK, ARGS):
             later(60 * 24)
             kept = Job.objects.get()
         kept.save()  # as if its worker had gone before the end
-        tasks.ask_again()
+        tasks.resend_lost_jobs()
     row = Job.objects.get()
     assert row.state == Job.FAILED and "went away" in row.error
 
@@ -181,11 +181,11 @@ def progress(job: Job) -> dict[str, object]:
 
 
 def test_a_job_says_how_far_it_is_nothing_of_what_came_of_it_and_all_that_to_nobody_who_guesses() -> None:
-    jobs.write_down(make_spare.name, ARGS)
+    jobs.record_job(make_spare.name, ARGS)
     job = Job.objects.get()
     assert progress(job) == {"state": "waiting", "part": 0.0, "note": ""}
-    with jobs.hold(make_spare.name, ARGS) as held:
-        jobs.report(0.25, "1 of 4 laid so far.")
+    with jobs.hold_job(make_spare.name, ARGS) as held:
+        jobs.report_progress(0.25, "1 of 4 laid so far.")
         assert progress(job) == {"state": "running", "part": 0.25, "note": "1 of 4 laid so far."}
         assert held
         held.result = {"secret": 7}
@@ -193,25 +193,25 @@ def test_a_job_says_how_far_it_is_nothing_of_what_came_of_it_and_all_that_to_nob
     job.refresh_from_db()
     assert job.result == {"secret": 7}
     Job.objects.update(state=Job.FAILED, error="KeyError: what nobody is to read")
-    assert progress(job) == {"state": "failed", "part": 1.0, "note": AGAIN}
+    assert progress(job) == {"state": "failed", "part": 1.0, "note": TRYING_AGAIN}
     for name in (str(job.pk), job.key, job.name[:-1], f"{job.pk + 1}.{job.name.split('.')[1]}"):
         assert Client().get(f"/api/jobs/{name}/").status_code == 404, name
 
 
 def test_a_job_that_was_stopped_or_taken_over_ends_where_its_worker_says_how_far_it_is() -> None:
     went_on = []
-    jobs.write_down(make_spare.name, ARGS)
-    with jobs.hold(make_spare.name, ARGS):
-        assert jobs.cancel(make_spare.name, ARGS)
-        jobs.report(0.5)
+    jobs.record_job(make_spare.name, ARGS)
+    with jobs.hold_job(make_spare.name, ARGS):
+        assert jobs.cancel_job(make_spare.name, ARGS)
+        jobs.report_progress(0.5)
         went_on.append("after it was stopped")
-    assert not Job.objects.exists() and not jobs.cancel(make_spare.name, ARGS)
-    jobs.write_down(make_spare.name, ARGS)
-    with jobs.hold(make_spare.name, ARGS):
+    assert not Job.objects.exists() and not jobs.cancel_job(make_spare.name, ARGS)
+    jobs.record_job(make_spare.name, ARGS)
+    with jobs.hold_job(make_spare.name, ARGS):
         Job.objects.update(due_at=START)  # it has gone quiet
-        with jobs.hold(make_spare.name, ARGS) as other:
+        with jobs.hold_job(make_spare.name, ARGS) as other:
             assert other
-        jobs.report(0.5)
+        jobs.report_progress(0.5)
         went_on.append("after another worker took it")
     assert went_on == [] and Job.objects.get().state == Job.DONE
-    jobs.report(0.5)  # outside of a job it is nobody's news
+    jobs.report_progress(0.5)  # outside of a job it is nobody's news

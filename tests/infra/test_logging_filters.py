@@ -11,7 +11,7 @@ from django.test import Client
 from psycopg_pool import PoolTimeout
 
 from games.infra import logging_filters
-from games.infra.logging_filters import is_away
+from games.infra.logging_filters import is_database_away
 from games.site import errors
 
 log = logging.getLogger("games.infra.test")
@@ -21,10 +21,10 @@ def test_the_same_thing_is_written_once_a_minute(
     passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any
 ) -> None:
     assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanned"]
-    scanned, hosts = logging_filters.Scanned(), []
+    scanned, hosts = logging_filters.ScannerFilter(), []
     for number in range(150):
-        logging_filters.warn(log, "%s was not sent", f"task {number}")
-        logging_filters.warn(log, "something else")
+        logging_filters.warn_once_a_minute(log, "%s was not sent", f"task {number}")
+        logging_filters.warn_once_a_minute(log, "something else")
         record = logging.makeLogRecord({"name": "hosts", "msg": f"scanner {number}", "exc_info": (None, None, None)})
         if scanned.filter(record):
             hosts.append((record.getMessage(), record.exc_info))
@@ -35,7 +35,7 @@ def test_the_same_thing_is_written_once_a_minute(
 
 
 def test_what_a_library_repeats_is_written_once_a_minute(passed: list[float]) -> None:
-    only = logging_filters.OnceAMinute(["celery.worker.consumer"])
+    only = logging_filters.OnceAMinuteFilter(["celery.worker.consumer"])
     for name, level, times in (
         ("celery.worker.consumer.consumer", logging.ERROR, 1),
         ("celery.worker.consumer.consumer", logging.INFO, 5),
@@ -43,9 +43,9 @@ def test_what_a_library_repeats_is_written_once_a_minute(passed: list[float]) ->
     ):
         record = logging.makeLogRecord({"name": name, "levelno": level, "msg": "Cannot connect to %s"})
         assert sum(only.filter(record) for _ in range(5)) == times, (name, level)
-        passed[0] += logging_filters.EVERY
+        passed[0] += logging_filters.REPEAT_SECONDS
         assert only.filter(record), (name, level)
-        passed[0] += logging_filters.EVERY
+        passed[0] += logging_filters.REPEAT_SECONDS
 
 
 def test_an_address_that_does_not_exist_is_no_news(client: Client, db: None, caplog: pytest.LogCaptureFixture) -> None:
@@ -80,8 +80,8 @@ OTHERS = (
 
 
 def test_only_a_server_that_cannot_be_asked_is_away() -> None:
-    assert [problem for problem in AWAY if not is_away(raised(problem))] == []
-    assert [problem for problem in OTHERS if is_away(problem)] == []
+    assert [problem for problem in AWAY if not is_database_away(raised(problem))] == []
+    assert [problem for problem in OTHERS if is_database_away(problem)] == []
 
 
 def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
@@ -90,13 +90,13 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     def ask(*words: object, **more: object) -> None:
         raise raised(psycopg.OperationalError("connection\nrefused"))
 
-    monkeypatch.setattr("games.editions.remembered.daily", ask)
+    monkeypatch.setattr("games.editions.edition_cache.get_daily", ask)
     client.raise_request_exception = False
     page, answer = (client.get(f"{where}/toy/small/2026-11-02/") for where in ("", "/api"))
     for response in (page, answer):
         assert response.status_code == 503 and response["Cache-Control"] == "no-store"
         assert response["Retry-After"] == str(errors.RETRY_AFTER)
-    assert errors.AWAY in page.content.decode() and "css/base.css" in page.content.decode()
+    assert errors.AWAY in page.content.decode() and "site/base.css" in page.content.decode()
     assert answer.json()["error"] == {"code": "away", "message": errors.AWAY}
     told = [record.getMessage() for record in caplog.records]
     assert told == ["A question to the database was not answered: connection refused"]

@@ -10,11 +10,10 @@ from django.test import RequestFactory
 from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import ConnectionError as NoConnection
 
-from games.infra import redis_breaker as room
-from games.infra import redis_cache as room_of_caches
-from games.infra import redis_connections
-from games.infra.redis_breaker import Away, Breaker
-from games.infra.redis_cache import SteadyCache
+from games.infra import redis_access
+from games.infra import redis_access as room
+from games.infra import redis_access as room_of_caches
+from games.infra.redis_access import Breaker, RedisAway, SteadyCache
 from games.live import line
 from games.players import limits
 from games.players.counters import one_more
@@ -29,12 +28,12 @@ class Called:
 
     def __call__(self) -> str:
         try:
-            with self.breaker.closed():
+            with self.breaker.guard_call():
                 self.times += 1
                 if self.away:
                     raise NoConnection("refused")
                 return "there"
-        except Away:
+        except RedisAway:
             return "away"
 
 
@@ -44,18 +43,18 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
     caplog.set_level(logging.INFO)
     call = Called(Breaker())
     assert call() == "there"
-    with pytest.raises(ValueError, match="mine"), call.breaker.closed():
+    with pytest.raises(ValueError, match="mine"), call.breaker.guard_call():
         raise ValueError("mine")  # which is no failure of the server
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
     passed[0] += room.PAUSE
     assert {call() for _ in range(10)} == {"away"}
-    assert call.times == 3 and call.breaker.open
+    assert call.times == 3 and call.breaker.is_open
     call.away = False
     assert call() == "away"
     passed[0] += room.PAUSE
-    assert not call.breaker.open
+    assert not call.breaker.is_open
     assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
     away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
     assert [record.getMessage() for record in caplog.records] == [away, "Redis is back"]
@@ -65,10 +64,10 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
 async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
     """The Redis that this process and others share, for the test to look into."""
     settings.REDIS_URL, settings.REDIS_PATIENCE = redis.url, 30
-    redis_connections.client.cache_clear()
-    yield redis_connections.async_client()
-    await redis_connections.async_client().aclose()
-    redis_connections.client.cache_clear()
+    redis_access.get_client.cache_clear()
+    yield redis_access.get_async_client()
+    await redis_access.get_async_client().aclose()
+    redis_access.get_client.cache_clear()
 
 
 @pytest.mark.slow

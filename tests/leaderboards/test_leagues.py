@@ -13,11 +13,11 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.editions.addresses import Day
+from games.editions.addresses import DailyAddress
 from games.editions.calendar import EPOCH
+from games.editions.corrections import SHARED_POINTS
 from games.editions.making import make_daily
 from games.editions.models import Edition
-from games.editions.rulings import SHARED_POINTS
 from games.leaderboards import leagues
 from games.leaderboards import points as leagues_points
 from games.leaderboards.league_grid import DayReader, DayTopic, columns, day_rows, ranked
@@ -128,7 +128,7 @@ def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
 def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few() -> None:
     engine = registry.engine("toy")
     tables = [
-        EditionTable(engine, engine.variants[0], Day("toy", "small", DAY), [], *counts)
+        EditionTable(engine, engine.variants[0], DailyAddress("toy", "small", DAY), [], *counts)
         for counts in ((4, 4), (5, 0), (12, 7))
     ]
     assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]

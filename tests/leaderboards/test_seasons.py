@@ -12,11 +12,10 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.editions.calendar import EPOCH, ends_at
+from games.editions.calendar import EPOCH, get_day_end
+from games.editions.corrections import SHARED_POINTS, edition_corrected, pick_severer
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
-from games.editions.rulings import SHARED_POINTS, severer
-from games.editions.signals import edition_corrected
 from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
 from games.leaderboards.persons import hand_over
@@ -221,13 +220,13 @@ def editions(db: None) -> list[Edition]:
 
 def rule(edition: Edition, ruling: Ruling) -> None:
     """Do what the desk does with the points of a puzzle that was wrong, and then a worker."""
-    Edition.objects.filter(pk=edition.pk).update(ruling=severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
+    Edition.objects.filter(pk=edition.pk).update(ruling=pick_severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
     edition_corrected.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
     list(rebuild(edition.day, edition.day))
 
 
 def begin(who: Player, edition: Edition) -> None:
-    moment = ends_at(edition.day) - timedelta(hours=3)
+    moment = get_day_end(edition.day) - timedelta(hours=3)
     begun = {"started_at": moment, "moved_at": moment, "ranked": True, "hidden": who.hidden}
     Play.objects.create(player=who, edition=edition, **begun)
 

@@ -12,13 +12,13 @@ from django.test import Client
 from django.urls import reverse
 from fontTools.ttLib import TTFont
 
-from games.editions import changes
+from games.editions import calendar_edits
 from games.editions.models import Edition
 from games.lionwall import letters
 from games.lionwall.fitting import problems_with
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
 from games.lionwall.models import OwnWall
-from games.words.game_rules import tell
+from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
@@ -73,7 +73,7 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
     assert set(edition.puzzle.public.cards) >= {"fish", "Mars", "knife", "heel"}
-    assert edition.is_own and changes.state_of(edition, TOMORROW) == changes.OWN
+    assert edition.is_own and calendar_edits.find_slot_state(edition, TOMORROW) == calendar_edits.OWN
     assert "category Planets" in {use.key for use in edition.uses.all()}
 
 
@@ -205,7 +205,7 @@ def add_category(editor: Client, details: str, name: str = "Hidden relatives", s
 
 def remark(details: str, name: str = "Hidden relatives", source: str = "") -> str:
     Word.objects.create(word_list=CATEGORIES, text=name, details=details, source=source)
-    (sentences,) = tell([(CATEGORIES, name)])
+    (sentences,) = announce_changes([(CATEGORIES, name)])
     return sentences
 
 
@@ -235,7 +235,7 @@ def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() ->
     culture = remark("salmon\ntrout\ncod\nherring", "What my aunt likes")
     assert "By " in culture and "fit as well: " in culture
     assert "It overlaps with “" in remark("Mars\nVenus\nSaturn\nNeptune", "Worlds")
-    assert tell([("square", "ball")]) == [], "other lists do not matter"
+    assert announce_changes([("square", "ball")]) == [], "other lists do not matter"
 
 
 def test_every_category_that_a_site_begins_with_may_be_saved() -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from benchmarks.sites import topic_at
-from games.editions import finding
+from games.editions import lookup
 from games.editions.models import Edition
 from games.live import consumer, publishing
 from games.live.hub import hub
@@ -22,7 +22,7 @@ from tests.day import DAY
 
 @pytest.fixture
 def large(toy: Edition) -> Edition:
-    return finding.daily("toy", "large", DAY)
+    return lookup.find_daily("toy", "large", DAY)
 
 
 def finished(number: int) -> Callable[[dict[str, Any]], bool]:

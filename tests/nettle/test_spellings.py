@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.words.game_rules import tell
+from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
@@ -37,6 +37,6 @@ def test_no_word_is_suggested_that_hurts_or_that_editors_took_out(client: Client
 
 
 def test_an_editor_reads_that_puzzles_are_made_already_and_what_is_misspelled() -> None:
-    (sentence,) = tell([(UNFIT_LIST, "banjo"), (UNFIT_LIST, "xqzzt")])
+    (sentence,) = announce_changes([(UNFIT_LIST, "banjo"), (UNFIT_LIST, "xqzzt")])
     assert "from the next puzzle that is made. 0 coming ones" in sentence and "does not know “xqzzt”" in sentence
-    assert tell([(WORD_LIST, "banjo")]) == [], "other lists do not matter"
+    assert announce_changes([(WORD_LIST, "banjo")]) == [], "other lists do not matter"

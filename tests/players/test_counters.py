@@ -10,9 +10,8 @@ from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client, RequestFactory
 
-from games.infra import redis_cache as room_of_caches
-from games.infra.redis_breaker import Breaker
-from games.infra.redis_cache import SteadyCache
+from games.infra import redis_access as room_of_caches
+from games.infra.redis_access import Breaker, SteadyCache
 from games.leaderboards.models import League
 from games.players import addresses
 from games.players import counters as room_of_counters

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from games.editions import calendar
-from games.editions.calendar import EPOCH, planned
+from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
@@ -62,7 +62,7 @@ def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(a
     play_large(alice)
     alice.post({"guess": secret}, after=0)
     day = day_of(alice)
-    whole = len(calendar.planned())
+    whole = len(calendar.list_planned())
     assert day["title"] == f"Fivefold · {DAY.day} {DAY:%B} · 2 of {whole}"
     assert day["lines"] == [
         {"mark": "🎲", "title": "Toy Small", "line": "🎲 1", "time": ""},
@@ -127,7 +127,7 @@ def bob(db: None) -> Player:
     return Player.objects.create(name="Bob")
 
 
-NAMES = [(engine.slug, variant.slug) for engine, variant in planned()]
+NAMES = [(engine.slug, variant.slug) for engine, variant in list_planned()]
 """All that a day has, in the order of the site."""
 
 

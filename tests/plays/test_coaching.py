@@ -50,7 +50,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert not Advice.objects.exists()
     play = finish(alice, wrong, secret)
     for _ in range(3):
-        answer, job = ask(alice).json(), advise.job(play.pk)
+        answer, job = ask(alice).json(), advise.find_job(play.pk)
         assert job and answer == {"job": job.address, "coaching": None}
     assert held.asked == [(advise, [play.pk])]
     held.work()
@@ -59,7 +59,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert [row["label"] for row in answer["coaching"]["chart"]["rows"]] == [str(wrong), str(secret)]
     monkeypatch.setattr(coach, "played", None)  # a worker that thought again would fail
     advise(play.pk)
-    job = advise.job(play.pk)
+    job = advise.find_job(play.pk)
     assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
 
 

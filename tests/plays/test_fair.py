@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 
-from games.editions import running
-from games.editions.calendar import FINISH_WITHIN, ends_at
+from games.editions import embargo
+from games.editions.calendar import FINISH_WITHIN, get_day_end
 from games.editions.models import Edition
 from games.leaderboards.models import Tally
 from games.players import tokens
@@ -270,12 +270,12 @@ def test_the_answers_of_a_day_are_shown_once_no_play_of_it_can_rank(
 
     def is_open() -> bool:
         shown = alice.client.get(solution).status_code == 200
-        assert (solution in text(alice.client, f"/archive/{day}/")) is shown is (not running.todays("toy"))
+        assert (solution in text(alice.client, f"/archive/{day}/")) is shown is (not embargo.list_todays_puzzles("toy"))
         assert (solution in text(alice.client, "/sitemap-solutions.xml")) is shown
         return shown
 
     alice.post({"guess": wrong})
-    clock.move_to(ends_at(day) + FINISH_WITHIN - timedelta(seconds=1))
+    clock.move_to(get_day_end(day) + FINISH_WITHIN - timedelta(seconds=1))
     assert not is_open() and alice.get()["state"]["ranked"] is True
     clock.advance(1)
     assert is_open() and alice.get()["state"]["ranked"] is False

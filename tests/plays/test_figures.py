@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from games.editions import calendar, finding
+from games.editions import calendar, lookup
 from games.editions.models import Edition
 from games.players.models import Friend, Player
 from games.plays import distribution, judging, play_counts
@@ -70,7 +70,7 @@ def test_each_play_is_counted_once_however_often_workers_look(
 
 def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -> None:
     plays(3, run=2, ranked=False)
-    plays(3, edition=finding.practice("toy", "small", "7", lambda: True), ranked=False)
+    plays(3, edition=lookup.find_practice("toy", "small", "7", lambda: True), ranked=False)
     assert play_counts.take_in() == 2 and not Figures.objects.exists()
     plays(3, 4)
     plays(1, ranked=False, apart=Apart.QUICK)
@@ -243,7 +243,7 @@ def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over
     play_counts.take_in()
     figures = look_at(toy)
     assert (figures.starts, figures.going, figures.abandoned) == (2, 1, 0)
-    clock.move_to(calendar.ends_at(toy.day) + timedelta(minutes=1))
+    clock.move_to(calendar.get_day_end(toy.day) + timedelta(minutes=1))
     figures = look_at(toy)
     assert (figures.starts, figures.going, figures.left) == (2, 0, {"1": 1})
     assert bob.post({"guess": secret}).status_code == 200
@@ -254,7 +254,7 @@ def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over
 
 def test_a_play_of_the_archive_is_abandoned_after_a_day(clock: Clock, toy: Edition, alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
-    after = calendar.ends_at(toy.day) + timedelta(hours=12)
+    after = calendar.get_day_end(toy.day) + timedelta(hours=12)
     Play.objects.update(moved_at=after)
     clock.move_to(after + timedelta(hours=2))
     assert look_at(toy).going == 1

@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games.editions import making, remembered
-from games.editions.calendar import EPOCH, planned
+from games.editions import edition_cache, making
+from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
 from games.infra.models import Job
@@ -60,7 +60,7 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:
     put_all_on(YESTERDAY)
-    for engine, variant in dict(planned()).items():
+    for engine, variant in dict(list_planned()).items():
         address = f"/{engine.slug}/{variant.slug}/{YESTERDAY}/"
         page = text(client, f"{address}solution/")
         assert engine.title in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
@@ -98,7 +98,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
-    assert making.used_keys("toy", DAY) == {}
+    assert making.find_used_keys("toy", DAY) == {}
     damaged = {"secret": {"number": edition.puzzle.public.top + 1}}
     with pytest.raises(BadPuzzle):
         making.make_own(engine, "small", engine.read(edition.stored | damaged))
@@ -132,7 +132,7 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
         for _ in range(6):
             client.get(f"/{PRACTICE}/")
             home = text(client, "/")
-            assert home.count("<span>being made</span>") == home.count('data-job="/api/jobs/') == len(planned())
+            assert home.count("<span>being made</span>") == home.count('data-job="/api/jobs/') == len(list_planned())
     asked = [args for _, args in workers.asked]
     assert len({*map(tuple, asked)}) == len(asked) and ["toy", "small", "77"] in asked
     workers.asked = [one for one in workers.asked if one[1][0] == "toy"]
@@ -213,7 +213,7 @@ def test_a_move_counts_once_and_under_its_key_is_answered_again(alice: Visitor, 
 def test_a_move_on_a_puzzle_that_was_corrected_meanwhile_is_told_so(alice: Visitor, wrong: int, toy: Edition) -> None:
     assert alice.get()["state"]["revision"] == 0
     Edition.objects.filter(pk=toy.pk).update(revision=1)
-    remembered.forget_cached()
+    edition_cache.forget_cached()
     late = alice.post({"guess": wrong}, revision=0)
     assert refused(late) == (409, "corrected") and late.json()["state"]["revision"] == 1
     assert alice.post({"guess": wrong}, revision=1).status_code == 200

@@ -11,9 +11,9 @@ from django.utils import timezone
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from games.editions import corrections, rulings
+from games.editions import corrections
 from games.editions.calendar import EPOCH
-from games.editions.corrections import Told
+from games.editions.corrections import CorrectionNotice
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.arrivals import take_over
@@ -98,7 +98,9 @@ def puzzle(number: int) -> dict[str, Any]:
 
 def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
     one = edition(day)
-    corrections.correct(one, puzzle(1 + one.puzzle.secret.number % 9), Told("wrong", ruling=ruling), None)
+    corrections.correct_puzzle(
+        one, puzzle(1 + one.puzzle.secret.number % 9), CorrectionNotice("wrong", ruling=ruling), None
+    )
     records.excuse(day)
 
 
@@ -121,7 +123,7 @@ def streaks(player: Player) -> tuple[int, int, int]:
 @given(RECENT, st.sets(st.integers(0, 24), max_size=3), st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
 def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int], ruling: Ruling) -> None:
     with transaction.atomic():
-        rulings.forget_excused()
+        corrections.forget_excused()
         ada = Player.objects.create(name="Ada")
         for back in won:
             finish_on(ada, back)
@@ -131,7 +133,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
             correct(DAY - timedelta(days=back), ruling)
             assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
         transaction.set_rollback(True)
-    rulings.forget_excused()
+    corrections.forget_excused()
 
 
 @pytest.mark.django_db
@@ -151,11 +153,14 @@ def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> Non
 @pytest.mark.django_db
 def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
     correct(EPOCH)
-    assert rulings.excused("toy") == frozenset()
+    assert corrections.list_excused_days("toy") == frozenset()
     for ruling in (Ruling.STRUCK, Ruling.AS_EVER):
         correct(EPOCH, ruling)
         assert edition(EPOCH).ruling == Ruling.STRUCK
-    assert rulings.excused("toy") == rulings.excused("") == {EPOCH} and rulings.excused("square") == frozenset()
+    assert (
+        corrections.list_excused_days("toy") == corrections.list_excused_days("") == {EPOCH}
+        and corrections.list_excused_days("square") == frozenset()
+    )
 
 
 finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())

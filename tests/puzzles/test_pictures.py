@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
-from games.site.cards import colours
+from games.site.colours import list_light_colours
 from puzzles import registry
 from puzzles.chains import picture as beads
 from puzzles.chains.level import Level
@@ -34,7 +34,7 @@ def signs_of(slug: str) -> set[str]:
 @every_game
 def test_a_picture_has_shapes_in_known_colours_and_known_signs_no_words_and_no_secret(slug: str) -> None:
     engine, puzzle = registry.engine(slug), easiest(slug)
-    tokens, signs, solution = set(colours(slug)), signs_of(slug), list[Any](engine.solution(puzzle))
+    tokens, signs, solution = set(list_light_colours(slug)), signs_of(slug), list[Any](engine.solution(puzzle))
     logs = (solution, [*solution[: len(solution) // 2], GIVE_UP], [GIVE_UP])
     won, half, none = (engine.picture(puzzle, replay(engine, puzzle, log)[0]) for log in logs)
     for drawing in (won, half, none):

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import pytest
 from django.test import Client
 
-from games.editions import finding
+from games.editions import lookup
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.plays.models import Play
@@ -179,7 +179,7 @@ SEED = "314159265358979323"
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """The number that the next round draws; whatever today's puzzles are, it leads to none of them."""
     monkeypatch.setattr(rounds, "fresh_seed", lambda: SEED)
-    monkeypatch.setattr(finding, "rests", lambda edition: False)
+    monkeypatch.setattr(lookup, "rests", lambda edition: False)
     monkeypatch.setattr(generate_edition, "apply_async", Mock())  # the home page asks for the puzzles of all games
     return SEED
 
@@ -269,6 +269,6 @@ def test_where_every_number_leads_to_one_of_todays_the_round_waits(
 ) -> None:
     room = open_room(play="toy/small")
     for rests in (True, False):
-        monkeypatch.setattr(finding, "rests", lambda edition, rests=rests: rests)
+        monkeypatch.setattr(lookup, "rests", lambda edition, rests=rests: rests)
         mates[0].do(room, "start")
         assert (Round.objects.get().starts_at is None) is rests

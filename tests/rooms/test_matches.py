@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.editions import corrections
-from games.editions.finding import daily
+from games.editions.lookup import find_daily
 from games.players.models import Player
 from games.plays import referee, runs
 from games.plays.standings import table
@@ -204,7 +204,9 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     monkeypatch.setattr(lobby, "tell", lambda topic, **_: told.append(topic))
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
-        corrections.correct(daily("toy", "small", DAY), right, corrections.Told("It was wrong."), None)
+        corrections.correct_puzzle(
+            find_daily("toy", "small", DAY), right, corrections.CorrectionNotice("It was wrong."), None
+        )
     assert told == [lobby.topic_of(room)]
     board = standing(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
@@ -224,11 +226,11 @@ def alone(mate: Mate, guess: int) -> Any:
 def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[Mate]) -> None:
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
-    assert table(daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
-    edition = daily("toy", "small", DAY)
+    edition = find_daily("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
     late = runs.latest_run(edition, Player.objects.get().pk, timezone.now)
@@ -238,7 +240,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
-    edition = daily("toy", "small", DAY)
+    edition = find_daily("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     race(mode="together", source="today")
     assert [row.name for row in table(edition.pk)] == ["Alice"]

@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 
 from games.leaderboards.models import Tally
 from games.plays.models import Play
+from games.site.game_writer import NewGame, list_sources
 from games.site.management.commands import newgame
-from games.site.newgame import NewGame, sources
 from tests.data.tables import table
 from tests.day import DAY, START
 
@@ -82,7 +82,7 @@ def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, m
     monkeypatch.setattr(newgame, "FORMS", {".py": newgame.FORMS[".py"]})  # Node and the page's types take long
     monkeypatch.setattr(newgame, "TYPES", newgame.FORMS[".py"][0])
     call_command("newgame", SLUG, title=TITLE)
-    files = [tree / NewGame(SLUG, TITLE).path(source) for source in sources(ROOT)]
+    files = [tree / NewGame(SLUG, TITLE).move_path(source) for source in list_sources(ROOT)]
     assert files and [file for file in files if not file.is_file() or "toy" in file.read_text("utf-8").lower()] == []
     engine = (tree / "puzzles" / SLUG / "engine.py").read_text("utf-8")
     assert f'title = "{TITLE}"' in engine and "class QuinceEngine(" in engine

@@ -30,7 +30,7 @@ from hypothesis import strategies as st
 
 from config.sockets import FromOwnPages, Nowhere
 from config.sockets import application as sockets
-from games.infra.wire import Told
+from games.infra.wire import BrowserError
 from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
@@ -260,7 +260,7 @@ WALKS: dict[str, tuple[Callable[[], Client], list[str]]] = {
 TENTH = 10
 """Of the addresses a fixed tenth is walked in `make test`; in `make test-thorough` all, with twice the values."""
 FIELDS = {
-    "api/browser-errors/": list(Told.model_fields),
+    "api/browser-errors/": list(BrowserError.model_fields),
     "api/": list(MoveIn.model_fields),
     "chains/own/": ["text", "level", "again"],
 }

@@ -14,11 +14,12 @@ from PIL import Image, ImageColor
 from games.dominoes.models import Layout
 from games.dominoes.poster import SVG, pdf_of, png_of, poster
 from games.editions.models import Edition
-from games.infra.lettering import STRONG, lettered, unprintable
+from games.infra.lettering import STRONG, find_missing_letters, typeset_text
 from games.players.models import Player
 from games.players.name_reports import set_hidden
-from games.site import pictures, signs
-from games.site.cards import WIDE, colours, picture, svg_of
+from games.site import picture_pages, signs
+from games.site.colours import list_light_colours
+from games.site.svg_pictures import WIDE, draw_picture, draw_svg
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign
@@ -75,10 +76,10 @@ def written(*folders: str) -> str:
 
 def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn() -> None:
     used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/site")))
-    assert {"🟩", "🎉", "🔺"} <= used and used - set(signs.by_emoji()) == set()
-    assert len(set(signs.by_emoji().values())) == len(signs.by_emoji())
+    assert {"🟩", "🎉", "🔺"} <= used and used - set(signs.map_emoji()) == set()
+    assert len(set(signs.map_emoji().values())) == len(signs.map_emoji())
     named = set(NAMED.findall(written("templates", "static")))
-    assert {"hint", "broader", "found"} <= named <= signs.names()
+    assert {"hint", "broader", "found"} <= named <= signs.list_names()
 
 
 def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a_sign() -> None:
@@ -101,16 +102,18 @@ def status_of(client: Client, address: str) -> int:
     return client.get(f"{address}picture.png").status_code
 
 
-def told(shown: Drawing) -> pictures.Context:
-    return pictures.result("toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2", shown)
+def told(shown: Drawing) -> picture_pages.Context:
+    return picture_pages.describe_result(
+        "toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2", shown
+    )
 
 
 def test_a_drawing_of_many_shapes_fits_on_its_card_and_has_its_signs_and_colours() -> None:
-    image = opened(picture("result", WIDE, told(LONG)))
+    image = opened(draw_picture("result", WIDE, told(LONG)))
     ends = [{image.getpixel((x, y)) for x in range(530, 1110)} for y in (230, 321)]
-    card, game = (ImageColor.getrgb(colours("toy")[token]) for token in ("card", "game"))
+    card, game = (ImageColor.getrgb(list_light_colours("toy")[token]) for token in ("card", "game"))
     assert ends[0] == {card} and game in ends[1]
-    svg = svg_of("result", WIDE, told(Drawing(10, 10, (draw_sign("flag", 5, 5, 4, "ink"),))))
+    svg = draw_svg("result", WIDE, told(Drawing(10, 10, (draw_sign("flag", 5, 5, 4, "ink"),))))
     assert svg.count('id="flag"') == 1 and 'id="hint"' in svg and "var(" not in svg
 
 
@@ -143,7 +146,7 @@ def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visit
 
 
 def test_one_visitor_may_not_have_very_many_drawn(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.site.pictures.RATE", "1/d")
+    monkeypatch.setattr("games.site.picture_pages.RATE", "1/d")
     alice.post({"guess": secret})
     forms = ("wide", "wide", "even")
     answers = [alice.client.get(f"{alice.path}picture.png?form={form}").status_code for form in forms]
@@ -158,8 +161,8 @@ NAMES = [
 
 
 def test_names_of_every_script_can_be_printed_and_what_cannot_is_named() -> None:
-    assert {name: unprintable(name) for name in NAMES if unprintable(name)} == {}
-    assert unprintable("Fox 🦊 ᏣᎳ🦊") == "🦊ᏣᎳ"
+    assert {name: find_missing_letters(name) for name in NAMES if find_missing_letters(name)} == {}
+    assert find_missing_letters("Fox 🦊 ᏣᎳ🦊") == "🦊ᏣᎳ"
 
 
 def test_letters_that_join_do_so_beside_another_script_and_the_first_word_of_arabic_is_at_the_right() -> None:
@@ -171,15 +174,17 @@ def test_letters_that_join_do_so_beside_another_script_and_the_first_word_of_ara
         ("Jose\u0301", ["Jos", "é"]),
         ("Fox 🦊", ["Fox"]),
     ):
-        runs = lettered(written_name, STRONG).runs
+        runs = typeset_text(written_name, STRONG).runs
         assert [run.text for run in runs] == found
         assert all(one.file != other.file for one, other in pairwise(runs)), "resvg shapes one typeface at a time"
-        places = [float(x) for x in re.findall(r' x="([\d.]+)"', lettered(written_name, STRONG).at(100, 0, 10))]
+        places = [
+            float(x) for x in re.findall(r' x="([\d.]+)"', typeset_text(written_name, STRONG).write_at(100, 0, 10))
+        ]
         assert places == sorted(places) and places[0] >= 100
 
 
 def race(name: str) -> bytes:
-    return picture("room", WIDE, pictures.race("toy", "Toy", "", [(1, name, "0:42")]))
+    return draw_picture("room", WIDE, picture_pages.describe_race("toy", "Toy", "", [(1, name, "0:42")]))
 
 
 def sheet(*names: str) -> str:
@@ -196,8 +201,8 @@ def test_names_are_in_their_letters_on_podiums_and_posters_or_the_place_is_witho
 
 
 def test_a_name_is_no_markup_and_where_it_is_too_long_it_becomes_smaller_and_then_is_cut() -> None:
-    racers: list[pictures.Racer] = [(1, '"var(--ink)" & <i>', "0:42"), (2, "m" * 90, "1:00")]
-    drawn = svg_of("room", WIDE, pictures.race("toy", "<b>", "", racers))
+    racers: list[picture_pages.Racer] = [(1, '"var(--ink)" & <i>', "0:42"), (2, "m" * 90, "1:00")]
+    drawn = draw_svg("room", WIDE, picture_pages.describe_race("toy", "<b>", "", racers))
     texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
     assert {"<b>", '"var(--ink)" & <i>'} <= set(texts)
     (cut,) = [text for text in texts if text.startswith("mmm")]

@@ -9,14 +9,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 from icalendar import Calendar
 
-from games.editions import finding
-from games.editions.calendar import EPOCH, planned
+from games.editions import lookup
+from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Record
 from games.rooms.models import Room
-from games.site.feeds import DAYS_AHEAD, DAYS_BACK, days
+from games.site.feeds import DAYS_AHEAD, DAYS_BACK, list_days
 from puzzles import registry
 from tests.cast.accounts import post
 from tests.cast.visitors import Visitor, path, text
@@ -28,7 +28,7 @@ def make_rows() -> None:
     there = set(Edition.objects.values_list("game", "variant"))
     Edition.objects.bulk_create(
         Edition(game=engine.slug, variant=one.slug, kind="daily", date=DAY, seed="1", stored={}, engine_version=1)
-        for engine, one in planned()
+        for engine, one in list_planned()
         if (engine.slug, one.slug) not in there
     )
 
@@ -109,7 +109,7 @@ def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
 
 def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
     yesterday = DAY - timedelta(days=1)
-    alice = Visitor(path(finding.daily("toy", "small", yesterday)))
+    alice = Visitor(path(lookup.find_daily("toy", "small", yesterday)))
 
     def asked() -> str:
         return alice.client.get("/archive/next/?game=toy").headers["Location"]
@@ -132,7 +132,7 @@ def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Cl
     answer = client.get("/days.rss")
     assert answer["Content-Type"].startswith("application/rss+xml")
     entries = ElementTree.fromstring(answer.content).findall("channel/item")
-    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(days())
+    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(list_days())
     assert f"No. {(DAY - EPOCH).days + 1}" in str(entries[0].findtext("title"))
     assert str(entries[0].findtext("link")).endswith(f"/archive/{DAY}/")
     assert "Toy" in str(entries[0].findtext("description"))
@@ -150,7 +150,7 @@ def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that
 def test_no_day_is_before_the_first(clock: Clock) -> None:
     for day, first in ((date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))):
         clock.move_to(datetime.combine(day, time(12), UTC))
-        assert days()[-1] == first and days()[0] == day and len(days()) <= DAYS_BACK + 1
+        assert list_days()[-1] == first and list_days()[0] == day and len(list_days()) <= DAYS_BACK + 1
 
 
 SITE = "https://example.org/write"

@@ -17,5 +17,5 @@ def test_every_room_sweeps_though_one_fails(
 
     Count.objects.create(key="old", value=1, until=START - timedelta(days=1))
     monkeypatch.setattr(tasks, "SWEEPS", (fail, *tasks.SWEEPS))
-    tasks.sweep()
+    tasks.sweep_site()
     assert not Count.objects.exists() and [record.levelname for record in caplog.records] == ["ERROR"]

@@ -18,8 +18,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions.models import Edition
-from games.infra import made_once
-from games.site import installing
+from games.infra import caching
+from games.site import web_app
 from games.square import grids, laying, pages, prepared
 from games.square.schedule import SCHEDULE
 from games.square.tasks import keep_grids
@@ -175,7 +175,7 @@ class Searches:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[str] = []
-        for room, name in ((store, "every_grid"), (laying, "coasters"), (pages, "_rows"), (installing, "card")):
+        for room, name in ((store, "every_grid"), (laying, "coasters"), (pages, "_rows"), (web_app, "card")):
             monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
 
     def _counting(self, name: str, make: Any) -> Any:
@@ -231,12 +231,12 @@ def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(search
     def ask(_: int) -> str:
         all_ask.wait(60)
         try:
-            return made_once.made_once("once.test", slow)
+            return caching.make_once("once.test", slow)
         finally:
             connections.close_all()
 
     with pytest.raises(ZeroDivisionError):
-        made_once.made_once("once.test", lambda: str(1 // 0))
+        caching.make_once("once.test", lambda: str(1 // 0))
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == ["a picture"] * 4
     assert made == [1]
@@ -245,7 +245,7 @@ def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(search
 def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
     first: list[tuple[str, dict[str, str]]] = [("/card.png", {}), (COASTERS, {"tiles": "ABLEBALMLIMEEMES"})]
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
-    monkeypatch.setattr(installing, "CARDS_RATE", "0/m")
+    monkeypatch.setattr(web_app, "CARDS_RATE", "0/m")
     monkeypatch.setattr(pages, "RATE", "0/m")
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
     assert Client().get(COASTERS, {"tiles": "ABLE"}).status_code == 429

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString, mark_safe
 from games.desk import front
 from games.desk.calendar_admin import DayOfMonth
 from games.desk.edition_figures import InShort, in_short, playing
+from games.editions.corrections import CASES, Case, Stage, describe_correction, explain_correction, pick_severer
 from games.editions.models import Correction, Edition
-from games.editions.rulings import CASES, Case, Stage, sentences, severer, told
 from games.plays.models import Look, Play
 from games.rooms.models import Round, Seat
 from puzzles.pictures import Drawing
@@ -101,7 +101,7 @@ class Choice(NamedTuple):
 def foretold(context: template.Context, edition: Edition, what: str, withdrawn: bool = False) -> dict[str, object]:
     """The policy's cases to choose from, and what each group of players will see."""
     request = context["request"]
-    chosen = severer(edition.ruling, request.POST.get("ruling") or "")
+    chosen = pick_severer(edition.ruling, request.POST.get("ruling") or "")
     once = context.render_context  # a page with several forms asks for what they share once
     name = f"foretold {edition.pk}"
     if name not in once:
@@ -123,21 +123,26 @@ class Known(NamedTuple):
 def known(edition: Edition) -> Known:
     """What all that is foretold of an edition starts from."""
     earlier = edition.corrections.defer("stored").order_by("revision")
-    return Known([told(one, one.at, edition.day) for one in earlier], counted(edition))
+    return Known([describe_correction(one, one.at, edition.day) for one in earlier], counted(edition))
 
 
 def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False) -> list[Choice]:
     """By each case of the policy, what each group of players reads if that is corrected now."""
     counts = before.counts
-    changes = [*before.changes, told(Correction(told=what, withdrawn=withdrawn), timezone.now(), edition.day)]
+    changes = [
+        *before.changes,
+        describe_correction(Correction(told=what, withdrawn=withdrawn), timezone.now(), edition.day),
+    ]
     return [
         Choice(
             case,
             [
-                Foretold(WHO[stage], count, sentences(changes, stage, severer(edition.ruling, case.ruling)))
+                Foretold(
+                    WHO[stage], count, explain_correction(changes, stage, pick_severer(edition.ruling, case.ruling))
+                )
                 for stage, count in counts.items()
             ],
-            severer(edition.ruling, case.ruling) != case.ruling,
+            pick_severer(edition.ruling, case.ruling) != case.ruling,
         )
         for case in CASES
     ]

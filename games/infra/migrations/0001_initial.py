@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
             name="Switch",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("game", models.SlugField(choices=games.infra.models.games, max_length=40, unique=True)),
+                ("game", models.SlugField(choices=games.infra.models.list_games, max_length=40, unique=True)),
                 (
                     "off",
                     models.BooleanField(

@@ -1,4 +1,4 @@
-"""Template tags of pictures: words that fit, marks, drawings and signs, and things side by side."""
+"""Template tags of pictures: texts that fit, icons, drawings and signs, sums, and things side by side."""
 
 import re
 from collections.abc import Iterable
@@ -10,56 +10,52 @@ from django import template
 from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 
-from games.infra.lettering import PLAIN, SERIF, STRONG, lettered
-from games.site.cards import colours
+from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
+from games.site.colours import list_light_colours
 from games.site.signs import icon_path
 from puzzles.pictures import SIGNS, Drawing, draw_sign
 
 register = template.Library()
 FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
 LARGEST = 2.2
-"""How many times its own size a drawing is shown at most: a few shapes need not fill everything."""
+"""The most that a drawing is enlarged: a few shapes need not fill everything."""
 SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
 SYMBOL = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
 MARKED = re.compile(rf"([{''.join(SIGNS)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
 T = TypeVar("T")
 Place = tuple[T, float, float]
-"""One of several things side by side: its middle, and how much room it has."""
+"""One of several things side by side, its middle, and its room."""
 
 
 @register.filter
 def colour(game: str) -> str:
-    """The colour of a game on light paper."""
-    return colours(game)["game"]
+    """Return the colour of a game on light paper."""
+    return list_light_colours(game)["game"]
 
 
 @register.filter
 def times(number: float, factor: float) -> float:
-    """A number so many times."""
     return number * factor
 
 
 @register.filter
 def plus(number: float, more: float) -> float:
-    """A number and another."""
     return number + more
 
 
 @register.filter
 def minus(number: float, less: float) -> float:
-    """A number without another."""
     return number - less
 
 
 @register.filter
 def at_most(number: float, limit: float) -> float:
-    """A number, or the limit if that is less."""
     return min(number, limit)
 
 
 @register.simple_tag
 def spread(items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999) -> list[Place[T]]:
-    """Share a length among some items, each of which has `most` room at most."""
+    """Share a length among some items, with at most `most` for each."""
     items = list(items)
     step = min((length + gap) / max(1, len(items)), most + gap)
     return [(item, start + n * step + (step - gap) / 2, step - gap) for n, item in enumerate(items)]
@@ -67,8 +63,8 @@ def spread(items: Iterable[T], start: float, length: float, gap: float = 0, most
 
 @register.simple_tag
 def fitting(texts: Iterable[str], size: float, least: float, width: float, face: str = "plain") -> float:
-    """The largest type size up to one in which each text fits a width, `least` at least."""
-    widest = max((lettered(text, FACES[face]).width for text in texts), default=0)
+    """Return the largest type size from `least` to `size` in which each text fits a width."""
+    widest = max((typeset_text(text, FACES[face]).width for text in texts), default=0)
     return max(least, min(size, width / widest if widest else size))
 
 
@@ -85,14 +81,14 @@ def words(  # one argument for each attribute of the text
     fill: str = "var(--ink)",
     middle: bool = False,
 ) -> SafeString:
-    """A text on a base line, or around a `middle`; in a `width` as large as it fits, or cut."""
+    """Write a text on a base line or, with `middle`, around it; make it smaller or cut it to fit a `width`."""
     said = str(text)
     size = fitting([said], size, least or size, width, face) if width else size
-    shown = lettered(said, FACES[face])
+    shown = typeset_text(said, FACES[face])
     while width and shown.width * size > width * 1.001 and len(said) > 1:
         said = said[:-1].rstrip()
-        shown = lettered(f"{said}…", FACES[face])
-    return shown.at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
+        shown = typeset_text(f"{said}…", FACES[face])
+    return shown.write_at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
 
 
 @cache
@@ -103,13 +99,13 @@ def _icon(name: str) -> str:
 
 @register.simple_tag
 def icon(name: str, x: float, y: float, size: float) -> SafeString:
-    """One of the site's icons, in the colour around it."""
+    """Draw one of the site's icons, in the colour around it."""
     return mark_safe(_icon(name).replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" ', 1))
 
 
 @register.simple_tag
 def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
-    """A game's drawing around (x, y), as large as it fits, with the signs that it uses."""
+    """Draw a game's drawing around (x, y), as large as it fits, with the signs that it uses."""
     shapes = "".join(shown.shapes)
     used = set(re.findall(r'<use href="#([\w-]+)"', shapes))
     symbols = "".join(text for name, text in _symbols(game).items() if name in used)
@@ -121,7 +117,7 @@ def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height:
 
 @cache
 def _symbols(game: str) -> dict[str, str]:
-    """The signs that a game's drawings may use, by name."""
+    """Return the signs that a game's drawings may use, by name."""
     files = map(finders.find, [*SIGN_FILES, *([f"{game}/signs.svg"] if game else [])])
     text = "".join(Path(found).read_text("utf-8") for found in files if isinstance(found, str))
     return {re.findall(r'id="([\w-]+)"', symbol)[0]: symbol for symbol in SYMBOL.findall(text)}
@@ -129,12 +125,12 @@ def _symbols(game: str) -> dict[str, str]:
 
 @register.simple_tag
 def signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
-    """The signs in a result's line, such as how many hints were taken, each with its number."""
-    found = [(SIGNS[name], lettered(count, PLAIN)) for name, count in MARKED.findall(line) if SIGNS[name] != "tick"]
+    """Draw the signs in a result's line, such as for hints, each with its number."""
+    found = [(SIGNS[name], typeset_text(count, PLAIN)) for name, count in MARKED.findall(line) if SIGNS[name] != "tick"]
     widths = [36 + 6 + count.width * 28 + 18 for _, count in found]
     left, drawn = x - (sum(widths) if anchor == "end" else 0), ""
     for (name, count), width in zip(found, widths, strict=True):
         drawn += drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
-        drawn += count.at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
+        drawn += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
     return mark_safe(drawn)

@@ -1,14 +1,13 @@
-"""`manage.py editions`: makes sure that the coming days' puzzles are there."""
+"""`manage.py editions`: generate the missing puzzles of the coming days."""
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games.editions.commands import PuzzleCommand
-from games.editions.tasks import DAYS_AHEAD, generate_edition, missing
+from games.editions.puzzle_command import PuzzleCommand
+from games.editions.tasks import DAYS_AHEAD, generate_edition, list_missing
 from puzzles.contract import CannotGenerate
 
 MOST_DAYS = 366
-"""A year ahead is more than any calendar of editors."""
 
 
 class Command(PuzzleCommand):
@@ -21,7 +20,7 @@ class Command(PuzzleCommand):
     def handle(self, *args: object, days: int, json: bool, **options: object) -> None:
         if not 1 <= days <= MOST_DAYS:
             raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
-        wanted, failed = missing(days), []
+        wanted, failed = list_missing(days), []
         for game, variant, day in tqdm(wanted, desc="Generating editions", unit="edition", disable=not wanted):
             try:
                 generate_edition(game, variant, day.isoformat())

@@ -9,9 +9,9 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
-from games.editions.commands import PuzzleCommand
-from games.editions.making import curated
-from games.infra.table_files import as_csv, as_json
+from games.editions.making import load_curated_stock
+from games.editions.puzzle_command import PuzzleCommand
+from games.infra.table_files import write_csv, write_json
 from puzzles import registry
 from puzzles.contract import AnyEngine
 from puzzles.tools import Exports, Row
@@ -39,17 +39,17 @@ class Command(PuzzleCommand):
         out: str | None,
         **options: object,
     ) -> None:
-        engine = self.engine(game)
-        variant = self.variant(engine, variant)
+        engine = self.find_engine(game)
+        variant = self.find_variant(engine, variant)
         tools = registry.tools(engine.slug)
         own = tools.formats if isinstance(tools, Exports) else {}
-        formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": as_json, "csv": as_csv, **own}
+        formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": write_json, "csv": write_csv, **own}
         if format not in formats:
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
         if count < 1:
             raise CommandError("--count takes a whole number from 1.")
         seeds = range(seed, seed + count)
-        puzzles = tools.series(self._sources(engine, variant, seeds), variant, curated(engine))
+        puzzles = tools.series(self._sources(engine, variant, seeds), variant, load_curated_stock(engine))
         rows: list[Row] = [
             {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}
             for seed, puzzle in enumerate(tqdm(puzzles, total=len(seeds), unit="puzzle"), seeds.start)
@@ -61,7 +61,7 @@ class Command(PuzzleCommand):
             yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
 
     def _write(self, made: str | bytes, out: str | None) -> None:
-        """Writes a text, or a file that is no text, to where it was asked for."""
+        """Write a text or a binary file to `out`, or to standard output."""
         if not out and isinstance(made, str):
             self.stdout.write(made, ending="")
             return

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.infra import chance
 from puzzles.contract import AnyEngine, Stock
 from puzzles.shapes import JSON
@@ -48,8 +48,8 @@ class Command(PuzzleCommand):
         out: str | None,
         **options: object,
     ) -> None:
-        engine = self.engine(game)
-        variant = self.variant(engine, variant)
+        engine = self.find_engine(game)
+        variant = self.find_variant(engine, variant)
         seed = seed or str(chance.draw_below(10**9) + 1)
         if not (seed.isascii() and seed.isdigit()):
             raise CommandError("--seed takes a whole number.")

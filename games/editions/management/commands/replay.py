@@ -1,4 +1,4 @@
-"""`manage.py replay GAME FILE`: plays a list of moves through the engine."""
+"""`manage.py replay GAME FILE`: play a list of moves through the engine."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -7,14 +7,14 @@ from typing import TypedDict
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.calendar import practice_seed
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
 from puzzles.shapes import JSON
 
 
 class Result(TypedDict):
-    """How a play stands."""
+    """The state of a play after the moves."""
 
     status: str
     line: str
@@ -23,7 +23,7 @@ class Result(TypedDict):
 
 
 class Replayed(TypedDict):
-    """What came of some moves."""
+    """What the engine answers to the moves."""
 
     feedback: list[JSON]
     result: Result
@@ -41,7 +41,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, game: str, file: str, json: bool, **options: object) -> None:
-        engine, data = self.engine(game), self.read(file)
+        engine, data = self.find_engine(game), self.read_json(file)
         if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
             raise CommandError('The file must hold an object with a list "moves".')
         answer = self._play(engine, self._puzzle(engine, data), data["moves"])
@@ -54,7 +54,7 @@ class Command(PuzzleCommand):
         if "puzzle" in data:
             return registry.tools(engine.slug).opened(data["puzzle"])
         if "seed" in data:
-            variant = self.variant(engine, data.get("variant"))
+            variant = self.find_variant(engine, data.get("variant"))
             rng = Random(practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
             return engine.generate(rng, variant, Stock())
         if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:

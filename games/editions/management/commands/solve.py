@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.tools import Draws
 
@@ -15,12 +15,12 @@ class Command(PuzzleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("file")
-        parser.add_argument("--all", action="store_true", help="also tell what a game leaves out because it is long")
+        parser.add_argument("--all", action="store_true", help="also print what a game leaves out because it is long")
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
         parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 
     def handle(self, *args: object, game: str, file: str, all: bool, svg: str | None, **options: object) -> None:
-        engine, data = self.engine(game), self.read(file)
+        engine, data = self.find_engine(game), self.read_json(file)
         tools = registry.tools(engine.slug)
         found = tools.solve(data, every=all)
         if svg:

@@ -6,7 +6,7 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.calendar import EPOCH, today
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.leaderboards.points_counts import rebuild
 
 

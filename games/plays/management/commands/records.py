@@ -2,7 +2,7 @@
 
 from django.core.management.base import CommandParser
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.plays import badges
 from games.plays.records import rebuild_all
 

@@ -1,4 +1,4 @@
-"""`manage.py fill`: people who are made up play the past days, through the referee, for development and measurement."""
+"""`manage.py fill`: let invented players play the past days through the referee, for development and measurement."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,10 +11,10 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 from tqdm import tqdm
 
-from games.editions.calendar import planned, today
-from games.editions.commands import PuzzleCommand
+from games.editions.calendar import list_planned, today
 from games.editions.making import make_daily
 from games.editions.models import Edition
+from games.editions.puzzle_command import PuzzleCommand
 from games.players.models import Player
 from games.players.names import guest_name
 from games.plays.models import Play
@@ -24,13 +24,13 @@ from games.plays.wire import MoveIn
 from puzzles.shapes import GIVE_UP, JSON
 
 COMES, MOST_A_DAY = 0.7, 4
-"""How often somebody comes on a day, and how many puzzles they begin then at most."""
+"""The chance that a player comes on a day, and the most puzzles that they start then."""
 MISTAKES = (0, 0, 1, 1, 2, 3)
-"""How many moves of another day's solution somebody makes before they know better."""
+"""How many wrong moves, from other days' solutions, a player makes; each is equally likely."""
 LEAVES, GIVES_UP = 0.1, 0.5
-"""How often somebody stops half-way, and how often whoever is not done in the end gives up."""
+"""The chance that a player stops half-way, and that a player who is not done at the end gives up."""
 PAUSE = 20.0
-"""Seconds between two moves, in the mean."""
+"""The mean of the seconds between two moves."""
 
 
 class Command(PuzzleCommand):
@@ -47,9 +47,9 @@ class Command(PuzzleCommand):
             raise CommandError("This is a live site: only a developer's own (DEBUG=1) is filled.")
         if min(players, days) < 1:
             raise CommandError("--players and --days take whole numbers from 1.")
-        known = {self.engine(one).slug for one in games}
-        people = [_player(seed, number) for number in range(players)]
-        wanted = [(engine.slug, one.slug) for engine, one in planned() if not known or engine.slug in known]
+        known = {self.find_engine(one).slug for one in games}
+        people = [_get_player(seed, number) for number in range(players)]
+        wanted = [(engine.slug, one.slug) for engine, one in list_planned() if not known or engine.slug in known]
         past = [today() - timedelta(days=ago) for ago in reversed(range(days))]
         made = {day: [make_daily(*one, day) for one in wanted] for day in tqdm(past, unit="day", desc="Making")}
         for day, editions in tqdm(made.items(), unit="day", desc="Playing"):
@@ -57,16 +57,16 @@ class Command(PuzzleCommand):
                 rng = Random(f"{seed}/{player.public_id}/{day}")
                 if rng.random() < COMES:
                     for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
-                        play(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
+                        play_edition(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
         self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays are there.")
 
 
-def _player(seed: int, number: int) -> Player:
+def _get_player(seed: int, number: int) -> Player:
     found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": guest_name()})
     return found
 
 
-def play(edition: Edition, player: Player, rng: Random) -> None:
+def play_edition(edition: Edition, player: Player, rng: Random) -> None:
     """Let a player play a day's edition once, at some hour of that day, as the referee judges it."""
     midnight = timezone.make_aware(datetime.combine(edition.day, time()))
     now = midnight + (min(timezone.now(), midnight + timedelta(hours=23)) - midnight) * rng.random()
@@ -75,7 +75,7 @@ def play(edition: Edition, player: Player, rng: Random) -> None:
         return
     pace = rng.uniform(1, 4) * edition.engine.least(edition.puzzle).seconds
     now += timedelta(seconds=pace)
-    for move in _moves(edition, rng):
+    for move in _choose_moves(edition, rng):
         now += timedelta(seconds=rng.expovariate(1 / PAUSE))
         with patch.object(timezone, "now", return_value=now), suppress(Refused):
             run, _ = make_move(run, lambda: player, MoveIn(move=move, after=run.moves, revision=edition.revision))
@@ -83,7 +83,7 @@ def play(edition: Edition, player: Player, rng: Random) -> None:
             return
 
 
-def _moves(edition: Edition, rng: Random) -> Iterator[JSON]:
+def _choose_moves(edition: Edition, rng: Random) -> Iterator[JSON]:
     """Yield the moves of a solution with mistakes among them; who is not done by then gives up, or leaves."""
     right = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
     others = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant)

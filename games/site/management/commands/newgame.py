@@ -1,4 +1,4 @@
-"""Writes a new game that is whole and green: engine, app, pages, script, sheet, icon, golden positions and tests."""
+"""`manage.py newgame`: write a new game with engine, app, pages, script, sheet, icon, golden positions and tests."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.site.newgame import CannotWrite, write
+from games.site.game_writer import CannotWrite, write_game
 
 PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
 FORMS = {
@@ -17,7 +17,7 @@ FORMS = {
     ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
     ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
 }
-"""What puts files of a kind into the form of the house: longer names break lines elsewhere."""
+"""The formatters for each kind of file, as longer names break lines elsewhere."""
 TYPES = [*PYTHON, "config.page_types"]
 
 
@@ -31,28 +31,28 @@ class Command(BaseCommand):
     def handle(self, *args: object, slug: str, title: str, **options: object) -> None:
         root = settings.BASE_DIR
         try:
-            files = write(root, slug, title)
+            files = write_game(root, slug, title)
         except CannotWrite as problem:
             raise CommandError(str(problem)) from problem
         for path in files:
             self.stdout.write(path.as_posix())
-        for line in put_into_form(root, files):
+        for line in format_files(root, files):
             self.stderr.write(line)
         self.stderr.write(
             f"The game is whole and can be played. Tests: pytest tests/puzzles/{slug} tests/test_house.py"
         )
 
 
-def put_into_form(root: Path, files: list[Path]) -> Iterator[str]:
-    """Formats new files and regenerates the page's types; reports whatever did not work, each in one line."""
+def format_files(root: Path, files: list[Path]) -> Iterator[str]:
+    """Format new files and regenerate the page's types; yield a line for each command that failed."""
     for kind, commands in FORMS.items():
         of_kind = [str(path) for path in files if path.suffix == kind]
         for command in commands:
-            yield from _complaint(root, [*command, *of_kind], "make format")
-    yield from _complaint(root, TYPES, "make types")
+            yield from _run_formatter(root, [*command, *of_kind], "make format")
+    yield from _run_formatter(root, TYPES, "make types")
 
 
-def _complaint(root: Path, command: list[str], instead: str) -> Iterator[str]:
+def _run_formatter(root: Path, command: list[str], instead: str) -> Iterator[str]:
     try:
         done = subprocess.run(command, cwd=root, capture_output=True, check=False)
     except OSError as problem:

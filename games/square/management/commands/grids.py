@@ -2,9 +2,9 @@
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.editions.commands import PuzzleCommand
+from games.editions.puzzle_command import PuzzleCommand
 from games.square.grids import approved_clues, approved_grids
-from games.words.approved import approved
+from games.words.word_lists import list_approved
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import grids_holding
 from puzzles.square.tables import Tables, normal
@@ -34,7 +34,7 @@ class Command(PuzzleCommand):
     def _unclued(self, as_json: bool) -> None:
         """Approved words that are not used: no four letters, or no clue that keeps the word to itself."""
         used = set(approved_clues())
-        left = [text for text in approved([WORD_LIST]).get(WORD_LIST, ()) if normal(text) not in used]
+        left = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normal(text) not in used]
         if as_json:
             self.print_json(left)
             return

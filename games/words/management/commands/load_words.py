@@ -1,8 +1,8 @@
-"""`manage.py load_words`: fills every game's word lists with what its engine proposes."""
+"""`manage.py load_words`: fill every game's word lists with what its engine proposes."""
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.words.approved import load
+from games.words.word_lists import load_proposals
 from puzzles import registry
 from puzzles.abilities import word_lists
 
@@ -15,6 +15,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, update: bool, **options: object) -> None:
         for engine in registry.engines():
-            added = load(engine, update=update)
+            added = load_proposals(engine, update=update)
             if word_lists(engine):
                 self.stderr.write(f"{engine.title}: {added} new words")

@@ -1,4 +1,4 @@
-"""What the commands share: reading JSON, finding a game, and one clear line on bad input."""
+"""The base of commands about puzzles: finding a game, reading and printing JSON, and one clear line for bad input."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ class PuzzleCommand(BaseCommand):
     requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: object) -> CommandParser:
-        """Django's parser, which ends a typing mistake with one line and exit code 1 as any other bad input."""
+        """Return Django's parser, made to end a typing mistake with one line and exit code 1, as other bad input."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         if getattr(self, "_called_from_command_line", False):
             parser.error = (  # type: ignore[method-assign]  # Django names the parser's class
@@ -31,14 +31,14 @@ class PuzzleCommand(BaseCommand):
         except (BadPuzzle, CannotGenerate, LexiconMissing) as problem:
             raise CommandError(str(problem)) from problem
 
-    def engine(self, slug: str) -> AnyEngine:
-        """The engine of a game, or a line that says which games there are."""
+    def find_engine(self, slug: str) -> AnyEngine:
+        """Return the engine of a game. Raises `CommandError` with a list of the games."""
         if slug not in registry.slugs():
             raise CommandError(f"There is no game “{slug}”. There is: {', '.join(registry.slugs())}.")
         return registry.engine(slug)
 
-    def variant(self, engine: AnyEngine, slug: object) -> str:
-        """A variant of an engine, the first one where none is named."""
+    def find_variant(self, engine: AnyEngine, slug: object) -> str:
+        """Return the slug of a variant, the first one for None. Raises `CommandError` with a list of them."""
         known = [variant.slug for variant in engine.variants]
         if slug is None:
             return known[0]
@@ -46,8 +46,8 @@ class PuzzleCommand(BaseCommand):
             raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(known)}.")
         return str(slug)
 
-    def read(self, name: str) -> object:
-        """The JSON value in a file, or on standard input for “-”; in UTF-8 or UTF-16, as Windows writes it."""
+    def read_json(self, name: str) -> object:
+        """Return the JSON value in a file, or on standard input for “-”; in UTF-8, or UTF-16 as Windows writes it."""
         try:
             value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
         except (OSError, UnicodeDecodeError) as problem:
@@ -59,5 +59,4 @@ class PuzzleCommand(BaseCommand):
         return value
 
     def print_json(self, value: object, indent: int | None = 2) -> None:
-        """A value as JSON on standard output."""
         self.stdout.write(json.dumps(value, ensure_ascii=False, indent=indent))

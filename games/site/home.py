@@ -1,4 +1,4 @@
-"""A game's row on home and in the archive: its editions of a day as chips, each with what I have done there."""
+"""The home page, and the rows of games on it and in the archive: a day's editions as chips with the player's plays."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.addresses import address_of
-from games.editions.finding import BeingMade, daily
+from games.editions.lookup import BeingMade, find_daily
 from games.editions.models import Edition
-from games.infra.notices import is_off
-from games.infra.page_caching import kept_for
+from games.infra.caching import cache_anonymous_page
+from games.infra.notices import is_switched_off
 from games.leaderboards.leagues import leagues_of
 from games.players.cookie import current_player
 from games.players.models import Player
@@ -30,10 +30,10 @@ TICK = "✅"
 
 @dataclass(frozen=True)
 class Chip:
-    """An edition of a day, as its chip shows it.
+    """A day's edition as its chip shows it.
 
-    `url` is empty while its puzzle is being made, by the job whose address is `job`; `solution_url` is empty until its
-    day is over.
+    `url` is empty while its puzzle is being made by the job at the address `job`; `solution_url` is empty until its day
+    is over.
     """
 
     engine: AnyEngine
@@ -45,7 +45,7 @@ class Chip:
 
     @property
     def state(self) -> str:
-        """How far I am: done, begun or new; making, while there is no puzzle."""
+        """How far the player is: done, begun or new; making, while there is no puzzle."""
         if not self.url:
             return "making"
         if self.play is None:
@@ -53,29 +53,29 @@ class Chip:
         return "done" if self.play.finished_at else "begun"
 
     @property
-    def won(self) -> bool:
-        """Whether it was finished as the game means it, neither lost nor given up."""
+    def is_won(self) -> bool:
+        """Whether the player has won it."""
         return self.play is not None and self.play.status == Status.WON
 
     @property
-    def gave_up(self) -> bool:
+    def has_given_up(self) -> bool:
         return self.play is not None and self.play.status == Status.GAVE_UP
 
     @property
-    def told(self) -> str:
-        """How it ended, in a few characters; a win's tick is drawn on the chip anyway."""
+    def short_result(self) -> str:
+        """The result in a few characters, without a win's tick, which the chip draws."""
         return self.play.line.replace(TICK, "").strip() if self.play else ""
 
     @property
     def title(self) -> str:
-        """The game and the variant, where there are several."""
+        """The game, with the variant if there are several."""
         several = len(self.engine.variants) > 1
         return f"{self.engine.title} {self.variant.title}" if several else self.engine.title
 
 
 @dataclass
 class Row:
-    """A game with its editions of a day; on the day itself also who leads them, and how many play them now."""
+    """A game with a day's editions; for today also who leads each, and how many are playing."""
 
     engine: AnyEngine
     chips: list[Chip] = field(default_factory=list)
@@ -83,16 +83,16 @@ class Row:
     playing: int = 0
 
 
-def plays_of(player: Player | None, numbers: Collection[int]) -> dict[int, Play]:
-    """A player's first runs at some editions, by the edition's number."""
+def load_first_plays(player: Player | None, numbers: Collection[int]) -> dict[int, Play]:
+    """Return a player's first attempts by the edition's number."""
     if player is None:
         return {}
     plays = Play.objects.filter(player=player, edition__in=numbers, run=1)
     return {play.edition_id: play for play in plays.only("edition_id", "status", "moves_made", "line", "finished_at")}
 
 
-def rows_of(chips: Iterable[Chip]) -> list[Row]:
-    """Chips in the rows of their games, both in the order in which they come."""
+def group_by_game(chips: Iterable[Chip]) -> list[Row]:
+    """Put chips into the rows of their games, keeping the order."""
     rows: dict[str, Row] = {}
     for chip in chips:
         rows.setdefault(chip.engine.slug, Row(chip.engine)).chips.append(chip)
@@ -101,10 +101,10 @@ def rows_of(chips: Iterable[Chip]) -> list[Row]:
 
 @dataclass(frozen=True)
 class Progress:
-    """How many of today's games and puzzles a player has finished, and on how many days in a row they have won one.
+    """A player's progress today: puzzles done `of` all, and the streak of days with a win.
 
-    `petals`: each of today's games, with its turn in degrees, and whether a puzzle of it is done. `saved`: the weekdays
-    up to yesterday that freezes have saved, '' for none.
+    `petals` has each game, its angle in degrees, and whether a puzzle of it is done. `saved` names the weekdays up to
+    yesterday that streak freezes have saved, '' for none.
     """
 
     done: int
@@ -119,22 +119,22 @@ class Progress:
 
     @property
     def is_open(self) -> bool:
-        """Whether every game of today is done."""
+        """Whether a puzzle of every game is done today: then the flower is open."""
         return self.games_done == len(self.petals) > 1
 
 
-@kept_for(5)
-def home(request: HttpRequest) -> HttpResponse:
-    """Today at a glance; kept by the service worker, so that it opens without network as it was last seen."""
+@cache_anonymous_page(5)
+def show_home(request: HttpRequest) -> HttpResponse:
+    """Show today at a glance. The service worker keeps the last copy, for when there is no network."""
     player = current_player(request)
-    editions, jobs = _editions()
-    chips = _chips(player, editions, jobs)
+    editions, jobs = _load_editions()
+    chips = _list_chips(player, editions, jobs)
     context = {
-        "rows": _rows(chips, editions),
-        "first": _first(chips),
+        "rows": _list_rows(chips, editions),
+        "first": _choose_first(chips),
         "chips": chips,
         "making": bool(jobs),
-        "progress": _progress(player, chips),
+        "progress": _measure_progress(player, chips),
         "reviews": reviews.offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
         "leagues": leagues_of(player) if player else [],
@@ -146,25 +146,25 @@ def home(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
-    """Today's editions; and of those that are still being made, by game and variant, the addresses of their jobs."""
+def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
+    """Return today's editions, and the job addresses of those that are being made by (game, variant)."""
     found, jobs = [], {}
-    for engine, variant in calendar.planned():
+    for engine, variant in calendar.list_planned():
         try:
-            found.append(daily(engine.slug, variant.slug, calendar.today()))
+            found.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:
             jobs[engine.slug, variant.slug] = why.job.address if why.job else ""
     return found, jobs
 
 
-def _chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str, str], str]) -> list[Chip]:
-    """A chip for all that today has, without the games that are switched off."""
+def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str, str], str]) -> list[Chip]:
+    """Return today's chips, without the games that are switched off."""
     known = {(edition.game, edition.variant): edition for edition in editions}
-    plays = plays_of(player, [edition.pk for edition in editions])
+    plays = load_first_plays(player, [edition.pk for edition in editions])
     chips = []
-    for engine, variant in calendar.planned():
+    for engine, variant in calendar.list_planned():
         edition = known.get((engine.slug, variant.slug))
-        if is_off(engine.slug):
+        if is_switched_off(engine.slug):
             continue
         if edition is None:
             chips.append(Chip(engine, variant, job=jobs.get((engine.slug, variant.slug), "")))
@@ -173,13 +173,13 @@ def _chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str,
     return chips
 
 
-def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
-    """The games' rows, with who leads and how many play just now, where that is more than a few."""
+def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
+    """Return the games' rows, with who leads and how many are playing if these are more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = ranking.finished_of(numbers.values())
     leaders = standings.leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
     playing = standings.playing_now(numbers.values())
-    rows = rows_of(chips)
+    rows = group_by_game(chips)
     for row in rows:
         for chip in row.chips:
             number = numbers.get((chip.engine.slug, chip.variant.slug), 0)
@@ -190,14 +190,14 @@ def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     return rows
 
 
-def _first(chips: list[Chip]) -> Chip | None:
-    """Where somebody new begins: at what asks for nothing to be known, if today has that."""
+def _choose_first(chips: list[Chip]) -> Chip | None:
+    """Return the chip that a newcomer should start with: one that needs no knowledge, if today has one."""
     there = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
-    return next((there[one] for one in calendar.by_ease(there)), None)
+    return next((there[one] for one in calendar.sort_by_ease(there)), None)
 
 
-def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
-    """How much of today is done; None for whoever has neither begun nor ever finished a game."""
+def _measure_progress(player: Player | None, chips: list[Chip]) -> Progress | None:
+    """Return how much of today is done; None for a player who has not started any game yet."""
     if player is None:
         return None
     record = records.overall(player.pk)

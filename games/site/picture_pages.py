@@ -1,4 +1,4 @@
-"""The addresses of pictures to share: a result beside its page, for its player or whoever was sent it, and a day."""
+"""The addresses of pictures to share: a result, a room's race, a day, and a week or a year in review."""
 
 from datetime import date
 from functools import partial
@@ -8,13 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import dateformat
 
 from games.editions import calendar
-from games.editions.addresses import address_of, parse
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.addresses import address_of, parse_address
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.editions.running import Resting
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.lettering import SERIF
-from games.infra.made_once import is_made, made_once, name_of
 from games.players.cookie import current_player
 from games.players.limits import within
 from games.plays import reviews
@@ -27,16 +27,16 @@ from games.plays.share import FROM, Part, counted, parts_of, shared_plays
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
 from games.rooms.standing import finished_plays, places_of, results_of
-from games.site.cards import FORMS, WIDE, Block, column, picture
+from games.site.svg_pictures import FORMS, WIDE, Block, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
 
 RATE = "60/m"
-"""How many pictures one visitor may have drawn that are not there yet."""
+"""How many new pictures a visitor may have drawn."""
 SOLVED = "Solved"
-"""What is shown to a player who hides the clock in place of a time."""
+"""The result of a player who hides the clock, in place of a time."""
 MOST_RACERS = 8
-"""How many players of a race have a row; of more there is the number."""
+"""How many players of a race have a row; for the rest there is their number."""
 Context = dict[str, Any]
 """What a template shows."""
 Racer = tuple[int | None, str, str]
@@ -44,13 +44,13 @@ Racer = tuple[int | None, str, str]
 
 
 def result_picture(request: HttpRequest, address: str) -> HttpResponse:
-    """The asker's own result at an edition, or that of the player whom the link names."""
+    """Answer with the player's own result at an edition, or that of the player whom the link names."""
     try:
-        edition = parse(address).find(lambda: False)
-    except (NoSuchEdition, BeingMade, TooManyAsked, Resting) as problem:
+        edition = parse_address(address).find_edition(lambda: False)
+    except (NoSuchEdition, BeingMade, TooManyAsked, Embargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
     run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
-    return _result(request, run, address_of(edition).title)
+    return _serve_result(request, run, address_of(edition).title)
 
 
 def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
@@ -65,18 +65,18 @@ def _shared_run(edition: Edition, public_id: str) -> Run | None:
 
 
 def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The asker's result in a round of a room."""
+    """Answer with the player's result in a round of a room."""
     try:
         entry = part_of(request, code, number)
         run = run_in(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
     told = is_told(entry.round, run)
-    return _result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
+    return _serve_result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
 
 
 def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """A race of a room with all who have finished it, for any of them."""
+    """Answer with a room's race and all who have finished it, for those who have."""
     try:
         entry = part_of(request, code, number)
         run = run_in(request, entry)
@@ -86,94 +86,100 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
         raise Http404("That race is not over.")
     runs = [run_of(run.edition, play, lambda: None) for play in finished_plays(entry.round)]
     places = places_of(one.play for one in runs if one.play)
-    racers = [(places.get(one.play.player_id), one.play.player.name, _told(request, one)) for one in runs if one.play]
+    racers = [
+        (places.get(one.play.player_id), one.play.player.name, _describe_end(request, one)) for one in runs if one.play
+    ]
     racers.sort(key=lambda racer: (racer[0] is None, racer[0] or 0))
     sides = " · ".join(f"{side.name} {side.points:g}" for side in results_of(entry.round).sides)
-    return _drawn(request, "room", race(run.edition.game, entry.round.title, sides, racers))
+    return _serve_picture(request, "room", describe_race(run.edition.game, entry.round.title, sides, racers))
 
 
-def race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
-    """What the picture of a race says: its sides or how many raced, and a row for each of the best."""
+def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
+    """Return the context of a race's picture: its sides or number of players, and a row for each of the best."""
     rows: list[Context] = [{"place": place, "name": name, "told": told} for place, name, told in racers[:MOST_RACERS]]
     if more := len(racers) - len(rows):
         rows.append({"more": f"and {more} more"})
     return {"game": game, "title": title, "of": sides or f"A race of {len(racers)}", "rows": rows}
 
 
-def _told(request: HttpRequest, run: Run) -> str:
-    """Say beside a player’s name what came of it: a win’s result, or how near any other end came."""
+def _describe_end(request: HttpRequest, run: Run) -> str:
+    """Return what is beside a player's name: the result of a win, or how near another end came."""
     won = run.status is Status.WON
-    return _score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
+    return _describe_score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
 
 
-def _result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:
-    """A finished run as a picture; 404 for any other."""
+def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:
+    """Answer with the picture of a finished run; 404 for any other."""
     if run is None or run.play is None or not run.status.over:
         raise Http404("We couldn’t find that result.")
     engine, edition = run.edition.engine, run.edition
     outcome = engine.outcome(edition.puzzle, run.state)
     when = dateformat.format(edition.date, "l j F Y") if edition.date else ""
     shown = engine.picture(edition.puzzle, run.state)
-    return _drawn(request, "result", result(edition.game, title, when, _score(request, run), outcome.line, shown))
+    return _serve_picture(
+        request,
+        "result",
+        describe_result(edition.game, title, when, _describe_score(request, run), outcome.line, shown),
+    )
 
 
-def result(game: str, title: str, when: str, score: str, marks: str, shown: Drawing) -> Context:
-    """What the picture of a result says: the puzzle and its day, how it ended, its line's signs, and its drawing."""
-    lines, high = column(400, 0, Block("title", title, SERIF, (54, 46, 40, 34), 1.15))
+def describe_result(game: str, title: str, when: str, score: str, marks: str, shown: Drawing) -> Context:
+    """Return the context of a result's picture: the puzzle and its day, the score, the line's signs, and a drawing."""
+    lines, high = lay_out_column(400, 0, Block("title", title, SERIF, (54, 46, 40, 34), 1.15))
     said = {"title": title, "lines": lines, "when": when, "below": high + 36, "score": score, "marks": marks}
     return {"game": game, "shown": shown, **said}
 
 
-def _score(request: HttpRequest, run: Run) -> str:
-    """Say how a run ended, without the time for a player who hides the clock."""
+def _describe_score(request: HttpRequest, run: Run) -> str:
+    """Return how a run ended, without the time for a player who hides the clock."""
     outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
     hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
     return SOLVED if hides else score_of(run, outcome)
 
 
 def day_picture(request: HttpRequest) -> HttpResponse:
-    """All that the asker has finished today."""
+    """Answer with all that the player has finished today."""
     player = current_player(request)
     parts = parts_of(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
         raise Http404("Nothing of today is finished.")
-    return _drawn(request, "day", _day(request, calendar.today(), parts))
+    return _serve_picture(request, "day", _describe_today(request, calendar.today(), parts))
 
 
-def _day(request: HttpRequest, day: date, parts: list[Part]) -> Context:
+def _describe_today(request: HttpRequest, day: date, parts: list[Part]) -> Context:
     rows: dict[str, Context] = {}
     for part in parts:
         slug, several = part.engine.slug, len(part.engine.variants) > 1
         row = rows.setdefault(slug, {"game": slug, "title": part.engine.title, "chips": []})
-        score, status = (_score(request, part.run), part.run.status) if part.run else ("", None)
-        row["chips"].append(chip(part.variant.title if several else "", status, score))
-    return whole_day(dateformat.format(day, "l j F"), counted(parts), [*rows.values()])
+        score, status = (_describe_score(request, part.run), part.run.status) if part.run else ("", None)
+        row["chips"].append(describe_chip(part.variant.title if several else "", status, score))
+    return describe_day(dateformat.format(day, "l j F"), counted(parts), [*rows.values()])
 
 
-def chip(grade: str, status: Status | None, score: str) -> Context:
-    """What is said of one puzzle: its grade, and how it ended (None for not yet)."""
+def describe_chip(grade: str, status: Status | None, score: str) -> Context:
+    """Return the context of a puzzle's chip: its grade, and how it ended (None for not yet)."""
     ink = "card" if status is Status.WON else "ink" if status else "muted"
     won, over = status is Status.WON, status is not None
     return {"grade": grade, "score": score, "won": won, "over": over, "ink": f"var(--{ink})"}
 
 
-def whole_day(when: str, done: str, rows: list[Context]) -> Context:
-    """What the picture of a day says: a row for each game, with what was finished of it."""
+def describe_day(when: str, done: str, rows: list[Context]) -> Context:
+    """Return the context of a day's picture: a row for each game, with what was finished."""
     titles, games = [row["title"] for row in rows], [row["game"] for row in rows]
     return {"when": when, "done": done, "rows": rows, "titles": titles, "bands": games}
 
 
 def week_picture(request: HttpRequest, day: str) -> HttpResponse:
-    """A week of the asker's in review."""
-    return _review(request, week_asked(day), "My week")
+    """Answer with the player's week in review."""
+    return _serve_review(request, week_asked(day), "My week")
 
 
 def year_picture(request: HttpRequest, number: int) -> HttpResponse:
-    """A year of the asker's in review."""
-    return _review(request, year_asked(number), "My year")
+    """Answer with the player's year in review."""
+    return _serve_review(request, year_asked(number), "My year")
 
 
-def _review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
+def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     player = current_player(request)
     found = reviews.review(player, span) if player else None
     if found is None or not found.played:
@@ -183,19 +189,21 @@ def _review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     rows = [{"game": engine.slug, "title": engine.title, "told": told} for engine, told in solved]
     spots = [{"label": one.label, "solved": one.solved} for one in found.spots]
     said = f"of {found.played} solved, on {days}"
-    return _drawn(request, "review", review(title, span.title, found.won, said, spots, rows))
+    return _serve_picture(request, "review", describe_review(title, span.title, found.won, said, spots, rows))
 
 
-def review(title: str, span: str, number: int, said: str, spots: list[Context], rows: list[Context]) -> Context:
-    """What the picture of a week or a year says: a number and its words, days, and a row for each game."""
+def describe_review(
+    title: str, span: str, number: int, said: str, spots: list[Context], rows: list[Context]
+) -> Context:
+    """Return the context of a review's picture: a number and its words, days, and a row for each game."""
     bands = [row["game"] for row in rows]
     return {"title": title, "span": span, "number": number, "said": said, "spots": spots, "rows": rows, "bands": bands}
 
 
-def _drawn(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """A picture in the form that is asked for, drawn once for all processes."""
+def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
+    """Answer with a picture in the form that the address asks for, drawn once for all processes."""
     form = FORMS.get(request.GET.get("form", ""), WIDE)
-    name = name_of(f"picture-{template}", repr(context), form.width)
+    name = make_cache_name(f"picture-{template}", repr(context), form.width)
     if not is_made(name) and not within(request, "pictures", RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
-    return HttpResponse(made_once(name, partial(picture, template, form, context)), content_type="image/png")
+    return HttpResponse(make_once(name, partial(draw_picture, template, form, context)), content_type="image/png")

@@ -1,4 +1,4 @@
-"""What a generator may draw on: the approved words of an engine's lists."""
+"""The word lists as generators get them: the approved words of an engine's lists, without those on the blocklist."""
 
 from collections.abc import Iterable
 
@@ -9,19 +9,19 @@ from puzzles.abilities import word_lists as lists_of
 from puzzles.contract import AnyEngine
 
 BLOCKLIST = "blocklist"
-"""The one list for all games: no generator gets a word that is approved or blocked on it."""
+"""The list for all games: no generator gets a word that is approved or blocked on it."""
 
 
-def blocked_everywhere() -> frozenset[str]:
-    """The words that no game may use, in lower case: the blocklist without what is only proposed for it."""
+def list_blocked() -> frozenset[str]:
+    """Return the words that no game may use, in lower case: the blocklist without its proposals."""
     rows = Word.objects.filter(word_list=BLOCKLIST).exclude(status=Word.PROPOSED)
     return frozenset(text.casefold() for text in rows.values_list("text", flat=True))
 
 
-def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The approved words of each list, sorted, without those of the blocklist; a list without any is left out."""
+def list_approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return the approved words of each list, sorted, without blocked ones; a list without any is left out."""
     found: dict[str, list[str]] = {}
-    blocked = blocked_everywhere()
+    blocked = list_blocked()
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).order_by("word_list", "text")
     for name, text in rows.values_list("word_list", "text"):
         if text.casefold() not in blocked:
@@ -29,26 +29,26 @@ def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(sorted(texts)) for name, texts in found.items()}
 
 
-def titles() -> dict[str, str]:
-    """Every word list's title by its name, the blocklist last."""
+def list_titles() -> dict[str, str]:
+    """Return the title of each word list by its name, the blocklist last."""
     named = {name: title for engine in registry.engines() for name, title in lists_of(engine).items()}
     return {**named, BLOCKLIST: "Blocked in all games"}
 
 
-def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
-    """The details (clues, other spellings) of the approved words of each list, for the words that have any."""
+def list_details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return the details (clues, other spellings) of each list's approved words, by word."""
     found: dict[str, dict[str, str]] = {}
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).exclude(details="")
-    for name, text, told in rows.order_by("word_list", "text").values_list("word_list", "text", "details"):
-        found.setdefault(name, {})[text] = told
+    for name, text, details in rows.order_by("word_list", "text").values_list("word_list", "text", "details"):
+        found.setdefault(name, {})[text] = details
     return found
 
 
-def load(engine: AnyEngine, update: bool = False) -> int:
-    """Fills the lists of an engine with what it proposes, and returns how many rows are new.
+def load_proposals(engine: AnyEngine, update: bool = False) -> int:
+    """Add an engine's proposals to its lists; return how many rows are new.
 
-    A list that is empty gets the proposals as approved words. With `update`, a list that has words gets those that it
-    does not have as proposed ones, for an editor to judge.
+    In an empty list they are approved. With `update`, other lists get the missing ones as proposed words, for an
+    editor to judge.
     """
     added = 0
     if not isinstance(engine, DrawsOnLists):

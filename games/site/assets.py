@@ -1,7 +1,7 @@
-"""What pages load of our scripts and style sheets: the files that esbuild made of them, or the sources in development.
+"""The scripts and style sheets that pages load: files that esbuild made, or the sources in development.
 
-Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/tokens”); `config.collect` builds what they name.
-A page that names anything else, say a script whose name only Python knows, fails, with and without a build.
+Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/tokens”); `config.collect` builds those. A page
+that names anything else, such as a script whose name only Python knows, fails with and without a build.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from django.conf import settings
 from puzzles import registry
 
 FRAME = "site/page"
-"""The script of every page of the site, named first; pages of the desk go without it."""
+"""The script of every page except those of the desk; it is named first."""
 FRAME_SHEETS = (
     *("site/typefaces", "site/tokens", "site/base", "site/controls", "site/panel", "site/dialogs", "site/flower"),
     *("leaderboards/tables", "rooms/racing"),
 )
-"""The sheets of every page of the site; its own come after these."""
+"""The sheets of every page; a page's own come after these."""
 FOLDER = "built"
 LIST = f"{FOLDER}/built.json"
 IMPORTS = {
@@ -39,10 +39,10 @@ IMPORTS = {
     "canvas-confetti": "vendor/canvas-confetti/confetti.module.mjs",
     "fivefold/": "",
 }
-"""The import map of the sources: names in imports to static files; ours are all “fivefold/…”."""
+"""The import map of the sources, from names in imports to static files; ours are all “fivefold/…”."""
 TAG = re.compile(r"{%\s*(modules|preloads|sheets)\s+([^%]*?)\s*%}")
 OWN = "own"
-"""The one variable that these tags take: the script of the page's game."""
+"""The only variable that these tags accept: the script of the page's game."""
 NAME = re.compile(r'"([^"]+)"|(\S+)')
 Names = tuple[str, ...]
 
@@ -56,15 +56,15 @@ class NotBuilt(LookupError):
 
 @dataclass(frozen=True)
 class Script:
-    """The static paths of a script: files that run it, and files that these import."""
+    """The static paths of a script: files to run, and files that these import."""
 
     runs: list[str]
     loads: list[str]
 
 
 @dataclass(frozen=True)
-class Built:
-    """What esbuild made: scripts of pages with the frame, scripts without it, and sheets by their names together."""
+class BuiltAssets:
+    """The files that esbuild made: scripts for pages with and without the frame, and sheets by their joined names."""
 
     framed: dict[str, Script] = field(default_factory=dict)
     alone: dict[str, Script] = field(default_factory=dict)
@@ -74,29 +74,29 @@ class Built:
         return json.dumps(asdict(self), indent=1)
 
     @classmethod
-    def from_json(cls, text: str) -> Built:
+    def from_json(cls, text: str) -> BuiltAssets:
         read: dict[str, Any] = json.loads(text)
         framed, alone = ({name: Script(**one) for name, one in read[kind].items()} for kind in ("framed", "alone"))
         return cls(framed, alone, read["sheets"])
 
 
-def named(kind: str) -> list[Names]:
-    """List what templates name together as “scripts” or “sheets”; `own` gives one list for each game.
+def list_named(kind: str) -> list[Names]:
+    """Return the “scripts” or “sheets” that templates name together; `own` stands for each game's script in turn.
 
     Raises `NotBuilt` for any other variable, as its value is unknown until a page is shown.
     """
-    found = dict.fromkeys(names for text in _templates() for names in _named_in(text, kind == "sheets"))
+    found = dict.fromkeys(names for text in _read_templates() for names in _find_names(text, kind == "sheets"))
     return list(found | {FRAME_SHEETS: None} if kind == "sheets" else found)
 
 
-def _templates() -> Iterator[str]:
+def _read_templates() -> Iterator[str]:
     engine: dict[str, Any] = settings.TEMPLATES[0]
     for folder in engine["DIRS"]:
         for path in sorted(Path(folder).rglob("*.html")):
             yield path.read_text("utf-8")
 
 
-def _named_in(text: str, sheets: bool) -> Iterator[Names]:
+def _find_names(text: str, sheets: bool) -> Iterator[Names]:
     for tag, words in TAG.findall(text):
         if (tag == "sheets") == sheets:
             names = NAME.findall(words)
@@ -107,21 +107,21 @@ def _named_in(text: str, sheets: bool) -> Iterator[Names]:
 
 
 @cache
-def _read(path: Path) -> Built:
-    return Built.from_json(path.read_text("utf-8"))
+def _read_list(path: Path) -> BuiltAssets:
+    return BuiltAssets.from_json(path.read_text("utf-8"))
 
 
-def built() -> Built | None:
-    """What was built of this release; None where pages get the sources."""
-    return None if settings.SERVES_SOURCES else _read(settings.STATIC_ROOT / LIST)
+def load_built() -> BuiltAssets | None:
+    """Return what was built for this release; None if pages get the sources."""
+    return None if settings.SERVES_SOURCES else _read_list(settings.STATIC_ROOT / LIST)
 
 
 def script_paths(names: Names) -> Script:
-    """The static paths of the scripts that a page names. Raises `NotBuilt`."""
-    if now := built():
+    """Return the static paths of the scripts that a page names. Raises `NotBuilt`."""
+    if now := load_built():
         scripts = now.framed if names[0] == FRAME else now.alone
     else:
-        known = {name for names in named("scripts") for name in names}
+        known = {name for names in list_named("scripts") for name in names}
         scripts = {name: Script([f"{name}.js"], []) for name in known}
     try:
         found = [scripts[name] for name in names]
@@ -132,9 +132,9 @@ def script_paths(names: Names) -> Script:
 
 
 def sheet_paths(names: Names) -> list[str]:
-    """The static paths of the sheets that a page names together. Raises `NotBuilt`."""
-    now = built()
-    sheets = now.sheets if now else dict.fromkeys(map(" ".join, named("sheets")), "")
+    """Return the static paths of the sheets that a page names together. Raises `NotBuilt`."""
+    now = load_built()
+    sheets = now.sheets if now else dict.fromkeys(map(" ".join, list_named("sheets")), "")
     if (key := " ".join(names)) not in sheets:
         raise NotBuilt(key)
     return [sheets[key]] if now else [f"{name}.css" for name in names]

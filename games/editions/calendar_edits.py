@@ -1,7 +1,7 @@
-"""What an editor may do with the calendar, and what a change to a word list means for it.
+"""What an editor may do with coming days, and which of them a change to a word list affects.
 
-A coming edition can be made anew, swapped with another day's, replaced by a puzzle of one's own, and locked against all
-of that. A day that has begun changes only by a correction (`corrections.py`).
+A coming puzzle can be regenerated, swapped with another day's, replaced by the editor's own, approved, and locked
+against changes. A day that has begun changes only by a correction (`corrections.py`).
 """
 
 from collections.abc import Iterable
@@ -15,8 +15,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions import backups, making
-from games.editions.calendar import EPOCH, planned, today
-from games.editions.making import NotReplaceable, engine_of, place, stock
+from games.editions.calendar import EPOCH, list_planned, today
+from games.editions.making import NotReplaceable, find_engine, load_stock, place_puzzle
 from games.editions.models import OWN_SEED, Edition, Version
 from games.editions.versions import Cause
 from games.infra import chance
@@ -31,7 +31,7 @@ REPLACED = "This puzzle was replaced meanwhile. Look at the new one first."
 
 @dataclass(frozen=True)
 class Slot:
-    """One edition's place on the calendar: `state` is planned, generated, own, locked, live or past."""
+    """An edition's place on the calendar: `state` is planned, generated, own, locked, live or past."""
 
     engine: AnyEngine
     variant_title: str
@@ -41,17 +41,17 @@ class Slot:
 
     @property
     def is_coming(self) -> bool:
-        """Whether there is a puzzle that an editor may still choose to do something with."""
+        """Whether it has a puzzle, of a day that has not begun."""
         return self.edition is not None and self.day > today()
 
     @property
     def is_free(self) -> bool:
-        """Whether an editor may put another puzzle in its place."""
+        """Whether an editor may replace its puzzle."""
         return self.is_coming and self.state != LOCKED
 
 
-def state_of(edition: Edition | None, day: date) -> str:
-    """The state of a day's place on the calendar: planned, generated, own (an editor's), locked, live or past."""
+def find_slot_state(edition: Edition | None, day: date) -> str:
+    """Return the state of a slot: planned, generated, own (an editor's), locked, live or past."""
     if edition is None:
         return PLANNED
     if day == today():
@@ -63,8 +63,8 @@ def state_of(edition: Edition | None, day: date) -> str:
     return OWN if edition.is_own else GENERATED
 
 
-def slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
-    """The places of a game, or of all, on some days of the calendar; before the site's first day nothing is planned."""
+def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
+    """Return the slots of a game, or of all, by day; before the site's first day nothing is planned."""
     wanted = list(days)
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=wanted).select_related("approved_by").defer("stored")
     if game:
@@ -72,18 +72,18 @@ def slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
     there = {(edition.game, edition.variant, edition.date): edition for edition in rows}
     found: dict[date, list[Slot]] = {}
     for day in wanted:
-        for engine, variant in planned():
+        for engine, variant in list_planned():
             if game in (None, engine.slug):
                 edition = there.get((engine.slug, variant.slug, day))
                 if edition is None and day < EPOCH:
                     continue
-                slot = Slot(engine, variant.title, day, state_of(edition, day), edition)
+                slot = Slot(engine, variant.title, day, find_slot_state(edition, day), edition)
                 found.setdefault(day, []).append(slot)
     return found
 
 
-def _coming(edition: Edition) -> date:
-    """The day of an edition that may be changed. Raises `NotReplaceable`."""
+def _require_replaceable(edition: Edition) -> date:
+    """Return the day of an edition that may be changed. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None:
         raise NotReplaceable("Only a day's edition can be changed.")
     if edition.date <= today():
@@ -93,56 +93,56 @@ def _coming(edition: Edition) -> date:
     return edition.date
 
 
-def may_change(edition: Edition) -> None:
-    """Raises `NotReplaceable` where an edition stays as it is."""
-    _coming(edition)
+def require_replaceable(edition: Edition) -> None:
+    """Raise `NotReplaceable` for an edition that must not be changed."""
+    _require_replaceable(edition)
 
 
-def regenerate(edition: Edition, by: User | None = None) -> Edition:
-    """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
-    day, engine = _coming(edition), engine_of(edition.game, edition.variant)
+def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
+    """Give a coming day a puzzle from another seed. Raises `NotReplaceable` or `CannotGenerate`."""
+    day, engine = _require_replaceable(edition), find_engine(edition.game, edition.variant)
     for _ in range(making.TRIES):
-        seed, told = f"again {chance.draw_hex(12)}", stock(engine, day)
-        puzzle = engine.generate(Random(seed), edition.variant, told)
+        seed, stock = f"again {chance.draw_hex(12)}", load_stock(engine, day)
+        puzzle = engine.generate(Random(seed), edition.variant, stock)
         with suppress(making.UsedMeanwhile):
-            return place(edition.game, edition.variant, day, puzzle, seed, told, Cause(by=by))
+            return place_puzzle(edition.game, edition.variant, day, puzzle, seed, stock, Cause(by=by))
     raise CannotGenerate("other workers kept using the same words")
 
 
-def spare_for(edition: Edition, day: date) -> Edition:
-    """A spare that may come on a day, taken out of the spares. Raises `NotReplaceable`; call it in a transaction."""
-    spare = backups.take(edition.game, edition.variant, day)
+def take_spare_for(edition: Edition, day: date) -> Edition:
+    """Take a spare that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses its puzzle."""
+    spare = backups.take_spare(edition.game, edition.variant, day)
     if spare is None:
         raise NotReplaceable("No backup puzzle fits this day. More will be made within minutes.")
     return spare
 
 
-def withdraw(edition: Edition, by: User | None = None) -> Edition:
-    """A spare puzzle for a coming day, at once. Raises `NotReplaceable`."""
-    day = _coming(edition)
+def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
+    """Give a coming day a spare puzzle, at once. Raises `NotReplaceable`."""
+    day = _require_replaceable(edition)
     with transaction.atomic():
-        spare = spare_for(edition, day)
-        return place(
+        spare = take_spare_for(edition, day)
+        return place_puzzle(
             edition.game, edition.variant, day, spare.puzzle, spare.seed, cause=Cause("withdrawn for a spare", by)
         )
 
 
-def replace(edition: Edition, data: object, by: User | None = None) -> Edition:
-    """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
-    day = _coming(edition)
+def replace_puzzle(edition: Edition, data: object, by: User | None = None) -> Edition:
+    """Give a coming day an editor's puzzle, whole or in the game's short form. Raises `NotReplaceable`."""
+    day = _require_replaceable(edition)
     seed, cause = f"{OWN_SEED}{chance.draw_hex(8)}", Cause("written by an editor", by)
-    return place(edition.game, edition.variant, day, own_puzzle(edition, data), seed, cause=cause)
+    return place_puzzle(edition.game, edition.variant, day, prove_own_puzzle(edition, data), seed, cause=cause)
 
 
-def bring(version: Version, cause: Cause) -> Edition:
-    """Makes a kept puzzle, or a candidate, that of its coming day. Raises `NotReplaceable`."""
+def restore_version(version: Version, cause: Cause) -> Edition:
+    """Give a coming day an earlier version or a candidate of it. Raises `NotReplaceable`."""
     edition = version.edition
-    day, puzzle = _coming(edition), version.as_edition().puzzle
-    return place(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
+    day, puzzle = _require_replaceable(edition), version.as_edition().puzzle
+    return place_puzzle(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
 
 
-def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
-    """The puzzle that an editor wrote for an edition, proven. Raises `NotReplaceable` with the reason."""
+def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
+    """Return the puzzle that an editor wrote for an edition. Raises `NotReplaceable` if it is bad or does not fit."""
     engine = edition.engine
     try:
         puzzle = registry.tools(edition.game).opened(data)
@@ -150,33 +150,33 @@ def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
         raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
-        told = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
-        raise NotReplaceable(f"This puzzle does not belong here: {told}.")
+        why = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
+        raise NotReplaceable(f"This puzzle does not belong here: {why}.")
     return puzzle
 
 
-def swap(one: Edition, other: Edition, by: User | None = None) -> None:
-    """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
+def swap_days(one: Edition, other: Edition, by: User | None = None) -> None:
+    """Swap the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
     with transaction.atomic():
         making.lock_calendar()
         one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
-        day, other_day = _coming(one), _coming(other)
+        day, other_day = _require_replaceable(one), _require_replaceable(other)
         held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
-        place(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
-        place(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
+        place_puzzle(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
+        place_puzzle(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
 
 
-def lock(edition: Edition, locked: bool) -> None:
-    """Locks an edition against being changed, or unlocks it."""
+def set_lock(edition: Edition, locked: bool) -> None:
+    """Lock an edition against changes, or unlock it."""
     Edition.objects.filter(pk=edition.pk).update(locked=locked)
 
 
-def approve(edition: Edition, user: User) -> None:
-    """Says that an editor has looked at the puzzle of a coming day; another puzzle is not approved.
+def approve_puzzle(edition: Edition, user: User) -> None:
+    """Record that an editor approved the puzzle of a coming day; a new puzzle loses the approval.
 
-    Raises `NotReplaceable` for one that is no coming day's, or is being replaced at this moment.
+    Raises `NotReplaceable` for any other edition, and for a puzzle that was replaced meanwhile.
     """
     if edition.kind != Edition.DAILY or edition.date is None or edition.date <= today():
         raise NotReplaceable("Only a coming day is approved.")
@@ -185,13 +185,12 @@ def approve(edition: Edition, user: User) -> None:
         raise NotReplaceable(REPLACED)
 
 
-def unapprove(edition: Edition) -> None:
-    """Takes an approval back."""
+def take_back_approval(edition: Edition) -> None:
     Edition.objects.filter(pk=edition.pk).update(approved_at=None, approved_by=None)
 
 
-def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
-    """The coming editions that use any of these words, each with the words it uses; `texts` maps a list to words."""
+def find_editions_using(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
+    """Return the coming editions that use any of these words, with the words; `texts` has each list's words."""
     found = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
         engine = edition.engine
@@ -202,11 +201,11 @@ def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
     return found
 
 
-def concerned_by(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
-    """The coming editions that use any of these (list, text) rows; a row of the blocklist counts for every list."""
+def find_editions_using_rows(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
+    """Return the coming editions that use any of these (list, text) rows; the blocklist's count for every list."""
     names = {name for engine in registry.engines() for name in word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in words:
         for one in names if name not in names else {name}:
             texts[one].add(text.casefold())
-    return concerned(texts)
+    return find_editions_using(texts)

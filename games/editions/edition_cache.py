@@ -1,0 +1,60 @@
+"""Editions that a process keeps in memory, so that not every move reads them from the database."""
+
+import time
+from datetime import date
+from functools import lru_cache
+
+from games.editions.models import Edition
+
+FRESH_SECONDS = 20
+"""How long a process trusts its copy of a day's edition. A play stores the revision that it started with."""
+
+
+def get_daily(game: str, variant: str, day: date) -> Edition:
+    """Return the edition of a day. Raises `Edition.DoesNotExist`."""
+    return _get_daily(game, variant, day, int(time.monotonic() // FRESH_SECONDS))
+
+
+@lru_cache(maxsize=256)
+def _get_daily(game: str, variant: str, day: date, look: int) -> Edition:
+    """`look` counts spans of `FRESH_SECONDS`, so another process's correction is seen before long."""
+    return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
+
+
+def list_day(game: str, day: date) -> tuple[Edition, ...]:
+    """Return a game's editions of a day, of all its variants; missing ones are left out."""
+    return _list_day(game, day, int(time.monotonic() // FRESH_SECONDS))
+
+
+@lru_cache(maxsize=32)
+def _list_day(game: str, day: date, look: int) -> tuple[Edition, ...]:
+    return tuple(Edition.objects.filter(game=game, kind=Edition.DAILY, date=day).order_by("variant"))
+
+
+@lru_cache(maxsize=256)
+def get_practice(game: str, variant: str, seed: str) -> Edition:
+    """Return the practice edition of a public number. Raises `Edition.DoesNotExist`."""
+    return Edition.objects.get(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
+
+
+@lru_cache(maxsize=256)
+def get_own(game: str, code: str) -> Edition:
+    """Return the puzzle that a person made, by its code. Raises `Edition.DoesNotExist`."""
+    return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
+
+
+def get_again(edition: Edition) -> Edition:
+    """Return an edition that has an address, from memory."""
+    if edition.kind == Edition.DAILY:
+        return get_daily(edition.game, edition.variant, edition.day)
+    if edition.kind == Edition.OWN:
+        return get_own(edition.game, edition.seed)
+    return get_practice(edition.game, edition.variant, edition.seed)
+
+
+def forget_cached() -> None:
+    """Forget all editions in this process's memory, because one was replaced."""
+    _get_daily.cache_clear()
+    _list_day.cache_clear()
+    get_practice.cache_clear()
+    get_own.cache_clear()

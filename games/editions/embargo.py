@@ -1,0 +1,33 @@
+"""The embargo on puzzles outside the calendar that have the same answer as one of today's.
+
+Until that day is settled, their answer is not shown. A day's own edition has no embargo: giving up ends the play of it.
+"""
+
+from games.editions import edition_cache
+from games.editions.calendar import list_unsettled_days
+from games.editions.models import Edition
+from puzzles.contract import AnyEngine, AnyPuzzle
+
+EMBARGO_SENTENCE = "This gives one of today’s puzzles away, so we keep its answer until tomorrow. Have a go yourself."
+
+
+class Embargoed(Exception):
+    """The puzzle is under embargo today; the message is for players."""
+
+    def __init__(self) -> None:
+        super().__init__(EMBARGO_SENTENCE)
+
+
+def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
+    """Return a game's puzzles, of all variants, whose plays can still rank: today's, and for a while yesterday's."""
+    return [edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_day(game, day)]
+
+
+def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+    """Return whether a puzzle has the same answer as one of today's."""
+    return any(engine.gives_away(puzzle, other) for other in list_todays_puzzles(engine.slug))
+
+
+def is_embargoed(edition: Edition) -> bool:
+    """Return whether the answer to an edition must not be shown today."""
+    return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)

@@ -1,0 +1,168 @@
+"""Access to Redis: connections with short time-outs, a circuit breaker before every call, and a cache with a fallback.
+
+Make every call inside `with breaker.guard_call():`. It raises `RedisAway` if the call fails, and at once if one has
+just failed. The caller decides what to do without Redis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.cache.backends.redis import RedisCache
+from kombu.exceptions import OperationalError
+from redis import Redis
+from redis import asyncio as aioredis
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as NoConnection
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from games.infra import logging_filters
+
+log = logging.getLogger(__name__)
+PAUSE = 1.0
+"""Seconds between two calls that try whether Redis is back."""
+REDIS_FAILURES = (RedisError, OperationalError, OSError)
+"""What a call raises while Redis is away, as a store or as the broker of tasks."""
+
+
+class RedisAway(Exception):
+    """Redis cannot be reached now."""
+
+
+@contextmanager
+def raise_redis_away() -> Iterator[None]:
+    """Raise `RedisAway` if a call fails that needs no breaker."""
+    try:
+        yield
+    except REDIS_FAILURES as problem:
+        raise RedisAway(str(problem)) from problem
+
+
+class Breaker:
+    """The circuit breaker of a process: while Redis is away, one call a second tries it and all others fail at once."""
+
+    def __init__(self) -> None:
+        self._look_at = 0.0
+
+    @property
+    def is_open(self) -> bool:
+        return time.monotonic() < self._look_at
+
+    @contextmanager
+    def guard_call(self) -> Iterator[None]:
+        """Raise `RedisAway` if the call fails; while the breaker is open, raise it before the call."""
+        if self.is_open:
+            raise RedisAway("Redis was away a moment ago")
+        if self._look_at:  # this call tries Redis; the others are refused until it has an answer
+            self._look_at = time.monotonic() + PAUSE
+        try:
+            with raise_redis_away():
+                yield
+        except RedisAway as problem:
+            self._look_at = time.monotonic() + PAUSE
+            logging_filters.warn_once_a_minute(
+                log, "Redis is away (%s): limits on moves are off, live results and tasks come late", problem
+            )
+            raise
+        if self._look_at:
+            self._look_at = 0.0
+            log.info("Redis is back")
+
+
+breaker = Breaker()
+_by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
+
+
+def has_redis() -> bool:
+    return bool(settings.REDIS_URL)
+
+
+def timeout_options() -> dict[str, Any]:
+    """Return a client's options for how long to wait for a connection and for an answer."""
+    return {"socket_timeout": settings.REDIS_PATIENCE, "socket_connect_timeout": settings.REDIS_PATIENCE}
+
+
+@cache
+def get_client() -> Redis:
+    """Return this process's blocking client, which its threads share.
+
+    It tries a call again if the connection is gone, as all are after a restart of the server, but not after a time-out.
+    """
+    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **timeout_options())
+
+
+def get_async_client() -> aioredis.Redis:
+    """Return the client of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _by_loop:
+        retry = AsyncRetry(NoBackoff(), 1, (NoConnection,))
+        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **timeout_options())
+    return _by_loop[loop]
+
+
+def make_key(name: str) -> str:
+    """Return a key or channel of this site. A server shares channels between its databases, so the number is in it."""
+    database = get_client().get_connection_kwargs().get("db", 0)
+    return f"fivefold:{database}:{name}"
+
+
+def _make_method(name: str) -> Callable[..., Any]:
+    """Return a cache method that asks Redis, or the fallback while Redis is away."""
+
+    def call(self: SteadyCache, *words: Any, **more: Any) -> Any:
+        try:
+            with breaker.guard_call():
+                return getattr(RedisCache, name)(self, *words, **more)
+        except RedisAway:
+            return getattr(self.fallback, name)(*words, **more)
+
+    call.__name__ = name
+    return call
+
+
+class SteadyCache(RedisCache):
+    """Django's cache in Redis; while Redis is away, the cache that `OPTIONS["instead"]` names.
+
+    The counts of rate limits restart there. A limit that must never be open needs a fallback that all processes share
+    (see `games.players.counters`).
+    """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        options = dict(params.get("OPTIONS", {}))
+        self._fallback: str = options.pop("instead")
+        super().__init__(server, {**params, "OPTIONS": {**timeout_options(), **options}})
+
+    @property
+    def fallback(self) -> Any:
+        return caches[self._fallback]
+
+    add = _make_method("add")
+    get = _make_method("get")
+    set = _make_method("set")
+    touch = _make_method("touch")
+    delete = _make_method("delete")
+    get_many = _make_method("get_many")
+    set_many = _make_method("set_many")
+    delete_many = _make_method("delete_many")
+    has_key = _make_method("has_key")
+    clear = _make_method("clear")
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """Add to a count; one that was started in Redis starts over in the fallback, which cannot know it."""
+        try:
+            with breaker.guard_call():
+                return int(super().incr(key, delta, version))
+        except RedisAway:
+            self.fallback.add(key, 0, version=version)
+            return int(self.fallback.incr(key, delta, version))

@@ -1,0 +1,101 @@
+"""Pages about the site: what it is, privacy, terms, fairness, accessibility, robots.txt and security.txt."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from games.editions.corrections import CASES
+from games.players import cookie, sign_in_limits, wishes
+from games.players.idle_guests import KEPT as IDLE_GUESTS_KEPT
+from games.plays import clock
+from games.rooms import codes
+from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
+
+VALID = timedelta(days=180)
+"""How long /.well-known/security.txt is valid after it is fetched."""
+NOT_FOR_MACHINES = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
+"""Paths that search engines should skip: people, rooms, and endless puzzles."""
+HOUR = 60 * 60
+DAY = 24 * HOUR
+
+
+def find_contact() -> str:
+    """Return the link by which to reach the site's host; empty if none is set."""
+    contact: str = settings.SITE_CONTACT
+    return f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
+
+
+def _list_retention() -> dict[str, int]:
+    """Return how long each kind of data is kept, from the constants that decide it."""
+    return {
+        "player_days": cookie.COOKIE_AGE // DAY,
+        "session_days": settings.SESSION_COOKIE_AGE // DAY,
+        "newcomer_days": cookie.MARK_AGE // DAY,
+        "wish_days": wishes.KEPT_FOR // DAY,
+        "idle_days": IDLE_GUESTS_KEPT.days,
+        "known_days": sign_in_limits.KEPT_FOR // DAY,
+        "seen_days": clock.KEPT_FOR // DAY,
+        "room_hours": codes.KEPT_FOR // HOUR,
+        "room_days": ROOMS_KEPT.days,
+    }
+
+
+def show_about(request: HttpRequest) -> HttpResponse:
+    """Show what Fivefold is, and whose work it uses."""
+    return render(request, "site/about.html")
+
+
+def show_privacy(request: HttpRequest) -> HttpResponse:
+    """Show what is stored, for how long, and how to get it and delete it."""
+    contact = {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
+    context = {**_list_retention(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
+    return render(request, "site/privacy.html", context)
+
+
+def show_terms(request: HttpRequest) -> HttpResponse:
+    """Show the few rules of the site."""
+    return render(request, "site/terms.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT})
+
+
+def show_fairness(request: HttpRequest) -> HttpResponse:
+    """Show what a wrong puzzle means for results, points and streaks."""
+    return render(request, "site/fairness.html", {"cases": CASES})
+
+
+def show_accessibility(request: HttpRequest) -> HttpResponse:
+    """Show how to play by keyboard, with a screen reader, enlarged or in strong contrast, and what does not work."""
+    return render(
+        request, "site/accessibility.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
+    )
+
+
+def serve_robots(request: HttpRequest) -> HttpResponse:
+    """Answer with what search engines should skip."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
+    return _answer_text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
+
+
+def serve_security(request: HttpRequest) -> HttpResponse:
+    """Answer with where to report a vulnerability, in the form of RFC 9116; 404 without a contact."""
+    if not find_contact():
+        raise Http404("This site names no contact.")
+    until = (timezone.now() + VALID).replace(hour=0, minute=0, second=0, microsecond=0)
+    return _answer_text(
+        [
+            f"Contact: {find_contact()}",
+            f"Expires: {until.isoformat()}",
+            "Preferred-Languages: en",
+            f"Canonical: {request.build_absolute_uri(reverse('security'))}",
+        ]
+    )
+
+
+def _answer_text(lines: list[str]) -> HttpResponse:
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", headers=_CACHED_FOR_A_DAY)
+
+
+_CACHED_FOR_A_DAY = {"Cache-Control": f"public, max-age={DAY}"}

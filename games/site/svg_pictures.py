@@ -1,0 +1,89 @@
+"""Pictures to share: draw the SVG templates of `templates/pictures/` as PNG, in a wide or a square form."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+
+from games.infra.lettering import Face, render_png, typeset_text
+from games.site.colours import list_light_colours
+
+TOKEN = re.compile(r'"var\(--([\w-]+)\)"')
+
+
+class Form(NamedTuple):
+    """The size of a picture in pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def is_wide(self) -> bool:
+        return self.width > self.height
+
+
+WIDE, EVEN = Form(1200, 630), Form(1080, 1080)
+FORMS = {"wide": WIDE, "even": EVEN}
+
+
+def draw_svg(template: str, form: Form, context: Mapping[str, object]) -> str:
+    """Return a picture as SVG, in the colour of the `game` in its context."""
+    svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": form})
+    tone = {**list_light_colours(), "game": "currentColor"}
+    return TOKEN.sub(lambda token: f'"{tone[token[1]]}"', svg)
+
+
+def draw_picture(template: str, form: Form, context: Mapping[str, object]) -> bytes:
+    """Return a picture as PNG."""
+    return render_png(draw_svg(template, form, context))
+
+
+class Line(NamedTuple):
+    """A line of a column: its text, base line, type size, and kind (“title”, “when”, “about”)."""
+
+    text: str
+    y: float
+    size: float
+    kind: str
+
+
+class Block(NamedTuple):
+    """A text of a column: its typeface, possible sizes, the largest first, and line spacing."""
+
+    kind: str
+    text: str
+    face: Face
+    sizes: tuple[int, ...]
+    apart: float
+
+
+def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], float]:
+    """Break texts into the lines of a column of some width; return them with their height together."""
+    lines, top = list[Line](), 0.0
+    for block in blocks:
+        texts, size = _break_lines(block, width)
+        for n, text in enumerate(texts):
+            lines.append(Line(text, top + (n * block.apart + 0.98) * size, size, block.kind))
+        top += len(texts) * block.apart * size + gap * bool(texts)
+    return lines, top - gap
+
+
+def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
+    """Break a text in the largest size in which it takes at most two lines, or in the smallest; return both."""
+    for size in block.sizes:
+        lines = list[str]()
+        for word in block.text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            fits = bool(lines) and typeset_text(longer, block.face).width * size <= width
+            lines = [*lines[:-1], longer] if fits else [*lines, word]
+        if len(lines) <= 2:
+            break
+    return lines, size
+
+
+@lru_cache(maxsize=8)
+def draw_app_icon(size: int, padded: bool) -> bytes:
+    """Return the site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
+    return draw_picture("icon", Form(size, size), {"padded": padded})
