@@ -17,6 +17,7 @@ from games.editions.models import Edition
 from games.editions.running import Resting, rests
 from games.players.cookie import current_player
 from games.players.limits import may_make, within
+from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.responses import encoded, not_ready, problem, tomorrow
 from puzzles import registry
@@ -108,7 +109,7 @@ def _has_finished(request: HttpRequest, code: str) -> bool:
 
 def _watched(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        edition = address.find(lambda: may_make(request))
+        edition = find_edition(request, address)
         if rests(edition):
             raise Resting
     except Resting as why:

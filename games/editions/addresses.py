@@ -5,7 +5,6 @@ As text it is what stands in the site's addresses between slashes: `toy/small/20
 `toy/own/mA3x…`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, TypeAlias
@@ -18,10 +17,6 @@ from games.editions.making import LESSON, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
-
-
-def _always() -> bool:
-    return True
 
 
 def named(engine: AnyEngine, slug: str) -> str:
@@ -67,7 +62,7 @@ class Day:
         """The name of its live topic."""
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
-    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
+    def find(self) -> Edition:
         """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
         return daily(self.game, self.variant, self.date)
 
@@ -95,9 +90,9 @@ class Practice:
         """“Toy Small practice 77”."""
         return f"{named(registry.engine(self.game), self.variant)} practice {self.seed}"
 
-    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, `Resting`, or `TooManyAsked`."""
-        return practice(self.game, self.variant, self.seed, may_make)
+    def find(self) -> Edition:
+        """Its edition. Raises `NoSuchEdition`, `NotMade` or `BeingMade` where it is missing, or `Resting`."""
+        return practice(self.game, self.variant, self.seed)
 
 
 @dataclass(frozen=True)
@@ -126,7 +121,7 @@ class Own:
         taught, _, number = self.code.removeprefix(LESSON).rpartition("-")
         return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
-    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
+    def find(self) -> Edition:
         """Its edition. Raises `NoSuchEdition`."""
         return own(self.game, self.code)
 

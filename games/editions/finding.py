@@ -1,6 +1,5 @@
 """Finds the edition of an address for whoever wants to play it. One that is missing is asked for, never made here."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
@@ -33,6 +32,14 @@ class TooManyAsked(Exception):
     """Whoever asks may not have another practice puzzle made now."""
 
 
+class NotMade(NoSuchEdition):
+    """No one has asked for this practice puzzle yet: its game, variant and number."""
+
+    def __init__(self, game: str, variant: str, seed: str) -> None:
+        super().__init__("This puzzle hasn’t been made yet.")
+        self.asked = game, variant, seed
+
+
 def daily(game: str, variant: str, day: date) -> Edition:
     """The edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` where it is missing.
 
@@ -49,14 +56,18 @@ def daily(game: str, variant: str, day: date) -> Edition:
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)
-    return _made_at_once(lambda: remembered.daily(game, variant, day), generate_edition.job(*asked))
+    job = generate_edition.job(*asked)
+    try:
+        return remembered.daily(game, variant, day)  # without workers it is made by now
+    except Edition.DoesNotExist:
+        raise BeingMade(job) from None
 
 
-def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
+def practice(game: str, variant: str, seed: str) -> Edition:
     """The practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
-    `may_make` is asked before a worker is asked for one that is not there yet. Raises `NoSuchEdition`, `TooManyAsked`,
-    `Resting` where it has come to be a puzzle of today, or `BeingMade` where it is missing.
+    Raises `NoSuchEdition`, `Resting` where it has come to be a puzzle of today, `BeingMade` where a worker has been
+    asked for it, or `NotMade` where none has.
     """
     engine_of(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
@@ -64,16 +75,24 @@ def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = 
     try:
         return _rested(remembered.practice(game, variant, seed))
     except Edition.DoesNotExist:
-        asked = [game, variant, seed]
-    job = make_practice_edition.job(*asked)
-    if (job is None or job.state == Job.DONE) and (_is_busy() or not may_make()):
-        raise TooManyAsked
-    make_practice_edition.delay(*asked)
-    job = make_practice_edition.job(*asked)
-    return _rested(_made_at_once(lambda: remembered.practice(game, variant, seed), job))
+        missing = NotMade(game, variant, seed)
+    job = make_practice_edition.job(*missing.asked)
+    if job is None or job.state == Job.DONE:
+        raise missing
+    return order_practice(missing)
 
 
-def _is_busy() -> bool:
+def order_practice(missing: NotMade) -> Edition:
+    """Have a practice puzzle made. Raises `BeingMade` where a worker makes it, and `Resting` as `practice` does."""
+    make_practice_edition.delay(*missing.asked)
+    job = make_practice_edition.job(*missing.asked)
+    try:
+        return _rested(remembered.practice(*missing.asked))  # without workers it is made by now
+    except Edition.DoesNotExist:
+        raise BeingMade(job) from None
+
+
+def is_busy() -> bool:
     """Whether the workers have enough practice puzzles to make."""
     return Job.objects.filter(task=make_practice_edition.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING
 
@@ -82,14 +101,6 @@ def _rested(edition: Edition) -> Edition:
     if rests(edition):
         raise Resting
     return edition
-
-
-def _made_at_once(look: Callable[[], Edition], job: Job | None) -> Edition:
-    """What a worker has made meanwhile. Raises `BeingMade`."""
-    try:
-        return look()
-    except Edition.DoesNotExist:
-        raise BeingMade(job) from None
 
 
 def own(game: str, code: str) -> Edition:

@@ -23,6 +23,6 @@ def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     among = whose.players() if whose else None
     if among is None:
         return problem(404, "not_found", NOWHERE)
-    edition = parse(address).find(lambda: False)
+    edition = parse(address).find()
     rows = standings.tables_among([edition.pk], among)[edition.pk]
     return encoded(Mine(any=len(among) > 1, rows=rows))

@@ -1,6 +1,5 @@
 """The JSON interface: the view of an edition, and moves one by one. Its OpenAPI document is at /api/schema/."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,8 +9,8 @@ from ninja import NinjaAPI, P, PathEx
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
-from games.editions.addresses import Converter, parse
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.addresses import Address, Converter, parse
+from games.editions.finding import BeingMade, NotMade, TooManyAsked, is_busy, order_practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.editions.running import Resting
@@ -26,13 +25,12 @@ from games.plays.clock import forget, remember, seen_at, spare
 from games.plays.corrected import begin_corrected
 from games.plays.models import Play
 from games.plays.records import is_new_to
-from games.plays.referee import Refused, make_move, run_again
+from games.plays.referee import MoveResult, Refused, judge_move, run_again, store_move
 from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
-from games.plays.runs import Run, latest_run
+from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
 from games.plays.share import day_as_shared
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
-from puzzles.shapes import Shape
 
 LONGEST_BODY = 16_384
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
@@ -93,7 +91,7 @@ def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
 
 def finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
     """Return the caller's first run at a day's puzzle. Raises `Refused`, saying `unfinished`, before its end."""
-    edition, player = parse(address).find(lambda: False), current_player(request)
+    edition, player = parse(address).find(), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
     if play is None:
@@ -116,38 +114,47 @@ def guard(request: HttpRequest) -> None:
         raise Refused(429, "too_fast", TOO_FAST)
 
 
-def _edition(request: HttpRequest, address: str) -> Edition:
-    """The edition of an address. A practice puzzle is made for whoever asks first, so nobody may ask for very many."""
-    return parse(address).find(lambda: may_make(request))
+def find_edition(request: HttpRequest | None, address: Address) -> Edition:
+    """Find the edition of an address; have a practice puzzle made that is not there, unless too many were asked for.
+
+    Without a request nothing is counted. Raises `NoSuchEdition`, `BeingMade`, `Resting` and `TooManyAsked`.
+    """
+    try:
+        return address.find()
+    except NotMade as missing:
+        if is_busy() or (request and not may_make(request)):
+            raise TooManyAsked from None
+        return order_practice(missing)
 
 
-def _run(request: HttpRequest, edition: Edition) -> Run:
+def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:
+    """Read who asks for an edition, their latest play of it, and when they first saw it."""
     player = current_player(request)
-    return latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
+    play = find_latest_play(edition, player)
+    seen = None if play else seen_at(request, edition)
+    return PlayRequest(edition, player, play, seen, by_program=is_program(request))
 
 
-def answer_move(
-    request: HttpRequest,
-    make: Callable[[], tuple[Run, Shape]],
-    look_again: Callable[[], Run],
-    seen: Callable[[Run], State] = Run.state_as_seen,
-    ended: Callable[[Run, str], Result | None] = result_of,
+def _read_request(request: HttpRequest, address: str) -> PlayRequest:
+    return read_play_request(request, find_edition(request, parse(address)))
+
+
+def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Result | None) -> HttpResponse:
+    """Answer a move that was made, with the board after it."""
+    response = encoded(Moved(state=state, feedback=made.feedback, result=result))
+    forget(request, response, made.run.edition)
+    return response
+
+
+def answer_refusal(
+    request: HttpRequest, why: Refused, now: Run, state: State | None = None, result: Result | None = None
 ) -> HttpResponse:
-    """Make a move and answer it; a move that came too late gets the state that the play has now.
+    """Answer a move that was refused; one that came too late gets the board as it is now.
 
     A refusal says something of the board too, so it counts as a look.
     """
-    guard(request)
-    try:
-        run, feedback = make()
-    except Refused as why:
-        now = look_again()
-        state, result = (seen(now), ended(now, origin(request))) if why.status == 409 else (None, None)
-        response = problem(why.status, why.code, why.message, why.details, state, result)
-        remember(request, response, now)
-        return response
-    response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))
-    forget(request, response, run.edition)
+    response = problem(why.status, why.code, why.message, why.details, state, result)
+    remember(request, response, now)
     return response
 
 
@@ -172,9 +179,9 @@ def see_today(request: HttpRequest) -> HttpResponse:
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")
 def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
-    edition = _edition(request, address)
-    get_token(request)  # so that whoever reads here may also move
-    run = _run(request, edition)
+    asked = _read_request(request, address)
+    get_token(request)  # so that a program that reads here may also move
+    run = find_run(asked)
     response = encoded(answer_of(run, origin(request)))
     if run.play is None:
         remember(request, response, run)
@@ -184,43 +191,42 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
 
 @api.post("/{address:address}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
 def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
-    def make() -> tuple[Run, Shape]:
-        run = _run(request, _edition(request, address))
-        return make_move(run, lambda: require_player(request), body, by_program=is_program(request))
-
-    return answer_move(request, make, lambda: _run(request, _edition(request, address)))
+    guard(request)
+    asked = _read_request(request, address)
+    try:
+        judged = judge_move(asked, body)
+        made = store_move(judged, require_player(request))
+    except Refused as why:
+        now = find_run(_read_request(request, address))
+        if why.status != 409:
+            return answer_refusal(request, why, now)
+        return answer_refusal(request, why, now, now.state_as_seen(), result_of(now, origin(request)))
+    return answer_move(request, made, made.run.state_as_seen(), result_of(made.run, origin(request)))
 
 
 @api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
 def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
     guard(request)
-    edition = _edition(request, address)
-    run = run_again(_run(request, edition), edition)
-    return encoded(answer_of(run, origin(request)), 201)
+    return encoded(answer_of(run_again(_read_request(request, address)), origin(request)), 201)
 
 
 @api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Begin the corrected puzzle")
 def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
-    """Whoever is in the middle of a puzzle that was corrected begins the right one instead; the clock goes on."""
+    """Start the corrected puzzle in place of the one that a player is in the middle of; the clock goes on."""
     guard(request)
-    edition = _edition(request, address)
-    run = begin_corrected(_run(request, edition), edition, lambda: seen_at(request, edition))
-    return encoded(answer_of(run, origin(request)))
+    return encoded(answer_of(begin_corrected(_read_request(request, address)), origin(request)))
 
 
 @api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")
 def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
-    """The clock begins now, not with the first look: once, and for whoever has never played the game."""
+    """Start the clock now, not with the first look: once, and only for players who are new to the game."""
     guard(request)
-    edition = _edition(request, address)
-    run = _run(request, edition)
+    asked = _read_request(request, address)
+    run = find_run(asked)
     kept = HttpResponse()
     remember(request, kept, run)
-    if (
-        run.play is None
-        and is_new_to(current_player(request), edition.game)
-        and (begun := spare(request, kept, edition))
-    ):
+    is_new = run.play is None and is_new_to(asked.player, run.edition.game)
+    if is_new and (begun := spare(request, kept, asked.edition)):
         run = replace(run, started_at=begun)
     response = encoded(answer_of(run, origin(request)))
     response.cookies.update(kept.cookies)

@@ -1,16 +1,13 @@
 """The JSON interface of the coach: only for who has finished, about their own play."""
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.editions.addresses import parse
 from games.editions.models import Edition
 from games.players.cookie import current_player
-from games.players.limits import may_make
 from games.plays import coach
-from games.plays.api import PROBLEMS, Written
+from games.plays.api import PROBLEMS, Written, find_edition
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.responses import encoded
@@ -25,15 +22,20 @@ UNFINISHED = "The coach looks at your moves once you have finished this puzzle."
 
 @router.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says of my play")
 def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
-    edition = parse(address).find(lambda: may_make(request))
-    return advice_on(edition, lambda: _finished(request, edition))
+    edition = find_edition(request, parse(address))
+    must_have_coach(edition)
+    return advise_on(_finished(request, edition))
 
 
-def advice_on(edition: Edition, finished: Callable[[], Play]) -> HttpResponse:
-    """What the coach says of a finished play; a worker is asked where it is due. Raises `Refused`."""
+def must_have_coach(edition: Edition) -> None:
+    """Raises `Refused` for a puzzle of a game without a coach."""
     if not isinstance(edition.engine, Coached):
         raise Refused(404, "not_found", NO_COACH)
-    row = coach.row_of(finished())
+
+
+def advise_on(play: Play) -> HttpResponse:
+    """Answer with what the coach says of a finished play; ask a worker where it is due."""
+    row = coach.row_of(play)
     if coach.is_due(row):
         advise.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now

@@ -16,7 +16,7 @@ from games.editions.signals import edition_corrected
 from games.plays.apart import Apart
 from games.plays.models import Move, Play
 from games.plays.referee import ELSEWHERE, Refused, in_turn
-from games.plays.runs import FirstLook, Run, run_of
+from games.plays.runs import PlayRequest, Run, load_run
 
 
 class Notice(NamedTuple):
@@ -51,22 +51,23 @@ def stage_of(edition: Edition, play: Play | None) -> Stage:
     return Stage.MIDDLE if play.finished_at is None else Stage.DONE
 
 
-def begin_corrected(run: Run, edition: Edition, seen_at: FirstLook) -> Run:
-    """Begins the puzzle as it is now in place of the one that a player is in the middle of; the clock goes on.
+def begin_corrected(asked: PlayRequest) -> Run:
+    """Start the puzzle as it is now in place of the one that a player is in the middle of; the clock goes on.
 
     Raises `Refused`; then nothing has changed.
     """
-    if run.play is None or stage_of(edition, run.play) != Stage.MIDDLE:
+    edition, play = asked.edition, asked.play
+    if play is None or stage_of(edition, play) != Stage.MIDDLE:
         raise Refused(409, "finished", "There is no other puzzle to begin here.")
     with in_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
         as_found = Play.objects.filter(
-            pk=run.play.pk, revision=run.play.revision, moves_made=run.moves, finished_at__isnull=True
+            pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
         )
         if not as_found.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
             raise Refused(409, "stale", ELSEWHERE)
-        Move.objects.filter(play=run.play.pk).delete()
-    return run_of(edition, Play.objects.get(pk=run.play.pk), seen_at)
+        Move.objects.filter(play=play.pk).delete()
+    return load_run(edition, Play.objects.get(pk=play.pk))
 
 
 @receiver(edition_corrected, dispatch_uid="whoever began shares points")

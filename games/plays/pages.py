@@ -15,13 +15,13 @@ from games.editions.models import Edition
 from games.editions.running import Resting
 from games.infra import chance
 from games.infra.page_caching import kept_for
-from games.players.cookie import current_player, hand_mark
-from games.players.limits import may_make
+from games.players.cookie import hand_mark
 from games.plays.answers import answer_of, dare_of, first_try
-from games.plays.clock import remember, seen_at
+from games.plays.api import find_edition, read_play_request
+from games.plays.clock import remember
 from games.plays.corrected import notice
 from games.plays.records import knows
-from games.plays.runs import latest_run, run_of
+from games.plays.runs import find_run, load_run
 from games.plays.share import FROM, picture_of, shared_play
 from games.plays.wire import Answer
 from puzzles import registry
@@ -123,7 +123,7 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
 
 def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        edition = address.find(lambda: may_make(request))
+        edition = find_edition(request, address)
     except TooManyAsked:
         return render(request, "429.html", status=429)
     except NoSuchEdition as problem:
@@ -144,15 +144,15 @@ def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpRe
 
 
 def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
-    player = current_player(request)
-    run = latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
+    asked = read_play_request(request, edition)
+    player, run = asked.player, find_run(asked)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
     context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
     context["corrected"] = notice(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = first_try(run.play, edition)
     if shared := shared_play(edition, request.GET.get(FROM, ""), player):
-        context["dare"] = dare = dare_of(run_of(edition, shared, lambda: None))
+        context["dare"] = dare = dare_of(load_run(edition, shared))
         context["shared_picture"] = picture_of(edition, request.GET[FROM])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)

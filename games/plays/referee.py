@@ -5,7 +5,6 @@ as it writes: of two moves sent at once (two clicks, two tabs) exactly one count
 anew meanwhile. The other is told how the play stands now.
 """
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
 from threading import Lock
@@ -23,7 +22,7 @@ from games.plays import badges, records, wire
 from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
 from games.plays.ranking import score_key
-from games.plays.runs import Run, is_late, latest_run, run_of, state_after, states
+from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, state_after, states
 from games.plays.signals import play_finished, play_moved
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
@@ -46,40 +45,73 @@ class Refused(Exception):
         self.status, self.code, self.message, self.details = status, code, message, details
 
 
-def make_move(
-    run: Run,
-    newcomer: Callable[[], Player],
-    sent: wire.MoveIn,
-    by: Player | None = None,
-    by_program: bool = False,
-) -> tuple[Run, Shape]:
-    """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
+class MoveResult(NamedTuple):
+    """The run after a move, and the engine's answer to the move."""
 
-    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
-    where several players share the play: there a move counts from wherever the board is. A move `by_program` ends the
-    play's rank.
+    run: Run
+    feedback: Shape
+
+
+class Judged(NamedTuple):
+    """A move that is legal: the run before it, the state after it, and the engine's answer.
+
+    `repeats` is the result that it got already, where it was sent once more.
     """
+
+    asked: PlayRequest
+    sent: wire.MoveIn
+    run: Run
+    state: State
+    feedback: Shape
+    repeats: MoveResult | None = None
+
+
+def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
+    """Judge and store a move of a player who has a row. Raises `Refused`; then nothing has changed."""
+    if asked.player is None:
+        raise ValueError("Someone new gets a row between `judge_move` and `store_move`.")
+    return store_move(judge_move(asked, sent), asked.player)
+
+
+def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
+    """Ask the engine about a move, and store nothing. Raises `Refused`.
+
+    On a shared board a move counts from wherever the board is.
+    """
+    run = find_run(asked)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _made_before(run, sent, by)):
-        return made
-    _refuse_late(run, sent, by is not None)
+    if sent.after != run.moves and (made := _made_before(run, sent, asked.mover)):
+        return Judged(asked, sent, run, run.state, made.feedback, made)
+    _refuse_late(run, sent, asked.is_shared)
     _keep_today(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
-    # the player's row is kept before the transaction: rolled back with it, its number would be given to another
-    found = run.play or _begun(run, newcomer())
+    return Judged(asked, sent, run, state, feedback)
+
+
+def store_move(judged: Judged, player: Player) -> MoveResult:
+    """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
+
+    A player's row has to be stored before: rolled back with the move, its number would be given to another player.
+    A move of a program ends the play's rank.
+    """
+    if judged.repeats:
+        return judged.repeats
+    asked, run, state = judged.asked, judged.run, judged.state
+    found = run.play or _begun(run, player)
+    apart = Apart.PROGRAM if asked.by_program and found.ranked else None
     try:
-        play = _store(run, found, sent, state, by, Apart.PROGRAM if by_program and found.ranked else None)
-    except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
-        if made := _made_before(_as_now(run, found), sent, by):
+        play = _store(run, found, judged.sent, state, asked.mover, apart)
+    except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
+        if made := _made_meanwhile(judged, player):
             return made
         raise
     states.put(play, state)
-    moved = Run(edition, play, state, play.started_at)
-    play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
-    return moved, feedback
+    moved = Run(run.edition, play, state, play.started_at)
+    play_moved.send(sender=Play, play=play, edition=run.edition, finished=moved.status.over)
+    return MoveResult(moved, judged.feedback)
 
 
 def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
@@ -101,8 +133,8 @@ def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
             raise Refused(409, "tomorrow", TOMORROW)
 
 
-def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, Shape] | None:
-    """The run as it is, and the answer that this very move got; None where it has not arrived before.
+def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
+    """Return the run as it is, and the answer that this very move got; None where it has not arrived before.
 
     Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
     """
@@ -113,14 +145,17 @@ def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, S
         return None
     before = state_after(run.edition, run.play, known.number - 1)
     _, feedback = run.edition.engine.apply(run.edition.puzzle, before, known.move)
-    return run, feedback
+    return MoveResult(run, feedback)
 
 
-def _as_now(run: Run, play: Play) -> Run:
-    """A run read anew; where this request found none, the one that another request has begun for the same player."""
-    if run.play is None:
-        return latest_run(run.edition, play.player_id, lambda: run.started_at)
-    return run_of(run.edition, Play.objects.get(pk=play.pk), lambda: run.started_at)
+def _made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
+    """Look for a move that could not be stored among those that other requests have stored since it was judged.
+
+    Where this request found no play, another has perhaps started one for the same player.
+    """
+    run = judged.run
+    play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
+    return _made_before(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
 
 
 def _begun(run: Run, player: Player) -> Play:
@@ -219,11 +254,12 @@ def standing_after(run: Run, state: State, now: datetime) -> dict[str, Any]:
     }
 
 
-def run_again(run: Run, edition: Edition) -> Run:
-    """A further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
+def run_again(asked: PlayRequest) -> Run:
+    """Start a further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
 
     Raises `Refused` while the last one is not finished.
     """
+    run, edition = find_run(asked), asked.edition
     if run.play is None or not run.status.over:
         raise Refused(409, "unfinished", "Finish this game first.")
     now = timezone.now()

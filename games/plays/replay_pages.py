@@ -40,7 +40,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A run to play against")
 def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
     """It tells how far a finished play was when, as those see it who play at the same time; so anybody may ask."""
-    play = challenger(parse(address).find(lambda: False), player, run)
+    play = challenger(parse(address).find(), player, run)
     if play is None:
         raise Refused(404, "not_found", NOWHERE)
     return encoded(ghost(play))
@@ -53,7 +53,7 @@ STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
 def film_of(request: HttpRequest, whose: str, address: str) -> HttpResponse:
     """From whose play it is, and of what, to its film."""
     try:
-        edition = parse(address).find(lambda: False)
+        edition = parse(address).find()
     except (NoSuchEdition, BeingMade, Resting) as problem:
         raise Http404(NO_REPLAY) from problem
     viewer = current_player(request)

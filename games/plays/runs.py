@@ -2,7 +2,6 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
@@ -12,6 +11,7 @@ from django.utils import timezone
 from games.editions.calendar import is_settled
 from games.editions.corrections import as_of
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays import wire
 from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
@@ -131,23 +131,48 @@ def is_late(edition: Edition) -> bool:
     return edition.date is not None and is_settled(edition.date)
 
 
-FirstLook = Callable[[], datetime | None]
-"""When a player first saw an edition, if anybody knows; asked only where no play knows when it began."""
+@dataclass(frozen=True)
+class PlayRequest:
+    """Who asks for a puzzle, and how far they were: read once where a request arrives, then handed down.
+
+    player: None for someone new, who gets a row in the database with a first move.
+    play: the latest one at this puzzle as it was read; None before a first move.
+    seen_at: when they first saw the puzzle, if that is known; read only where there is no play.
+    is_shared: several players move on one board, and `player` is the one who moves now.
+    """
+
+    edition: Edition
+    player: Player | None
+    play: Play | None
+    seen_at: datetime | None = None
+    is_shared: bool = False
+    by_program: bool = False
+
+    @property
+    def mover(self) -> Player | None:
+        """Whose name a move on a shared board gets; None where a play has one player."""
+        return self.player if self.is_shared else None
 
 
-def latest_run(edition: Edition, player_id: int | None, seen_at: FirstLook) -> Run:
-    """A player's latest run at an edition, replayed from its log."""
-    play = None
-    if player_id is not None:
-        play = Play.objects.filter(edition_id=edition.pk, player_id=player_id).order_by("-run").first()
-    return run_of(edition, play, seen_at)
+def find_run(asked: PlayRequest) -> Run:
+    """Return the run that a request asks for: its play, or one that starts with the next move."""
+    return load_run(asked.edition, asked.play) if asked.play else start_run(asked.edition, asked.seen_at)
 
 
-def run_of(edition: Edition, play: Play | None, seen_at: FirstLook) -> Run:
-    """A play as it stands, replayed from its log; None is one that begins, and was first looked at `seen_at`."""
-    if play is None:
-        seen = seen_at()
-        return Run(edition, None, edition.engine.start(edition.puzzle), seen or timezone.now(), seen is not None)
+def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
+    """Return a player's latest play of an edition."""
+    if player is None:
+        return None
+    return Play.objects.filter(edition_id=edition.pk, player_id=player.pk).order_by("-run").first()
+
+
+def start_run(edition: Edition, seen_at: datetime | None) -> Run:
+    """Return a run without a move, timed from when its player first saw the puzzle, if that is known."""
+    return Run(edition, None, edition.engine.start(edition.puzzle), seen_at or timezone.now(), seen_at is not None)
+
+
+def load_run(edition: Edition, play: Play) -> Run:
+    """Return the run of a play, replayed from its log."""
     edition = as_of(edition, play.revision)
     return Run(edition, play, _replayed(edition, play), play.started_at)
 

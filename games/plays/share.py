@@ -19,7 +19,7 @@ from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Play
 from games.plays.records import current_streak
-from games.plays.runs import Run, run_of
+from games.plays.runs import Run, load_run
 from games.plays.standings import as_ranked
 from puzzles.contract import AnyEngine, Outcome, Variant
 
@@ -103,7 +103,7 @@ def parts_of(player: Player, day: date) -> list[Part]:
 def _run(play: Play | None, day: date) -> Run | None:
     if play is None:
         return None
-    return run_of(daily(play.edition.game, play.edition.variant, day), play, lambda: None)
+    return load_run(daily(play.edition.game, play.edition.variant, day), play)
 
 
 def counted(parts: list[Part]) -> str:

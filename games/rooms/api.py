@@ -11,13 +11,12 @@ from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.doors import note_guess
 from games.players.limits import within
-from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
+from games.plays.api import PROBLEMS, TOO_FAST, answer_move, answer_refusal, guard, origin
 from games.plays.clock import remember
-from games.plays.coach_api import advice_on
+from games.plays.coach_api import advise_on, must_have_coach
 from games.plays.referee import Refused
 from games.plays.responses import encoded
-from games.plays.runs import Run
-from games.plays.wire import Advice, Answer, Moved, MoveIn, Result, State
+from games.plays.wire import Advice, Answer, Moved, MoveIn
 from games.rooms import lobby, rounds
 from games.rooms.afterwards import again, race_of
 from games.rooms.codes import room_of
@@ -26,7 +25,6 @@ from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, edition_of, find_part, move_in, result_in, run_in, state_in
 from games.rooms.standing import RoomReader
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
-from puzzles.shapes import Shape
 
 router = Router()
 
@@ -113,25 +111,24 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
 def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
-    def part() -> Entry:
-        return part_of(request, code, number)
-
-    def make() -> tuple[Run, Shape]:
-        return move_in(request, part(), body)
-
-    def seen(run: Run) -> State:
-        return state_in(part().round, run)
-
-    def ended(run: Run, origin: str) -> Result | None:
-        return result_in(part().round, run, origin)
-
-    return answer_move(request, make, lambda: run_in(request, part()), seen, ended)
+    guard(request)
+    entry = part_of(request, code, number)
+    round_ = entry.round
+    try:
+        made = move_in(request, entry, body)
+    except Refused as why:
+        now = run_in(request, entry)
+        if why.status != 409:
+            return answer_refusal(request, why, now)
+        return answer_refusal(request, why, now, state_in(round_, now), result_in(round_, now, origin(request)))
+    return answer_move(request, made, state_in(round_, made.run), result_in(round_, made.run, origin(request)))
 
 
 @router.get("/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="The coach, after a race")
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
     round_, play = race_of(code, number, current_player(request))
-    return advice_on(edition_of(round_), lambda: play)
+    must_have_coach(edition_of(round_))
+    return advise_on(play)
 
 
 @router.get("/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="A race's puzzle again")

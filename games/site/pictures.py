@@ -9,7 +9,7 @@ from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import address_of, parse
-from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.finding import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.editions.running import Resting
@@ -22,7 +22,7 @@ from games.plays.answers import score_of
 from games.plays.profile_pages import week_asked, year_asked
 from games.plays.referee import Refused
 from games.plays.reviews import Span
-from games.plays.runs import Run, latest_run, run_of
+from games.plays.runs import Run, find_latest_play, load_run
 from games.plays.share import FROM, Part, counted, parts_of, shared_plays
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
@@ -46,8 +46,8 @@ Racer = tuple[int | None, str, str]
 def result_picture(request: HttpRequest, address: str) -> HttpResponse:
     """The asker's own result at an edition, or that of the player whom the link names."""
     try:
-        edition = parse(address).find(lambda: False)
-    except (NoSuchEdition, BeingMade, TooManyAsked, Resting) as problem:
+        edition = parse(address).find()
+    except (NoSuchEdition, BeingMade, Resting) as problem:
         raise Http404("We couldn’t find that result.") from problem
     run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
     return _result(request, run, address_of(edition).title)
@@ -55,13 +55,14 @@ def result_picture(request: HttpRequest, address: str) -> HttpResponse:
 
 def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
     player = current_player(request)
-    return latest_run(edition, player.pk, lambda: None) if player else None
+    play = find_latest_play(edition, player)
+    return load_run(edition, play) if play else None
 
 
 def _shared_run(edition: Edition, public_id: str) -> Run | None:
     plays = shared_plays(public_id).filter(edition_id=edition.pk)
     play = plays.select_related("player").order_by("run").first()
-    return run_of(edition, play, lambda: None) if play else None
+    return load_run(edition, play) if play else None
 
 
 def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
@@ -84,7 +85,7 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
         raise Http404("That race is not over.")
-    runs = [run_of(run.edition, play, lambda: None) for play in finished_plays(entry.round)]
+    runs = [load_run(run.edition, play) for play in finished_plays(entry.round)]
     places = places_of(one.play for one in runs if one.play)
     racers = [(places.get(one.play.player_id), one.play.player.name, _told(request, one)) for one in runs if one.play]
     racers.sort(key=lambda racer: (racer[0] is None, racer[0] or 0))

@@ -5,6 +5,7 @@ import json
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -131,18 +132,19 @@ class Bob:
 
     def __init__(self, edition: Edition) -> None:
         self.edition, self.player = edition, Player.objects.create(name="Bob")
-        self.move(runs.latest_run(edition, None, timezone.now), wrong_guesses(edition)[0], 0)
+        self.move(runs.PlayRequest(edition, self.player, None, timezone.now()), wrong_guesses(edition)[0], 0)
 
-    def stand(self) -> runs.Run:
+    def stand(self) -> runs.PlayRequest:
         """His play as a request finds it."""
-        return runs.latest_run(remembered.daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
+        edition = remembered.daily("toy", "large", self.edition.day)
+        return runs.PlayRequest(edition, self.player, runs.find_latest_play(edition, self.player))
 
-    def move(self, run: runs.Run, guess: int, after: int) -> str:
+    def move(self, asked: runs.PlayRequest, guess: int, after: int) -> str:
         sent = MoveIn(move={"guess": guess}, after=after)
-        return str(referee.make_move(run, lambda: self.player, sent)[0].status)
+        return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected.begin_corrected(self.stand(), now(self.edition), timezone.now)
+        corrected.begin_corrected(replace(self.stand(), edition=now(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()
@@ -213,7 +215,7 @@ def test_a_move_stored_meanwhile_goes_with_the_old(edition: Edition, bob: Bob, m
 def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Bob, caplog: pytest.LogCaptureFixture) -> None:
     Move.objects.update(move={"guess": 10**6})
     runs.states.clear()
-    assert bob.stand().moves == 1
+    assert runs.find_run(bob.stand()).moves == 1
     assert bob.move(bob.stand(), edition.puzzle.secret.number, 1) == "won" and "is not legal" in caplog.text
 
 

@@ -70,7 +70,7 @@ def test_each_play_is_counted_once_however_often_workers_look(
 
 def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -> None:
     plays(3, run=2, ranked=False)
-    plays(3, edition=finding.practice("toy", "small", "7", lambda: True), ranked=False)
+    plays(3, edition=finding.order_practice(finding.NotMade("toy", "small", "7")), ranked=False)
     assert play_counts.take_in() == 2 and not Figures.objects.exists()
     plays(3, 4)
     plays(1, ranked=False, apart=Apart.QUICK)

@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -231,9 +230,10 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     edition = daily("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
-    late = runs.latest_run(edition, Player.objects.get().pk, timezone.now)
+    player = Player.objects.get()
+    late = runs.PlayRequest(edition, player, runs.find_latest_play(edition, player))
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
-    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
+    won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and table(edition.pk) == []
 
 
