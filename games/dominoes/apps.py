@@ -16,6 +16,6 @@ class DominoesConfig(AppConfig):
         from games.words import game_rules
 
         game_rules.register("dominoes", RULES)
-        keepers.register(persons.GALLERY)
-        name_reports.register(naming.LAYOUTS)
+        keepers.register_keeper(persons.GALLERY)
+        name_reports.register_kind(naming.LAYOUTS)
         began.connect(persons.begin, dispatch_uid="games.dominoes")

@@ -14,8 +14,8 @@ class LeaderboardsConfig(AppConfig):
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import play_finished, play_judged, play_moved
 
-        keepers.register(persons.MEMBERSHIPS)
-        name_reports.register(leagues.NAMES)
+        keepers.register_keeper(persons.MEMBERSHIPS)
+        name_reports.register_kind(leagues.NAMES)
         play_finished.connect(points_counts.finished, dispatch_uid="games.leaderboards")
         player_hidden.connect(points_counts.reckon_player, dispatch_uid="games.leaderboards")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")

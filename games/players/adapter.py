@@ -14,9 +14,9 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from games.players import factors, sign_in_limits
-from games.players.addresses import client_address, pseudonym_of
+from games.players.addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player
-from games.players.free_names import free_name
+from games.players.free_names import require_free_name
 from games.players.names import BadName
 from puzzles.typed import fold_typed
 
@@ -82,7 +82,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def clean_username(self, username: str, shallow: bool = False) -> str:
         guest = current_player(self.request) if self.request else None
         try:
-            return free_name(username, but=guest)
+            return require_free_name(username, but=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
 
@@ -94,7 +94,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return found
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.name_in(credentials))
+        self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.read_name(credentials))
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
 
@@ -110,7 +110,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """By what allauth counts, which it keeps for a while."""
-        return pseudonym_of(request)
+        return hash_client_address(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
         if level > messages.SUCCESS:  # that one is signed in now is seen without being told
@@ -118,7 +118,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
         """One rule for all that changes how somebody signs in, whichever part of allauth asks."""
-        return not factors.given_lately(self.request)
+        return not factors.has_proof(self.request)
 
     def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
         """The ways to prove oneself again; a password is none for whom it is not enough to sign in."""
@@ -131,7 +131,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
     ) -> None:
         """Tells a person of a change that was made, and from where; a mail server that is away does not undo it."""
-        told = {"ip": client_address(self.request), **(context or {})}
+        told = {"ip": find_client_address(self.request), **(context or {})}
         if template_prefix in NOTES:
             subject, sentence = NOTES[template_prefix]
             template_prefix = "account/email/note"

@@ -14,7 +14,7 @@ NOWHERE = "0.0.0.0"
 """What stands for a caller without an address, such as a proxy on a Unix socket that says nothing."""
 
 
-def _as_address(text: str) -> str | None:
+def _parse_address(text: str) -> str | None:
     """An address in its shortest form, or None for anything else. An IPv4 address in IPv6's clothes is one of IPv4.
 
     >>> _as_address(" 203.0.113.7 "), _as_address("[2001:db8::1]"), _as_address("::ffff:10.0.0.1"), _as_address("me")
@@ -27,7 +27,7 @@ def _as_address(text: str) -> str | None:
     return str(getattr(address, "ipv4_mapped", None) or address)
 
 
-def pseudonym(address: str, at: datetime | None = None) -> str:
+def hash_address(address: str, at: datetime | None = None) -> str:
     """What stands for an address where it is kept, for a day at most: a hash by a key that turns daily.
 
     Whoever looks for what was kept a while ago says when, `at` a moment of that day.
@@ -46,28 +46,28 @@ def pseudonym(address: str, at: datetime | None = None) -> str:
     return str(IPv6Address(b"\xfd" + hmac.digest(key, told, "sha256")[:7] + bytes(8)))
 
 
-def pseudonym_of(request: HttpRequest) -> str:
+def hash_client_address(request: HttpRequest) -> str:
     """What stands for the address of whoever sent a request."""
-    return pseudonym(client_address(request))
+    return hash_address(find_client_address(request))
 
 
-def client_address(request: HttpRequest) -> str:
+def find_client_address(request: HttpRequest) -> str:
     """The address of whoever sent a request."""
-    return _caller(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    return _find_caller(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
-def socket_address(scope: WebSocketScope) -> str:
+def find_socket_address(scope: WebSocketScope) -> str:
     """The address of whoever opened a socket."""
     told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return _caller((scope.get("client") or ("",))[0], ",".join(told))
+    return _find_caller((scope.get("client") or ("",))[0], ",".join(told))
 
 
-def _caller(peer: str, told: str) -> str:
+def _find_caller(peer: str, told: str) -> str:
     """The caller's address. Of X-Forwarded-For only what trusted proxies wrote counts: each appends whom it answers.
 
     A header with fewer addresses than there are proxies did not come through all of them: then it counts for nothing.
     """
     proxies: int = settings.TRUSTED_PROXIES
     addresses = told.split(",") if proxies else []
-    forwarded = _as_address(addresses[-proxies]) if len(addresses) >= proxies > 0 else None
-    return forwarded or _as_address(peer) or NOWHERE
+    forwarded = _parse_address(addresses[-proxies]) if len(addresses) >= proxies > 0 else None
+    return forwarded or _parse_address(peer) or NOWHERE

@@ -12,54 +12,54 @@ from django.http import HttpRequest
 
 from games.players import factors, keepers, wishes
 from games.players.addresses import NOWHERE
-from games.players.cookie import become, current_player, forget
-from games.players.free_names import free_name
-from games.players.models import KNOWN, Friend, Player
-from games.players.names import BadName, guest_name
+from games.players.cookie import current_player, forget_player_cookie, set_player
+from games.players.free_names import require_free_name
+from games.players.models import NOT_FORGOTTEN, Friend, Player
+from games.players.names import BadName, draw_guest_name
 from games.players.wishes import Wishes
 
 
-def arrive(request: HttpRequest, user: User, **_: object) -> None:
+def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
     """Somebody signed in, or signed up: from now on this browser is theirs.
 
     Staff are players as well, so that what they play is known to be theirs, and stands in no table.
     """
-    factors.note_sign_in(request, user)
+    factors.record_sign_in(request, user)
     guest = current_player(request)
     if guest is not None and guest.user_id is not None:
         guest = None  # another account was here before; what it did stays its own
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is None:
-            player = _new_player(user, guest)
-            wishes.fulfil(request, player)
+            player = _make_player(user, guest)
+            wishes.announce_wishes(request, player)
         elif guest is not None:
             take_over(guest, player)
-    become(request, player)
+    set_player(request, player)
 
 
-def _new_player(user: User, guest: Player | None) -> Player:
+def _make_player(user: User, guest: Player | None) -> Player:
     """The player of a new account: the guest, if there was one, under the account's name."""
-    player = guest or Player(name=guest_name())
+    player = guest or Player(name=draw_guest_name())
     with suppress(BadName):  # an administrator's login need not be a name
-        player.name = free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
+        player.name = require_free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
     player.user = user
     player.save()
     if guest is not None:
-        keepers.note_account(player)
+        keepers.announce_account(player)
     return player
 
 
-def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
+def fulfil_wishes(player: Player, wishes: Wishes, **_: object) -> None:
     """Listens to `began`: what a guest decided before their first move is theirs now. An account has its own name."""
     if wishes.name and not player.user_id:
         with suppress(BadName):
-            player.name = free_name(wishes.name, but=player)
+            player.name = require_free_name(wishes.name, but=player)
             player.save(update_fields=["name"])
     if wishes.public_page or wishes.reminder_at:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
         player.choose(wishes.public_page, at)
-    friends = Player.objects.filter(KNOWN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
+    friends = Player.objects.filter(NOT_FORGOTTEN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
 
 
@@ -73,13 +73,13 @@ def take_over(guest: Player, player: Player) -> None:
     guest.delete()
 
 
-def go(request: HttpRequest, **_: object) -> None:
+def forget_browser(request: HttpRequest, **_: object) -> None:
     """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
     if request is not None:
-        forget(request)
+        forget_player_cookie(request)
 
 
-def keep_no_address(instance: UserSession, **_: object) -> None:
+def erase_session_address(instance: UserSession, **_: object) -> None:
     """A device is known by its browser and by when it came; from which address nobody needs to know later."""
     instance.ip = NOWHERE
 
@@ -90,14 +90,14 @@ def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
     end_sessions(user, but=request.session.session_key if here else None)
     player = Player.objects.filter(user=user).first()
     if player and here:
-        become(request, player)
+        set_player(request, player)
 
 
-def factor_added(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
+def record_new_factor(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
     """A factor was set up, and so shown. From now on no session of staff counts that began without one."""
     if authenticator.type not in factors.FACTORS:
         return
-    factors.note_factor(request, user, authenticator)
+    factors.record_factor(request, user, authenticator)
     if user.is_staff:
         lock_others_out(request, user)
 

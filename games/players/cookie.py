@@ -23,7 +23,7 @@ from django.http import HttpRequest, HttpResponse
 from games.infra import chance
 from games.players import counters, sessions, wishes
 from games.players.models import Player
-from games.players.names import guest_name
+from games.players.names import draw_guest_name
 
 COOKIE = f"{settings.COOKIE_PREFIX}player"
 COOKIE_AGE = 60 * 60 * 24 * 400
@@ -32,10 +32,10 @@ MARK_AGE = 60 * 60 * 24 * 3
 """Seconds for which a mark counts: as long as a browser may wait to send a first move again."""
 _signer = Signer(salt="fivefold.player")
 _marker = TimestampSigner(salt="fivefold.newcomer")
-_KNOWN = "_known_player"
+_REQUEST_PLAYER = "_known_player"
 
 
-class Named(NamedTuple):
+class CookieClaim(NamedTuple):
     """What a browser's cookie says: a player's number and generation, and for an account the key of its sign-in."""
 
     player: int
@@ -44,7 +44,7 @@ class Named(NamedTuple):
 
 
 @dataclass
-class _Known:
+class _RequestPlayer:
     """What a request knows of its player; `told` says that the browser's cookie is to change with the answer."""
 
     player: Player | None
@@ -52,19 +52,19 @@ class _Known:
     told: bool = False
 
 
-def named_in(cookies: Mapping[str, str]) -> Named | None:
+def read_cookie_claim(cookies: Mapping[str, str]) -> CookieClaim | None:
     """What a browser's cookie says, or None where there is none, or a forged one. It may have ended since."""
     try:
         told = _signer.unsign(cookies.get(COOKIE, ""))
         number, generation, sign_in = [*told.split("/"), "", ""][:3]
-        return Named(int(number), int(generation or 0), str(int(sign_in)) if sign_in else "")
+        return CookieClaim(int(number), int(generation or 0), str(int(sign_in)) if sign_in else "")
     except (BadSignature, ValueError):
         return None
 
 
-def player_from_cookies(cookies: Mapping[str, str]) -> Player | None:
+def find_player(cookies: Mapping[str, str]) -> Player | None:
     """The player of a browser, or None for somebody new, or signed out."""
-    named = named_in(cookies)
+    named = read_cookie_claim(cookies)
     if named is None:
         return None
     players = Player.objects.filter(pk=named.player, generation=named.generation)
@@ -73,13 +73,13 @@ def player_from_cookies(cookies: Mapping[str, str]) -> Player | None:
     return players.filter(user_id=Subquery(UserSession.objects.filter(pk=named.sign_in).values("user"))).first()
 
 
-def cookie_for(player: Player, sign_in: str = "") -> str:
+def sign_player_cookie(player: Player, sign_in: str = "") -> str:
     """The value of the cookie that names a player, and for an account the sign-in."""
     parts = [player.pk, player.generation, sign_in] if sign_in else [player.pk, player.generation or ""]
     return _signer.sign("/".join(str(part) for part in parts).removesuffix("/"))
 
 
-def _mark(cookies: Mapping[str, str]) -> UUID | None:
+def _read_mark(cookies: Mapping[str, str]) -> UUID | None:
     """The mark that a browser got before its first move, or None for one without, or with one that is too old."""
     try:
         return UUID(_marker.unsign(cookies.get(MARK, ""), max_age=MARK_AGE))
@@ -87,32 +87,32 @@ def _mark(cookies: Mapping[str, str]) -> UUID | None:
         return None
 
 
-def _marked(mark: UUID | None) -> Player | None:
+def _find_marked_guest(mark: UUID | None) -> Player | None:
     """The guest of a mark. It leads to nobody who has an account, or was signed out."""
     return Player.objects.filter(mark=mark, user=None, generation=0).first() if mark else None
 
 
 def hand_mark(request: HttpRequest, response: HttpResponse) -> None:
     """Gives a mark to the browser of somebody new, unless it has one."""
-    if MARK not in response.cookies and current_player(request) is None and _mark(request.COOKIES) is None:
-        _set(request, response, MARK, _marker.sign(chance.draw_hex(16)), MARK_AGE)
+    if MARK not in response.cookies and current_player(request) is None and _read_mark(request.COOKIES) is None:
+        _set_cookie(request, response, MARK, _marker.sign(chance.draw_hex(16)), MARK_AGE)
 
 
 def current_player(request: HttpRequest) -> Player | None:
     """The player of a request, or None for somebody who has not moved yet."""
-    known: _Known | None = vars(request).get(_KNOWN)
+    known: _RequestPlayer | None = vars(request).get(_REQUEST_PLAYER)
     if known is None:
-        known = _Known(player_from_cookies(request.COOKIES))
-        if known.player is None and (player := _by_session(request)):
-            become(request, player)
+        known = _RequestPlayer(find_player(request.COOKIES))
+        if known.player is None and (player := _find_signed_in_player(request)):
+            set_player(request, player)
             return player
-        if known.player is None and (guest := _marked(_mark(request.COOKIES))):
-            known = _Known(guest, told=True)
-        vars(request)[_KNOWN] = known
+        if known.player is None and (guest := _find_marked_guest(_read_mark(request.COOKIES))):
+            known = _RequestPlayer(guest, told=True)
+        vars(request)[_REQUEST_PLAYER] = known
     return known.player
 
 
-def _by_session(request: HttpRequest) -> Player | None:
+def _find_signed_in_player(request: HttpRequest) -> Player | None:
     """The player of who is signed in, though the browser's cookie does not say so any more."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not request.user.is_authenticated:
         return None
@@ -128,52 +128,52 @@ def require_player(request: HttpRequest) -> Player:
     player = current_player(request)
     if player is None:
         counters.count_newcomer(request)
-        player = _new_guest(_mark(request.COOKIES))
-        become(request, player)
-        wishes.fulfil(request, player)
+        player = _make_guest(_read_mark(request.COOKIES))
+        set_player(request, player)
+        wishes.announce_wishes(request, player)
     return player
 
 
-def _new_guest(mark: UUID | None) -> Player:
+def _make_guest(mark: UUID | None) -> Player:
     """A guest of this mark; the one that another request of the same browser makes at the same moment, if one does."""
     try:
         with transaction.atomic():
-            return Player.objects.create(name=guest_name(), mark=mark)
+            return Player.objects.create(name=draw_guest_name(), mark=mark)
     except IntegrityError:
-        return _marked(mark) or Player.objects.create(name=guest_name())
+        return _find_marked_guest(mark) or Player.objects.create(name=draw_guest_name())
 
 
-def become(request: HttpRequest, player: Player) -> None:
+def set_player(request: HttpRequest, player: Player) -> None:
     """From this request on, the browser is this player's; that of an account, for as long as its session lasts."""
-    sign_in = sessions.begin(request, player) if player.user_id else ""
-    vars(request)[_KNOWN] = _Known(player, sign_in, told=True)
+    sign_in = sessions.list_sign_in(request, player) if player.user_id else ""
+    vars(request)[_REQUEST_PLAYER] = _RequestPlayer(player, sign_in, told=True)
 
 
-def known_as(request: HttpRequest, player: Player) -> None:
+def set_player_once(request: HttpRequest, player: Player) -> None:
     """For this request alone it is this player's, whatever its cookies say; they stay as they are."""
-    vars(request)[_KNOWN] = _Known(player)
+    vars(request)[_REQUEST_PLAYER] = _RequestPlayer(player)
 
 
-def forget(request: HttpRequest) -> None:
+def forget_player_cookie(request: HttpRequest) -> None:
     """From this request on, the browser is nobody's."""
-    vars(request)[_KNOWN] = _Known(None, told=True)
+    vars(request)[_REQUEST_PLAYER] = _RequestPlayer(None, told=True)
 
 
 def answer_browser(request: HttpRequest, response: HttpResponse) -> None:
     """Hand a browser the cookie by which we know its player again, or take it away."""
-    known: _Known | None = vars(request).get(_KNOWN)
+    known: _RequestPlayer | None = vars(request).get(_REQUEST_PLAYER)
     if known and known.told:
-        _tell(request, response, known)
+        _update_cookies(request, response, known)
     elif known and known.player is None and _is_own_page(response):
         hand_mark(request, response)
 
 
-def _tell(request: HttpRequest, response: HttpResponse, known: _Known) -> None:
+def _update_cookies(request: HttpRequest, response: HttpResponse, known: _RequestPlayer) -> None:
     """Hands the browser the cookie of its player, or takes it away from nobody's. A mark has then done its work."""
     if known.player is None:
         response.delete_cookie(COOKIE, samesite="Lax")
     else:
-        _set(request, response, COOKIE, cookie_for(known.player, known.sign_in), COOKIE_AGE)
+        _set_cookie(request, response, COOKIE, sign_player_cookie(known.player, known.sign_in), COOKIE_AGE)
     for done in (MARK, wishes.COOKIE):
         if done in request.COOKIES:
             response.delete_cookie(done, samesite="Lax")
@@ -185,5 +185,5 @@ def _is_own_page(response: HttpResponse) -> bool:
     return page and "public" not in response.get("Cache-Control", "")
 
 
-def _set(request: HttpRequest, response: HttpResponse, name: str, value: str, age: int) -> None:
+def _set_cookie(request: HttpRequest, response: HttpResponse, name: str, value: str, age: int) -> None:
     response.set_cookie(name, value, age, httponly=True, samesite="Lax", secure=request.is_secure())

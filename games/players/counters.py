@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.connection import ConnectionProxy
 from django.utils.crypto import salted_hmac
 
-from games.players.addresses import pseudonym_of
+from games.players.addresses import hash_client_address
 from games.players.models import Count
 
 
@@ -82,7 +82,7 @@ class TableCache(BaseCache):
         Count.objects.all().delete()
 
 
-def one_more(key: str, seconds: int, store: BaseCache | None = None) -> int:
+def count_up(key: str, seconds: int, store: BaseCache | None = None) -> int:
     """Counts one more under a name that is kept for so long, and returns how many there are.
 
     A store that went away or came back between two questions knows nothing of the count, which then begins there.
@@ -102,12 +102,12 @@ def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:
     """
     window, gone = divmod(time.time(), seconds)
     earlier, now = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
-    happened = one_more(now, 2 * seconds) if again else counters.get(now, 0)
+    happened = count_up(now, 2 * seconds) if again else counters.get(now, 0)
     before = min(counters.get(earlier, 0), most)
     return bool(happened + math.ceil(before * (1 - gone / seconds)) > most)
 
 
-def sweep() -> int:
+def delete_old_counts() -> int:
     """Deletes what nobody counts any more; returns how many rows."""
     return Count.objects.filter(until__lte=timezone.now()).delete()[0]
 
@@ -132,5 +132,5 @@ def count_newcomer(request: HttpRequest) -> None:
 
     It is counted where guesses are (see `games.players.counters`): nobody passes because something is broken.
     """
-    if is_over(f"guests.{pseudonym_of(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
+    if is_over(f"guests.{hash_client_address(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
         raise TooManyNewcomers(HOUR - int(time.time()) % HOUR)

@@ -10,12 +10,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.players import keepers, name_reports
-from games.players.models import Friend, Player, ReportedName, Token, public_id
+from games.players.models import Friend, Player, ReportedName, Token, draw_public_id
 from games.players.names import NOBODY
 from puzzles.shapes import JSON
 
 
-def everything(player: Player | None) -> Iterator[str]:
+def write_export(player: Player | None) -> Iterator[str]:
     """All that is kept of a player as the text of a JSON object, in portions, however much it is."""
     if player is None:
         yield "{}"
@@ -23,39 +23,39 @@ def everything(player: Player | None) -> Iterator[str]:
     friends = Friend.objects.filter(player=player).select_related("friend")
     kept: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
-        "account": _account(player),
-        "settings": _settings(player),
+        "account": _export_account(player),
+        "settings": _export_settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
-        "tokens": [_token(token) for token in player.tokens.all()],
+        "tokens": [_export_token(token) for token in player.tokens.all()],
     }
-    yield _written(kept | keepers.export(player)).removesuffix("\n}")
+    yield _dump_json(kept | keepers.export_rooms(player)).removesuffix("\n}")
     for name, portions in keepers.export_portions(player):
         yield f',\n "{name}": ['
         between = "\n"
         for portion in portions:
-            yield between + ",\n".join(map(_written, portion))
+            yield between + ",\n".join(map(_dump_json, portion))
             between = ",\n"
         yield "\n]"
     yield "}\n"
 
 
-def _written(value: JSON) -> str:
+def _dump_json(value: JSON) -> str:
     return json.dumps(value, indent=1, ensure_ascii=False)
 
 
-def _account(player: Player) -> JSON:
+def _export_account(player: Player) -> JSON:
     user = player.user
     if user is None:
         return None
     return {"name": user.username, "email": user.email, "since": user.date_joined.isoformat()}
 
 
-def _token(token: Token) -> JSON:
+def _export_token(token: Token) -> JSON:
     used_on = token.used_on.isoformat() if token.used_on else None
     return {"name": token.name, "may_play": token.may_play, "since": token.made_at.isoformat(), "used_on": used_on}
 
 
-def _settings(player: Player) -> JSON:
+def _export_settings(player: Player) -> JSON:
     at = player.reminder_at
     return {"public_page": player.public_page, "reminder_at": at.isoformat("minutes") if at else None}
 
@@ -63,15 +63,15 @@ def _settings(player: Player) -> JSON:
 def forget_player(player: Player) -> None:
     """Delete a player's account and whatever names them. Their results stay on the leaderboards, without a name."""
     with transaction.atomic():
-        keepers.leave(player)
+        keepers.forget_in_rooms(player)
         Token.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
         erase_from_log(Player.objects.filter(pk=player.pk))
         erase_from_log(ReportedName.objects.filter(kind=name_reports.PLAYER, what=player.pk))
-        name_reports.forget(name_reports.PLAYER, player.pk)
+        name_reports.forget_reports(name_reports.PLAYER, player.pk)
         user, player.user = player.user, None
-        player.name, player.public_id, player.mark = NOBODY, public_id(), None
+        player.name, player.public_id, player.mark = NOBODY, draw_public_id(), None
         player.public_page, player.reminder_at, player.reminder_key = False, None, None
         player.generation += 1
         player.save()

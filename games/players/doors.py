@@ -16,7 +16,7 @@ from django.db.models import Manager, Model, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.infra import chance
-from games.players.addresses import DAY, client_address, pseudonym
+from games.players.addresses import DAY, find_client_address, hash_address
 from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses, counters, is_over
 from games.players.models import Player
@@ -47,7 +47,7 @@ class OldCode(models.Model):
         return self.code
 
 
-class SentAway(models.Model):
+class RemovedPlayer(models.Model):
     """Whom a keeper took out of a place, and whether for good. Who comes in again is not taken out any more."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -57,18 +57,18 @@ class SentAway(models.Model):
         abstract = True
 
 
-def new_code(length: int) -> str:
+def draw_code(length: int) -> str:
     """A code that can be read out."""
     return "".join(chance.choose(LETTERS) for _ in range(length))
 
 
-def known(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:
+def find_member(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:
     """Somebody who is in a place, or was taken out of it a moment ago."""
     there = Q(pk__in=inside.values("player")) | Q(pk__in=removals.values("player"))
     return Player.objects.filter(there, public_id=public_id).first()
 
 
-def take_out(player: Player, inside: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
+def remove_member(player: Player, inside: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
     """Takes a player out of a place. Who was closed out before stays so."""
     removal, _ = removals.get_or_create(player=player, defaults={"for_good": for_good})
     if for_good and not removal.for_good:
@@ -77,18 +77,18 @@ def take_out(player: Player, inside: Manager[Any], removals: Manager[Any], for_g
     inside.filter(player=player).delete()
 
 
-def shut_out(removals: Manager[Any]) -> list[Player]:
+def list_banned(removals: Manager[Any]) -> list[Player]:
     """To whom a place was closed."""
     return [one.player for one in removals.filter(for_good=True).select_related("player").order_by("pk")]
 
 
-def lock(place: Place, locked: bool) -> None:
+def set_lock(place: Place, locked: bool) -> None:
     """Locks a place, so that nobody new comes in, or opens it again."""
     place.locked = locked
     place.save(update_fields=["locked"])
 
 
-def renew(place: Place, former: Manager[Any], seen: str, code: str) -> None:
+def renew_code(place: Place, former: Manager[Any], seen: str, code: str) -> None:
     """Gives a place another code in place of the one that its keeper saw; if that has gone, another click was first."""
     if place.code == seen.upper():
         former.create(code=place.code)
@@ -96,20 +96,20 @@ def renew(place: Place, former: Manager[Any], seen: str, code: str) -> None:
         place.save(update_fields=["code"])
 
 
-def came(door: str, player: Player, address: str) -> None:
+def remember_entrance(door: str, player: Player, address: str) -> None:
     """Notes from where a guest came in by a door."""
     if address and player.user_id is None:
         counters.set(f"barred.{door}.came.{player.pk}", address, DAY)
 
 
-def bar(door: str, player: Player, but: str) -> None:
+def bar_address(door: str, player: Player, but: str) -> None:
     """Bars the address from which a guest came in, unless it is the one named."""
     address = counters.get(f"barred.{door}.came.{player.pk}")
     if address and address != but:
         counters.set(f"barred.{door}.from.{address}", player.pk, DAY)
 
 
-def let_in(door: str, player: Player) -> None:
+def unbar_address(door: str, player: Player) -> None:
     """Takes away the bar that keeps a guest out."""
     address = counters.get(f"barred.{door}.came.{player.pk}")
     if address and counters.get(f"barred.{door}.from.{address}") == player.pk:
@@ -135,14 +135,14 @@ class NoSuchCode(Http404):
     """There is nothing under a code; the message says so to whoever followed a link."""
 
 
-def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
+def find_by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
     """The row that has a code which somebody knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
 
     `member` is the way from the row to the players in it, who come in however much is guessed beside them.
     """
     found = rows.filter(code=code.upper()).first() if code.isalnum() else None
     try:
-        note_guess(client_address(request), rows.model, found is not None)
+        count_guess(find_client_address(request), rows.model, found is not None)
     except TooManyGuesses:
         player = current_player(request)
         if not (found and player and rows.filter(pk=found.pk, **{member: player}).exists()):
@@ -152,8 +152,8 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
     return found
 
 
-def note_guess(address: str, kind: type[Model], found: bool) -> None:
+def count_guess(address: str, kind: type[Model], found: bool) -> None:
     """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
-    key = f"guesses.{kind._meta.label}.{pseudonym(address)}"
+    key = f"guesses.{kind._meta.label}.{hash_address(address)}"
     if is_over(key, MOST, WHILE, again=not found):
         raise TooManyGuesses

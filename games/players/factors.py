@@ -34,17 +34,17 @@ def asks_factor(user: User | AnonymousUser) -> bool:
     return bool(Authenticator.objects.filter(user_id=user.pk, type=Authenticator.Type.TOTP).exists())
 
 
-def factor_given(request: HttpRequest) -> bool:
+def may_open_desk(request: HttpRequest) -> bool:
     """Whether this session may be at the desk: a factor was given in it within `AT_THE_DESK`."""
-    return _given_within(request, AT_THE_DESK, factor=True)
+    return _has_proof_within(request, AT_THE_DESK, factor=True)
 
 
-def given_lately(request: HttpRequest) -> bool:
+def has_proof(request: HttpRequest) -> bool:
     """Whether who is signed in proved it within `LATELY`: by a factor where they are asked for one."""
-    return _given_within(request, LATELY, factor=asks_factor(request.user))
+    return _has_proof_within(request, LATELY, factor=asks_factor(request.user))
 
 
-def _given_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
+def _has_proof_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
     """Whether the session saw a proof of its user lately; one from the future is none."""
     ages = (
         time.time() - one["at"]
@@ -54,12 +54,12 @@ def _given_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
     return any(-LATELY < age < seconds for age in ages)
 
 
-def note_factor(request: HttpRequest, user: User, authenticator: Authenticator) -> None:
+def record_factor(request: HttpRequest, user: User, authenticator: Authenticator) -> None:
     """Writes down that a factor was shown by setting it up."""
     record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
-def note_sign_in(request: HttpRequest, user: User) -> None:
+def record_sign_in(request: HttpRequest, user: User) -> None:
     """Writes down that somebody has signed in, where nobody else did, as at a sign-up."""
     if not get_authentication_records(request, user):
         record_authentication(request, user, "password")

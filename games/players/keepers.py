@@ -29,7 +29,7 @@ class Keeper(NamedTuple):
 keepers: list[Keeper] = []
 
 
-def register(keeper: Keeper) -> None:
+def register_keeper(keeper: Keeper) -> None:
     """From now on this room is asked too. An app's `ready` calls it."""
     keepers.append(keeper)
 
@@ -40,13 +40,13 @@ def hand_over(guest: Player, player: Player) -> None:
         keeper.hand_over(guest, player)
 
 
-def leave(player: Player) -> None:
+def forget_in_rooms(player: Player) -> None:
     """Let all rooms forget a player."""
     for keeper in keepers:
         keeper.leave(player)
 
 
-def export(player: Player) -> dict[str, JSON]:
+def export_rooms(player: Player) -> dict[str, JSON]:
     """All that rooms keep of a player, by name."""
     return dict(keeper.export(player) for keeper in keepers if keeper.export)
 
@@ -56,12 +56,12 @@ def export_portions(player: Player) -> Iterator[tuple[str, Iterator[list[JSON]]]
     return (keeper.export_portions(player) for keeper in keepers if keeper.export_portions)
 
 
-def needed() -> list[Q]:
+def list_needed() -> list[Q]:
     """Conditions on the guests without a play that rooms still need."""
     return [keeper.needed() for keeper in keepers if keeper.needed]
 
 
-def note_account(player: Player) -> None:
+def announce_account(player: Player) -> None:
     """Tell all rooms that a player has an account now."""
     for keeper in keepers:
         if keeper.note_account:

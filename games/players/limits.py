@@ -13,9 +13,9 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from games.infra.redis_breaker import breaker
-from games.players.addresses import pseudonym_of
+from games.players.addresses import hash_client_address
 from games.players.cookie import current_player
-from games.players.counters import one_more
+from games.players.counters import count_up
 
 MANY = 10
 """How many times one player's share an address may have."""
@@ -27,27 +27,27 @@ A_WHILE = 60
 _LEFT = "_seconds_left"
 
 
-def may_make(request: HttpRequest) -> bool:
+def may_make_puzzle(request: HttpRequest) -> bool:
     """Whether this player may have another practice puzzle made; playing those that are there costs nothing."""
-    return within(request, "practice", settings.PRACTICE_RATE, many=3)
+    return is_within_rate(request, "practice", settings.PRACTICE_RATE, many=3)
 
 
 def may_move(request: HttpRequest) -> bool:
     """Whether this player may post again now."""
-    return within(request, "moves", settings.MOVES_RATE, CLASSROOM)
+    return is_within_rate(request, "moves", settings.MOVES_RATE, CLASSROOM)
 
 
-def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
+def is_within_rate(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
     """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
     player = current_player(request)
     if player is None:
-        return not _is_over(request, f"{group}.{pseudonym_of(request)}", rate, min(many, MANY))
-    if _is_over(request, f"{group}.player{player.pk}", rate):
+        return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, min(many, MANY))
+    if _is_over_rate(request, f"{group}.player{player.pk}", rate):
         return False
-    return not _is_over(request, f"{group}.{pseudonym_of(request)}", rate, many)
+    return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, many)
 
 
-def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
+def _is_over_rate(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
     """Counts one more under a name, in a fixed window of the clock; whether that is more than `many` times a rate.
 
     When a window ends depends on the name, so that not all end at once.
@@ -56,13 +56,13 @@ def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
         return False
     most, seconds = read_rate(rate)
     window, gone = divmod(time.time() + crc32(name.encode()) % seconds, seconds)
-    if one_more(f"limits.{name}.{window:.0f}", seconds, cache) <= many * most:
+    if count_up(f"limits.{name}.{window:.0f}", seconds, cache) <= many * most:
         return False
     vars(request)[_LEFT] = max(1, int(seconds - gone))
     return True
 
 
-def seconds_left(request: HttpRequest) -> int:
+def read_seconds_left(request: HttpRequest) -> int:
     """Seconds after which a request that was too much may be tried again."""
     left: int = vars(request).get(_LEFT, A_WHILE)
     return left

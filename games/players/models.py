@@ -8,19 +8,19 @@ from django.db import models
 from django.db.models.base import ModelBase
 
 from games.infra import chance
-from games.players.lookalikes import look_of
+from games.players.lookalikes import simplify_look
 from games.players.names import NOBODY
 
-KNOWN = ~models.Q(name=NOBODY, user=None)
+NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
 """Which players somebody is: whoever has been forgotten is nobody any more."""
 
 
-def is_nobody(name: str, user: int | None) -> bool:
+def is_forgotten(name: str, user: int | None) -> bool:
     """Whether a player of this name and account is somebody who has been forgotten."""
     return name == NOBODY and user is None
 
 
-def public_id() -> str:
+def draw_public_id() -> str:
     """A short random name for a player that may be shown to anyone."""
     return chance.draw_token(9)
 
@@ -34,7 +34,7 @@ class Player(models.Model):
     `reminder_key` is the secret part of the address of their calendar file, while they want to be reminded.
     """
 
-    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    public_id = models.CharField(max_length=16, unique=True, default=draw_public_id, editable=False)
     name = models.CharField(max_length=24)
     look = models.CharField(max_length=96, blank=True, editable=False, db_index=True)
     generation = models.PositiveIntegerField(default=0, editable=False)
@@ -61,7 +61,7 @@ class Player(models.Model):
         using: str | None = None,
         update_fields: Iterable[str] | None = None,
     ) -> None:
-        if self.look != (look := look_of(self.name)):
+        if self.look != (look := simplify_look(self.name)):
             self.look = look
             update_fields = {*update_fields, "look"} if update_fields else update_fields
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
@@ -75,7 +75,7 @@ class Player(models.Model):
     @property
     def gone(self) -> bool:
         """Whether this was somebody who has been forgotten: no page, no link, no reports."""
-        return is_nobody(self.name, self.user_id)
+        return is_forgotten(self.name, self.user_id)
 
 
 class ReportedName(models.Model):

@@ -12,9 +12,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.players.lookalikes import are_alike, same_again
-from games.players.models import KNOWN, Player, Report, ReportedName
-from games.players.names import BadName, guest_name, is_doubted
+from games.players.lookalikes import are_alike, is_same_again
+from games.players.models import NOT_FORGOTTEN, Player, Report, ReportedName
+from games.players.names import BadName, draw_guest_name, is_doubted
 from games.players.signals import player_hidden, player_renamed
 
 
@@ -37,7 +37,7 @@ class NotReported(ValueError):
     """A report that cannot be taken; the message says why."""
 
 
-class Named(NamedTuple):
+class NamedThing(NamedTuple):
     """What has a name: its database key, its name now, and the player to whom it belongs."""
 
     pk: int
@@ -53,7 +53,7 @@ class Kind(NamedTuple):
     """
 
     slug: str
-    find: Callable[[str], Named | None]
+    find: Callable[[str], NamedThing | None]
     name_now: Callable[[int], str | None]
     hide: Callable[[int], object]
     take_away: Callable[[int], str]
@@ -64,12 +64,12 @@ class Kind(NamedTuple):
 kinds: dict[str, Kind] = {}
 
 
-def register(kind: Kind) -> None:
+def register_kind(kind: Kind) -> None:
     """From now on names of this kind can be reported. An app's `ready` calls it."""
     kinds[kind.slug] = kind
 
 
-def report(kind: Kind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
+def report_name(kind: Kind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
     """Takes a report of a name. Raises `NotReported`.
 
     `counts` says whether the reporter has finished a game. Each player counts once for a name, and each address, of
@@ -82,12 +82,12 @@ def report(kind: Kind, public_id: str, reporter: Player | None, counts: bool, or
         raise NotReported("This name is your own: you can change it.")
     if reporter is None or not counts:
         return
-    queued = _queued(kind.slug, found)
-    if queued.settled_at is None and _counted(queued, reporter, origin):
+    queued = _find_queued(kind.slug, found)
+    if queued.settled_at is None and _count_report(queued, reporter, origin):
         _hide_if_doubted(kind, queued)
 
 
-def _queued(kind: str, found: Named) -> ReportedName:
+def _find_queued(kind: str, found: NamedThing) -> ReportedName:
     """The row of a name in the queue, which is open again unless a moderator found just this name fine."""
     told = ReportedName.objects.filter(kind=kind, what=found.pk)
     same = [one for one in told if are_alike(one.name, found.name)]
@@ -108,7 +108,7 @@ def _open_again(queued: ReportedName) -> None:
     queued.refresh_from_db()
 
 
-def _counted(queued: ReportedName, reporter: Player, origin: str) -> bool:
+def _count_report(queued: ReportedName, reporter: Player, origin: str) -> bool:
     """Counts one more who told of a name; False where the player, or the address today, has counted before."""
     try:
         with transaction.atomic():
@@ -126,7 +126,7 @@ def _hide_if_doubted(kind: Kind, queued: ReportedName) -> None:
         kind.hide(queued.what)
 
 
-def hide(queued: ReportedName) -> str | None:
+def take_name_away(queued: ReportedName) -> str | None:
     """A moderator takes a name away, for good; returns what is in its place, or None where nobody is called so now."""
     kind = kinds[queued.kind]
     with transaction.atomic():
@@ -135,24 +135,24 @@ def hide(queued: ReportedName) -> str | None:
         instead = kind.take_away(queued.what) if now is not None and are_alike(now, queued.name) else ""
         if waiting and queued.kind == PLAYER:
             set_hidden(queued.what, False)
-        _settle(queued, hidden=True, instead=instead or queued.instead)
+        _close_report(queued, hidden=True, instead=instead or queued.instead)
     return instead or None
 
 
-def allow(queued: ReportedName) -> None:
+def allow_name(queued: ReportedName) -> None:
     """A moderator finds a name fine: it is shown again, and telling of it changes nothing any more."""
     with transaction.atomic():
         if queued.hidden:
             kinds[queued.kind].show(queued.what, queued.name, queued.instead)
-        _settle(queued, hidden=False, fine=True, instead="")
+        _close_report(queued, hidden=False, fine=True, instead="")
 
 
-def _settle(queued: ReportedName, hidden: bool, fine: bool = False, instead: str = "") -> None:
+def _close_report(queued: ReportedName, hidden: bool, fine: bool = False, instead: str = "") -> None:
     settled = ReportedName.objects.filter(pk=queued.pk)
     settled.update(hidden=hidden, fine=fine, instead=instead, settled_at=timezone.now())
 
 
-def settle(player: Player) -> None:
+def close_reports(player: Player) -> None:
     """All that was told of a player's names has been looked at."""
     told = ReportedName.objects.filter(kind=PLAYER, what=player.pk, settled_at=None)
     told.update(settled_at=timezone.now(), hidden=False)
@@ -166,11 +166,11 @@ def refuse_hidden(kind: str, name: str, pk: int | None = None) -> None:
     """
     hidden = ReportedName.objects.filter(kind=kind, hidden=True)
     of_it = hidden if pk is None else hidden.filter(what=pk)
-    if any(same_again(name, one) for one in of_it.values_list("name", flat=True)):
+    if any(is_same_again(name, one) for one in of_it.values_list("name", flat=True)):
         raise BadName("Please choose another name.")
 
 
-def forget(kind: str, pk: int) -> None:
+def forget_reports(kind: str, pk: int) -> None:
     """Deletes what was told of the names of something that is no more."""
     ReportedName.objects.filter(kind=kind, what=pk).delete()
 
@@ -181,25 +181,25 @@ def forget_origins() -> int:
     return Report.objects.filter(day__lte=before, origin__isnull=False).update(origin=None)
 
 
-def rename(player: Player) -> str:
+def rename_player(player: Player) -> str:
     """Gives a player a friendly name in place of a bad one, which they do not get again; returns the new one."""
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player.pk, name=player.name)[0]
-    instead = hide(queued) or player.name
+    instead = take_name_away(queued) or player.name
     player.refresh_from_db(fields=["name", "look", "hidden"])
-    settle(player)
+    close_reports(player)
     return instead
 
 
-def note_renamed(player_id: int, before: str, after: str) -> None:
+def record_rename(player_id: int, before: str, after: str) -> None:
     """A moderator has given a player another name by hand: the one of before is not taken again."""
     player_renamed.send(sender=Player, player_id=player_id)
-    if same_again(before, after):
+    if is_same_again(before, after):
         return
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player_id, name=before)[0]
-    _settle(queued, hidden=True, instead=after)
+    _close_report(queued, hidden=True, instead=after)
 
 
-def taken_from(player: Player) -> str:
+def find_taken_name(player: Player) -> str:
     """The name that a moderator took from a player who has chosen none since; empty where there is none."""
     taken = ReportedName.objects.filter(kind=PLAYER, what=player.pk, hidden=True, instead=player.name)
     return taken.order_by("-settled_at").values_list("name", flat=True).first() or ""
@@ -208,25 +208,25 @@ def taken_from(player: Player) -> str:
 PLAYER = "player"
 
 
-def _player(public_id: str) -> Named | None:
-    found = Player.objects.filter(KNOWN, public_id=public_id).first()
-    return Named(found.pk, found.name, found.pk) if found else None
+def _find_player(public_id: str) -> NamedThing | None:
+    found = Player.objects.filter(NOT_FORGOTTEN, public_id=public_id).first()
+    return NamedThing(found.pk, found.name, found.pk) if found else None
 
 
-def _players_name(pk: int) -> str | None:
-    return Player.objects.filter(KNOWN, pk=pk).values_list("name", flat=True).first()
+def _find_players_name(pk: int) -> str | None:
+    return Player.objects.filter(NOT_FORGOTTEN, pk=pk).values_list("name", flat=True).first()
 
 
 def _hide_player(pk: int) -> None:
     set_hidden(pk, True)
 
 
-def _take_away(pk: int) -> str:
+def _rename_as_guest(pk: int) -> str:
     """A friendly name in place of a player's."""
-    return _call(pk, guest_name())
+    return _set_name(pk, draw_guest_name())
 
 
-def _call(pk: int, name: str) -> str:
+def _set_name(pk: int, name: str) -> str:
     player = Player.objects.get(pk=pk)
     player.name = name
     player.save(update_fields=["name"])
@@ -238,17 +238,17 @@ def _show_player(pk: int, name: str, instead: str) -> None:
     """Shows a player again who was hidden for a name, or gives them the name back that was taken away."""
     if not instead:
         set_hidden(pk, False)
-    elif _players_name(pk) == instead:
-        _call(pk, name)
+    elif _find_players_name(pk) == instead:
+        _set_name(pk, name)
 
 
-register(
+register_kind(
     Kind(
         slug=PLAYER,
-        find=_player,
-        name_now=_players_name,
+        find=_find_player,
+        name_now=_find_players_name,
         hide=_hide_player,
-        take_away=_take_away,
+        take_away=_rename_as_guest,
         show=_show_player,
         page=lambda public_id: f"/player/{public_id}/",
     )

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from games.players.cookie import current_player
 from games.players.factors import asks_factor
-from games.players.free_names import free_name
+from games.players.free_names import require_free_name
 
 PENDING = "passkey.pending"
 KEPT_FOR = timedelta(minutes=15)
@@ -34,18 +34,18 @@ class NoPasskey(ValueError):
     """The key was not made, or not for this sign-up."""
 
 
-def _pending(request: HttpRequest) -> QuerySet[User]:
+def _find_pending(request: HttpRequest) -> QuerySet[User]:
     """The account that this browser has begun to make, or none."""
     return User.objects.filter(pk=request.session.get(PENDING, 0), is_active=False)
 
 
-def begin(request: HttpRequest, name: str) -> dict[str, object]:
+def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
     """What the browser needs to make a key for a new account of this name. Raises `BadName`."""
-    _pending(request).delete()
+    _find_pending(request).delete()
     User.objects.filter(
         is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
     ).filter(password__startswith="!").delete()
-    name = free_name(name, but=current_player(request))
+    name = require_free_name(name, but=current_player(request))
     user = User.objects.create(username=name, password="!", is_active=False)
     user.set_unusable_password()
     user.save()
@@ -54,9 +54,9 @@ def begin(request: HttpRequest, name: str) -> dict[str, object]:
     return asked
 
 
-def complete(request: HttpRequest, credential: object) -> None:
+def complete_sign_up(request: HttpRequest, credential: object) -> None:
     """Makes the account count, and signs it in. Raises `NoPasskey`."""
-    user = _pending(request).first()
+    user = _find_pending(request).first()
     if user is None or not isinstance(credential, dict):
         raise NoPasskey("Please start again.")
     try:

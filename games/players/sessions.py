@@ -23,13 +23,13 @@ DAY = 24 * 60 * 60
 ENDED = "_session_ended"
 
 
-def note_end(request: HttpRequest | None, **_: object) -> None:
+def mark_session_ended(request: HttpRequest | None, **_: object) -> None:
     """Listens to signing out."""
     if request is not None:
         vars(request)[ENDED] = True
 
 
-class RenewsSessions:
+class SessionMiddleware:
     """Whoever comes back stays signed in: with the first page of a day a session gets its whole time anew.
 
     With the answer that ends a session the browser forgets the pages it has kept. Only these: what waits on the device
@@ -42,7 +42,7 @@ class RenewsSessions:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED not in request.COOKIES and is_page(request):
-            renew(request, response)
+            renew_session(request, response)
         if ENDED in vars(request):
             response["Clear-Site-Data"] = '"cache"'
         return response
@@ -56,14 +56,14 @@ def is_page(request: HttpRequest) -> bool:
     return request.headers.get("Sec-Fetch-Dest", "document") == "document"
 
 
-def renew(request: HttpRequest, response: HttpResponse) -> None:
+def renew_session(request: HttpRequest, response: HttpResponse) -> None:
     """Lets the session of somebody who is signed in last its whole time from today on."""
     if SESSION_KEY in request.session:
         request.session.set_expiry(settings.SESSION_COOKIE_AGE)
         response.set_cookie(RENEWED, "1", DAY, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
-def begin(request: HttpRequest, player: Player) -> str:
+def list_sign_in(request: HttpRequest, player: Player) -> str:
     """Return the name of the sign-in of an account's player in the session of a request, listed from now on."""
     request.session.save()  # allauth takes sessions off its list in whose row nobody is signed in
     browser = request.META.get("HTTP_USER_AGENT", "")[: UserSession._meta.get_field("user_agent").max_length]
@@ -74,12 +74,12 @@ def begin(request: HttpRequest, player: Player) -> str:
     return str(listed.pk)
 
 
-def going_on(names: list[str]) -> set[str]:
+def find_open_sign_ins(names: list[str]) -> set[str]:
     """Return those of some sign-ins that have not ended."""
     return {str(listed) for listed in UserSession.objects.filter(pk__in=names).values_list("pk", flat=True)}
 
 
-def tell_of_end(instance: UserSession, **_: object) -> None:
+def announce_end(instance: UserSession, **_: object) -> None:
     """Listen to the end of sign-ins: their cookies name nobody from now on, and their sockets are closed."""
     name = str(instance.pk)
     transaction.on_commit(lambda: signed_out.send(sender=UserSession, keys=[name]))
@@ -106,7 +106,7 @@ def end_with_account(instance: User, **_: object) -> None:
     Player.objects.filter(user=instance).update(generation=F("generation") + 1)
 
 
-def sweep() -> None:
+def delete_old_sessions() -> None:
     """Delete sessions whose time is over, and end what is left of those that are gone."""
     SessionStore.clear_expired()
     UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from games.infra import chance
-from games.players.cookie import known_as
+from games.players.cookie import set_player_once
 from games.players.models import Player, Token
 
 PREFIX = "fivefold_"
@@ -32,28 +32,28 @@ class TooManyTokens(Exception):
     """A player has as many tokens as anybody may have."""
 
 
-def make(player: Player, name: str, may_play: bool) -> str:
+def make_token(player: Player, name: str, may_play: bool) -> str:
     """The key of a new token, which nobody can be told again. Raises `TooManyTokens`."""
     if Token.objects.filter(player=player).count() >= MOST:
         raise TooManyTokens
     key = PREFIX + chance.draw_token(32)
-    Token.objects.create(player=player, name=name, digest=_digest(key), may_play=may_play)
+    Token.objects.create(player=player, name=name, digest=_hash_key(key), may_play=may_play)
     return key
 
 
-def _digest(key: str) -> str:
+def _hash_key(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def end_all(user: User) -> None:
+def delete_all_tokens(user: User) -> None:
     """Ends all tokens of an account, as when its sessions end."""
     Token.objects.filter(player__user=user).delete()
 
 
-def token_of(request: HttpRequest) -> Token | None:
+def find_token(request: HttpRequest) -> Token | None:
     """The token that a request shows; None where it shows none that is known. That it is used is noted by the day."""
     key = request.headers.get("Authorization", "")[len(SCHEME) :].strip()
-    token = Token.objects.select_related("player").filter(digest=_digest(key), player__user__is_active=True).first()
+    token = Token.objects.select_related("player").filter(digest=_hash_key(key), player__user__is_active=True).first()
     if token and token.used_on != (today := timezone.localdate()):
         Token.objects.filter(pk=token.pk).update(used_on=today)
     return token
@@ -64,23 +64,23 @@ def is_program(request: HttpRequest) -> bool:
     return vars(request).get(_BY_TOKEN, False) is True
 
 
-def refuse(request: HttpRequest) -> HttpResponse | None:
+def let_program_in(request: HttpRequest) -> HttpResponse | None:
     """Let a program that shows a token be its player, in the JSON interface alone; the answer where it may not."""
     shown = request.headers.get("Authorization", "").lower().startswith(SCHEME)
     if not (shown and request.path.startswith(INTERFACE)):
         return None
-    token = token_of(request)
+    token = find_token(request)
     if token is None:
-        response = _refused(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN)
+        response = _answer_refusal(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN)
         response["WWW-Authenticate"] = 'Bearer realm="Fivefold"'
         return response
     if request.method not in SAFE and not token.may_play:
-        return _refused(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
-    known_as(request, token.player)
+        return _answer_refusal(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
+    set_player_once(request, token.player)
     vars(request)[_BY_TOKEN] = True
     request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
     return None
 
 
-def _refused(status: HTTPStatus, code: str, message: str) -> HttpResponse:
+def _answer_refusal(status: HTTPStatus, code: str, message: str) -> HttpResponse:
     return JsonResponse({"error": {"code": code, "message": message}, "state": None, "result": None}, status=status)

@@ -32,7 +32,7 @@ class Wishes(Shape):
     layouts: list[str] = Field(default_factory=list, max_length=MOST)
 
 
-def wishes_in(cookies: Mapping[str, str]) -> Wishes:
+def read_wishes(cookies: Mapping[str, str]) -> Wishes:
     """What a browser's cookie says; no wishes where there is none, or one that is forged or too old."""
     try:
         told = signing.loads(cookies.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
@@ -41,20 +41,20 @@ def wishes_in(cookies: Mapping[str, str]) -> Wishes:
         return Wishes()
 
 
-def keep(request: HttpRequest, response: HttpResponse, **changed: object) -> HttpResponse:
+def store_wishes(request: HttpRequest, response: HttpResponse, **changed: object) -> HttpResponse:
     """The answer to somebody without a row, with what they decided now beside what they decided before."""
-    wishes = Wishes.model_validate({**dict(wishes_in(request.COOKIES)), **changed})
+    wishes = Wishes.model_validate({**dict(read_wishes(request.COOKIES)), **changed})
     told = signing.dumps(wishes.model_dump(exclude_defaults=True), salt=_SALT)
     response.set_cookie(COOKIE, told, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
     return response
 
 
-def with_one_more(several: list[str], one: str) -> list[str]:
+def append_once(several: list[str], one: str) -> list[str]:
     """A list with one more at its end, each once; of too many the first go."""
     return [*(other for other in several if other != one), one][-MOST:]
 
 
-def fulfil(request: HttpRequest, player: Player) -> None:
+def announce_wishes(request: HttpRequest, player: Player) -> None:
     """Tells what was decided before to whoever keeps it, now that there is a player."""
     if COOKIE in request.COOKIES:
-        began.send(sender=Player, player=player, wishes=wishes_in(request.COOKIES))
+        began.send(sender=Player, player=player, wishes=read_wishes(request.COOKIES))

@@ -53,6 +53,6 @@ class Finish(NamedTuple):
         return Apart.QUICK if too_quick else None
 
 
-def told(apart: str) -> str:
+def explain_apart(apart: str) -> str:
     """What a player is told of a play that stands apart; nothing of one that does not."""
     return TOLD[Apart(apart)] if apart else ""

@@ -20,6 +20,6 @@ class PlaysConfig(AppConfig):
         from games.plays import corrected, judging, persons, play_counts, tasks  # noqa: F401  (two listen)
         from games.plays.signals import play_judged
 
-        keepers.register(persons.PLAYS)
-        play_judged.connect(play_counts.note_judged, dispatch_uid="games.plays.counts")
-        post_save.connect(judging.keep_staff_apart, sender=User, dispatch_uid="games.plays")
+        keepers.register_keeper(persons.PLAYS)
+        play_judged.connect(play_counts.recount_judged, dispatch_uid="games.plays.counts")
+        post_save.connect(judging.unrank_new_staff, sender=User, dispatch_uid="games.plays")

@@ -60,7 +60,7 @@ families: dict[str, Family] = {}
 """What games' apps have registered, by slug; each of its badges has the slug `<family>-<name>`."""
 
 
-def register(family: Family) -> None:
+def register_family(family: Family) -> None:
     """Takes in a family, once when its app is ready."""
     families[family.slug] = family
 
@@ -75,7 +75,7 @@ class Win(NamedTuple):
     ended: Ended
 
 
-def wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
+def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
     """A player's wins at the puzzles of some days that count for their streak, by day and then as they came."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
@@ -87,7 +87,7 @@ def wins(player_id: int, first: date = date.min, last: date = date.max) -> list[
     ]
 
 
-def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
+def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
     """The badges that wins earn, which come by day; one may come more than once, and then the first counts."""
     days: dict[date, Win] = {}
     for day, of_day in groupby(found, key=lambda win: win.day):
@@ -105,50 +105,50 @@ def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
             yield Earned(FULL_WEEK, days[day].play, day)
 
 
-def take_in(play: Play, edition: Edition) -> None:
+def give_badges(play: Play, edition: Edition) -> None:
     """Gives what a play that has just been won earns."""
     if play.status != Status.WON:
         return
     found: list[Earned] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
         first = monday(edition.day)
-        found = list(earned_by(wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
+        found = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
     elif edition.kind == Edition.OWN:
         found = [
             one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)
         ]
     if found:
-        _give(play.player_id, found)
+        _store_badges(play.player_id, found)
 
 
-def _give(player_id: int, found: Iterable[Earned]) -> None:
+def _store_badges(player_id: int, found: Iterable[Earned]) -> None:
     """Keeps badges, each once; the first of a kind counts."""
     first = {one.slug: one for one in reversed(list(found))}
     rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first.values()]
     Badge.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def rebuild(player_id: int) -> None:
+def rebuild_badges(player_id: int) -> None:
     """Makes a player's badges anew from the plays."""
     with transaction.atomic():
         Badge.objects.filter(player=player_id).delete()
         found = [one for family in families.values() for one in family.earned(player_id)]
-        _give(player_id, [*earned_by(wins(player_id)), *found])
+        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *found])
 
 
-def rebuild_all() -> None:
+def rebuild_all_badges() -> None:
     """Makes the badges of all players anew."""
     for player in Play.objects.filter(status=Status.WON.value).order_by().values_list("player", flat=True).distinct():
-        rebuild(player)
+        rebuild_badges(player)
 
 
-def lines_of(play_id: int) -> list[str]:
+def describe_badges(play_id: int) -> list[str]:
     """What the result of a play says of the badges that it earned."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
-    return [f"A badge: {honour.title}" for slug in slugs if (honour := honour_of(slug))]
+    return [f"A badge: {honour.title}" for slug in slugs if (honour := find_honour(slug))]
 
 
-def single() -> list[tuple[str, Honour]]:
+def list_single_badges() -> list[tuple[str, Honour]]:
     """All badges that stand alone: the game's slug, '' for the site's, and the badge under its whole slug."""
     own = [
         (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.told))
@@ -159,9 +159,9 @@ def single() -> list[tuple[str, Honour]]:
     return [("", one) for one in SITE] + own
 
 
-def honour_of(slug: str) -> Honour | None:
+def find_honour(slug: str) -> Honour | None:
     """A badge by its slug; None for one that there is no more."""
-    if found := next((one for _, one in single() if one.slug == slug), None):
+    if found := next((one for _, one in list_single_badges() if one.slug == slug), None):
         return found
     for family in families.values():
         name = family.names().get(slug.removeprefix(f"{family.slug}-"))

@@ -10,8 +10,8 @@ from games.plays import coach
 from games.plays.api import PROBLEMS, Written, find_edition
 from games.plays.models import Play
 from games.plays.referee import Refused
-from games.plays.responses import encoded
-from games.plays.tasks import advise
+from games.plays.responses import encode_shape
+from games.plays.tasks import write_advice
 from games.plays.wire import Advice
 from puzzles.abilities import Coached
 
@@ -24,7 +24,7 @@ UNFINISHED = "The coach looks at your moves once you have finished this puzzle."
 def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
     edition = find_edition(request, parse(address))
     must_have_coach(edition)
-    return advise_on(_finished(request, edition))
+    return answer_with_advice(_require_finished(request, edition))
 
 
 def must_have_coach(edition: Edition) -> None:
@@ -33,16 +33,16 @@ def must_have_coach(edition: Edition) -> None:
         raise Refused(404, "not_found", NO_COACH)
 
 
-def advise_on(play: Play) -> HttpResponse:
+def answer_with_advice(play: Play) -> HttpResponse:
     """Answer with what the coach says of a finished play; ask a worker where it is due."""
-    row = coach.row_of(play)
+    row = coach.load_advice(play)
     if coach.is_due(row):
-        advise.delay(row.pk)
+        write_advice.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now
-    return encoded(coach.told(row, advise.job(row.pk)))
+    return encode_shape(coach.describe_advice(row, write_advice.job(row.pk)))
 
 
-def _finished(request: HttpRequest, edition: Edition) -> Play:
+def _require_finished(request: HttpRequest, edition: Edition) -> Play:
     """The caller's latest finished run at an edition. Raises `Refused` where there is none."""
     player = current_player(request)
     plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)

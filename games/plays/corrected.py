@@ -15,51 +15,51 @@ from games.editions.rulings import Stage, sentences, told
 from games.editions.signals import edition_corrected
 from games.plays.apart import Apart
 from games.plays.models import Move, Play
-from games.plays.referee import ELSEWHERE, Refused, in_turn
+from games.plays.referee import ELSEWHERE, Refused, wait_turn
 from games.plays.runs import PlayRequest, Run, load_run
 
 
-class Notice(NamedTuple):
+class CorrectionNotice(NamedTuple):
     """What somebody reads of a corrected puzzle, and whether they may choose to begin it."""
 
     text: str
     choice: bool
 
 
-def notice(edition: Edition, play: Play | None, in_room: bool = False) -> Notice | None:
+def describe_correction(edition: Edition, play: Play | None, in_room: bool = False) -> CorrectionNotice | None:
     """What the player of a play reads, perhaps in a room; None where nothing was corrected."""
     if not edition.revision or edition.date is None:
         return None
-    stage = stage_of(edition, play)
+    stage = find_stage(edition, play)
     stage = Stage.ROOM if in_room and stage == Stage.MIDDLE else stage
     changes = [told(one, one.at, edition.day) for one in edition.corrections.defer("stored").order_by("revision")]
-    return Notice(sentences(changes, stage, edition.ruling), stage == Stage.MIDDLE)
+    return CorrectionNotice(sentences(changes, stage, edition.ruling), stage == Stage.MIDDLE)
 
 
-def told_of(run: Run) -> str:
+def describe_to_finisher(run: Run) -> str:
     """What is said beside the result of a play whose puzzle was corrected; '' where it was not."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    found = notice(again(run.edition), run.play)
+    found = describe_correction(again(run.edition), run.play)
     return found.text if found else ""
 
 
-def stage_of(edition: Edition, play: Play | None) -> Stage:
+def find_stage(edition: Edition, play: Play | None) -> Stage:
     """How far a player was when the puzzle became what it is now."""
     if play is None or play.revision == edition.revision:
         return Stage.NEW
     return Stage.MIDDLE if play.finished_at is None else Stage.DONE
 
 
-def begin_corrected(asked: PlayRequest) -> Run:
+def start_corrected(asked: PlayRequest) -> Run:
     """Start the puzzle as it is now in place of the one that a player is in the middle of; the clock goes on.
 
     Raises `Refused`; then nothing has changed.
     """
     edition, play = asked.edition, asked.play
-    if play is None or stage_of(edition, play) != Stage.MIDDLE:
+    if play is None or find_stage(edition, play) != Stage.MIDDLE:
         raise Refused(409, "finished", "There is no other puzzle to begin here.")
-    with in_turn(), transaction.atomic():
+    with wait_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
         as_found = Play.objects.filter(
             pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
@@ -71,7 +71,7 @@ def begin_corrected(asked: PlayRequest) -> Run:
 
 
 @receiver(edition_corrected, dispatch_uid="whoever began shares points")
-def share(sender: object, edition: Edition, **_: object) -> None:
+def mark_shares(sender: object, edition: Edition, **_: object) -> None:
     """Notes who had begun when points were shared; those who work here are not among them."""
     if edition.ruling != Ruling.SHARED:
         return

@@ -3,9 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.plays.api import PROBLEMS, Written, finished_play
-from games.plays.distribution import distribution
-from games.plays.responses import encoded
+from games.plays.api import PROBLEMS, Written, require_finished_play
+from games.plays.distribution import build_distribution
+from games.plays.responses import encode_shape
 from games.plays.wire import Distribution
 
 router = Router()
@@ -14,4 +14,4 @@ UNFINISHED = "How others did is shown once you have finished this puzzle."
 
 @router.get("/{address:address}/", response={200: Distribution, **PROBLEMS}, summary="How the plays of a day ended")
 def see_distribution(request: HttpRequest, address: Written) -> HttpResponse:
-    return encoded(distribution(finished_play(request, address, UNFINISHED)))
+    return encode_shape(build_distribution(require_finished_play(request, address, UNFINISHED)))

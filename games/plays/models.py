@@ -389,20 +389,20 @@ class Figures(models.Model):
     @property
     def median_seconds(self) -> int | None:
         """What half of the wins took at most."""
-        return median(self.times)
+        return find_median(self.times)
 
     @property
     def median_moves(self) -> int | None:
         """After how many moves half of the plays had come to their end."""
-        return median(self.moves)
+        return find_median(self.moves)
 
     @property
     def median_result(self) -> int | None:
         """The number in the middle of the results, in a game whose results are numbers."""
-        return median({number: count for number, (count, _) in self.results.items()})
+        return find_median({number: count for number, (count, _) in self.results.items()})
 
 
-def median(counts: Mapping[str, int]) -> int | None:
+def find_median(counts: Mapping[str, int]) -> int | None:
     """The number in the middle of numbers, of which each came so often; the lower of two. None where there is none.
 
     >>> median({"3": 1, "10": 2, "7": 1}), median({})

@@ -16,7 +16,7 @@ from games.editions.calendar import monday
 from games.editions.models import Edition
 from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
-from games.plays.share import duration
+from games.plays.share import write_duration
 from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine, Status
@@ -33,7 +33,7 @@ EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 """From how many seconds on each bar of a distribution of times counts."""
 
 
-class Past(NamedTuple):
+class PastPlay(NamedTuple):
     """A finished play: of which game and variant, in which part of the site, on which day, and how it ended."""
 
     game: str
@@ -58,7 +58,7 @@ class Past(NamedTuple):
         return self.seconds if self.won else None
 
 
-def pasts(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[Past]:
+def load_past_plays(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[PastPlay]:
     """All that a player has finished, of a game or of all, the earliest day first; days are those of the puzzles."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False)
     if game:
@@ -74,7 +74,7 @@ def pasts(player_id: int, game: str = "", first: date = date.min, last: date = d
         on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
         timed = None if apart == Apart.NO_CLOCK else seconds
-        found.append(Past(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
+        found.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
     return sorted(found, key=lambda one: one.day)
 
 
@@ -127,25 +127,25 @@ class Figures:
         return round(100 * self.won / self.played) if self.played else 0
 
 
-def told(engine: AnyEngine, value: float) -> str:
+def write_measure(engine: AnyEngine, value: float) -> str:
     """A measure for people: “7 guesses”, “7.4 guesses” or “3:20”."""
     if not isinstance(engine, Tallied):
-        return duration(round(value))
+        return write_duration(round(value))
     number = f"{value:.1f}".removesuffix(".0")
-    return f"{number} {one_of(unit(engine)) if number == '1' else unit(engine)}"
+    return f"{number} {singularise(name_unit(engine)) if number == '1' else name_unit(engine)}"
 
 
-def unit(engine: AnyEngine) -> str:
+def name_unit(engine: AnyEngine) -> str:
     """What the measure of a game counts; '' where it is the time."""
     return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
 
 
-def better(engine: AnyEngine) -> str:
+def name_better(engine: AnyEngine) -> str:
     """Which of two bars tells of the better play."""
     return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
 
 
-def one_of(counts: str) -> str:
+def singularise(counts: str) -> str:
     """One of what a game counts.
 
     >>> one_of("guesses"), one_of("points"), one_of("joins under par")
@@ -156,31 +156,31 @@ def one_of(counts: str) -> str:
     return one + space + of_what
 
 
-def figures(engine: AnyEngine, rows: Sequence[Past]) -> Figures:
+def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
     """The figures of plays of one game."""
     measures = [one.measure for one in rows if one.measure is not None]
-    first = next(iter(best(rows, 1)), None)
+    first = next(iter(find_best(rows, 1)), None)
     return Figures(
         played=len(rows),
         won=sum(one.won for one in rows),
-        average=told(engine, sum(measures) / len(measures)) if measures else "",
-        best=told(engine, first.measure) if first and first.measure is not None else "",
+        average=write_measure(engine, sum(measures) / len(measures)) if measures else "",
+        best=write_measure(engine, first.measure) if first and first.measure is not None else "",
     )
 
 
-def best(rows: Iterable[Past], most: int = BEST) -> list[Past]:
+def find_best(rows: Iterable[PastPlay], most: int = BEST) -> list[PastPlay]:
     """The best wins, as the game itself ranks them."""
     return sorted((one for one in rows if one.won and one.measure is not None), key=lambda one: (one.key, one.day))[
         :most
     ]
 
 
-def best_days(rows: Iterable[Past]) -> list[Past]:
+def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
     """The best wins, and no more than half of all: else the worst ones are among them."""
-    return best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
+    return find_best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
 
 
-def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
+def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
     """The average of each month, or of each week while there are few months; None where nothing can be drawn.
 
     Months (or weeks) between in which nothing was played stand there without a bar.
@@ -205,7 +205,7 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
             Bar(
                 label=dateformat.format(start, "j M" if weekly else "M y"),
                 share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
-                told=told(engine, averages[start]) if start in averages else "–",
+                told=write_measure(engine, averages[start]) if start in averages else "–",
                 plays=len(periods.get(start, ())),
                 place=STEP * n + STEP // 2,
             )
@@ -214,12 +214,16 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
     )
 
 
-def distribution(engine: AnyEngine, rows: Iterable[Past]) -> list[Bar]:
+def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
     """How often each result came, from the lowest that came to the highest."""
     counts = Counter(one.measure for one in rows if one.measure is not None)
     if not counts:
         return []
-    labels = _numbers(min(counts), max(counts)) if isinstance(engine, Tallied) else _times(min(counts), max(counts))
+    labels = (
+        _split_numbers(min(counts), max(counts))
+        if isinstance(engine, Tallied)
+        else _split_times(min(counts), max(counts))
+    )
     sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
     most = max(sums)
     return [
@@ -228,7 +232,7 @@ def distribution(engine: AnyEngine, rows: Iterable[Past]) -> list[Bar]:
     ]
 
 
-def _numbers(low: int, high: int) -> list[tuple[str, int, int]]:
+def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     """Spans of numbers, each with its label.
 
     >>> _numbers(3, 4), _numbers(1, 20)[:2]
@@ -239,7 +243,7 @@ def _numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     return [(str(first) if step == 1 else f"{first}–{last}", first, last) for first, last in spans]
 
 
-def _times(low: int, high: int) -> list[tuple[str, int, int]]:
+def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
     """Spans of seconds, each with its label.
 
     >>> _times(70, 150)
@@ -247,7 +251,13 @@ def _times(low: int, high: int) -> list[tuple[str, int, int]]:
     """
     spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]
     return [
-        (f"{duration(first)}–{duration(last)}" if first < EDGES[-1] else f"{duration(first)} and more", first, last)
+        (
+            f"{write_duration(first)}–{write_duration(last)}"
+            if first < EDGES[-1]
+            else f"{write_duration(first)} and more",
+            first,
+            last,
+        )
         for first, last in spans
         if last >= low and first <= high
     ]

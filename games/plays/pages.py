@@ -16,13 +16,13 @@ from games.editions.running import Resting
 from games.infra import chance
 from games.infra.page_caching import kept_for
 from games.players.cookie import hand_mark
-from games.plays.answers import answer_of, dare_of, first_try
+from games.plays.answers import build_answer, describe_first_attempt, write_dare
 from games.plays.api import find_edition, read_play_request
-from games.plays.clock import remember
-from games.plays.corrected import notice
-from games.plays.records import knows
+from games.plays.clock import remember_look
+from games.plays.corrected import describe_correction
+from games.plays.records import has_finished_game
 from games.plays.runs import find_run, load_run
-from games.plays.share import FROM, picture_of, shared_play
+from games.plays.share import FROM, find_shared_play, write_picture_path
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
@@ -34,7 +34,7 @@ KEEP = "X-Keep-For-Offline"
 """The header of pages that the service worker keeps, to show them without network as they were last seen."""
 
 
-def game_today(request: HttpRequest, game: str) -> HttpResponse:
+def game_page(request: HttpRequest, game: str) -> HttpResponse:
     """Today's edition of a game: its first variant."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
@@ -42,7 +42,7 @@ def game_today(request: HttpRequest, game: str) -> HttpResponse:
     return edition_page(request, game, registry.engine(game).variants[0].slug, day.isoformat())
 
 
-def variant_today(request: HttpRequest, game: str, variant: str) -> HttpResponse:
+def redirect_to_today(request: HttpRequest, game: str, variant: str) -> HttpResponse:
     """From a day's address without its day to today's edition of that variant."""
     day = calendar.today()
     if variant not in {one.slug for one in registry.engine(game).variants}:
@@ -57,14 +57,14 @@ def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> Htt
         address = Day(game, variant, day_of(day))
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
-    return _play_page(request, address)
+    return _open_play_page(request, address)
 
 
 @ensure_csrf_cookie
 def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
     """A practice puzzle, by its public number."""
     try:
-        return _play_page(request, Practice(game, variant, seed))
+        return _open_play_page(request, Practice(game, variant, seed))
     except Resting:
         return redirect("practice", game, variant, 1 + int(seed) % LAST_NUMBER)
 
@@ -72,10 +72,10 @@ def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> H
 @ensure_csrf_cookie
 def own_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """A puzzle that somebody made, by the code in its link."""
-    return _play_page(request, Own(game, code))
+    return _open_play_page(request, Own(game, code))
 
 
-def new_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
+def redirect_to_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
     """A fresh practice puzzle under a number of its own."""
     try:
         slug = variant or registry.engine(game).variants[0].slug
@@ -98,7 +98,7 @@ class Stage:
     shut: bool = False
 
 
-def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
+def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
     """What a game's template shows of an edition, given the answer that its page begins with.
 
     A `title` is wanted of what is played nowhere.
@@ -121,7 +121,7 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
     }
 
 
-def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
+def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
     try:
         edition = find_edition(request, address)
     except TooManyAsked:
@@ -129,11 +129,11 @@ def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
-        return being_made(request, address, why)
-    return _shown(request, edition)
+        return being_made_page(request, address, why)
+    return _render_edition(request, edition)
 
 
-def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
+def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
     """The page that stands in for a puzzle until a worker has made it, and then gives way to it by itself."""
     engine = registry.engine(address.game)
     context = {"engine": engine, "address": address, "job": why.job, "seconds": RETRY_AFTER}
@@ -143,28 +143,28 @@ def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpRe
     return response
 
 
-def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
+def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     asked = read_play_request(request, edition)
     player, run = asked.player, find_run(asked)
-    context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
-    context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
-    context["corrected"] = notice(edition, run.play)
+    context = build_play_context(edition, build_answer(run, request.build_absolute_uri("/")))
+    context["newcomer"] = run.play is None and not (player and has_finished_game(player, edition.game))
+    context["corrected"] = describe_correction(edition, run.play)
     if run.play and not run.status.over:
-        context["first_try"] = first_try(run.play, edition)
-    if shared := shared_play(edition, request.GET.get(FROM, ""), player):
-        context["dare"] = dare = dare_of(load_run(edition, shared))
-        context["shared_picture"] = picture_of(edition, request.GET[FROM])
+        context["first_try"] = describe_first_attempt(run.play, edition)
+    if shared := find_shared_play(edition, request.GET.get(FROM, ""), player):
+        context["dare"] = dare = write_dare(load_run(edition, shared))
+        context["shared_picture"] = write_picture_path(edition, request.GET[FROM])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
-        remember(request, response, run)
+        remember_look(request, response, run)
         hand_mark(request, response)
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response
 
 
-def revealed(edition: Edition) -> Shape:
+def reveal_puzzle(edition: Edition) -> Shape:
     """What a game tells of its puzzle after the end, to somebody who has not moved."""
     engine, puzzle = edition.engine, edition.puzzle
     state, _ = engine.apply(puzzle, engine.start(puzzle), GIVE_UP.model_dump())
@@ -181,7 +181,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
-        return being_made(request, address, why)
+        return being_made_page(request, address, why)
     if edition is None:
         raise Http404("A play of this day can still rank.")
     before, after = address.date - timedelta(days=1), address.date + timedelta(days=1)
@@ -189,7 +189,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
         "engine": edition.engine,
         "edition": edition,
         "address": address,
-        "reveal": revealed(edition),
+        "reveal": reveal_puzzle(edition),
         "public": edition.puzzle.public,
         "before": Day(game, variant, before) if before >= calendar.EPOCH else None,
         "after": Day(game, variant, after) if calendar.is_settled(after) else None,

@@ -11,7 +11,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges
 from games.plays.models import Badge, Play, Record
-from games.plays.records import finished_days, records_of, streak_now
+from games.plays.records import load_finished_days, load_records, load_streak
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -86,14 +86,14 @@ class GameRecord:
         return round(100 * self.totals.won / self.totals.played) if self.totals.played else None
 
 
-def records(player: Player) -> list[GameRecord]:
+def load_game_records(player: Player) -> list[GameRecord]:
     """A player's record at each game, those that were played first."""
-    kept = records_of(player.pk)
+    kept = load_records(player.pk)
     found = [GameRecord(engine, kept.get(engine.slug) or Record()) for engine in registry.engines()]
     return sorted(found, key=lambda record: record.totals.played == 0)
 
 
-def month_from(text: str | None) -> date:
+def parse_month(text: str | None) -> date:
     """The first day of the month that an address asks for (2026-11), or of this month."""
     try:
         asked = date.fromisoformat(f"{text}-01")
@@ -102,13 +102,15 @@ def month_from(text: str | None) -> date:
     return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
 
 
-def month(player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()) -> Month:
+def draw_month(
+    player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()
+) -> Month:
     """The month that begins on a day, as a player played it: all games, or the variants of one.
 
     `saved` are days over which a freeze kept the streak.
     """
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
-    played = finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
+    played = load_finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
     if game:
         played = {
             day: of_it
@@ -119,7 +121,8 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
     return Month(
         first=first,
         weeks=[
-            [replace(_day(day, first, played.get(day, []), game), saved=day in saved) for day in week] for week in weeks
+            [replace(_draw_day(day, first, played.get(day, []), game), saved=day in saved) for day in week]
+            for week in weeks
         ],
         earlier=before if before >= EPOCH else None,
         later=after if after <= today() else None,
@@ -127,7 +130,7 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
     )
 
 
-def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
+def _draw_day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
     is_open = EPOCH <= day <= today()
     has = planned() if is_open else []
     if game:
@@ -146,7 +149,7 @@ class Recent:
     title: str
 
 
-def lately(player: Player) -> list[Recent]:
+def load_recent(player: Player) -> list[Recent]:
     """What a player began last."""
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
     begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
@@ -171,10 +174,12 @@ class Medal:
     page: str = ""
 
 
-def medals(player: Player) -> list[Medal]:
+def load_medals(player: Player) -> list[Medal]:
     """All badges, those first that a player has earned."""
     earned = dict(Badge.objects.filter(player=player).values_list("slug", "day"))
-    found = [Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.single()]
+    found = [
+        Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.list_single_badges()
+    ]
     for family in badges.families.values():
         names = family.names()
         days = {name: day for name in names if (day := earned.get(f"{family.slug}-{name}"))}
@@ -185,18 +190,18 @@ def medals(player: Player) -> list[Medal]:
     return sorted(found, key=lambda medal: medal.day is None)
 
 
-def shown(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:
+def build_profile(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:
     """The whole context of a profile."""
     return {
         "whose": player,
-        "records": records(player),
-        "month": month(player, month_from(asked_month), saved=saved),
-        "recent": lately(player),
+        "records": load_game_records(player),
+        "month": draw_month(player, parse_month(asked_month), saved=saved),
+        "recent": load_recent(player),
     }
 
 
-def own(player: Player, asked_month: str | None) -> dict[str, object]:
+def build_own_profile(player: Player, asked_month: str | None) -> dict[str, object]:
     """What only its player sees of a profile: the site's streak with its freezes, and badges."""
-    streak = streak_now(player.pk)
-    own = {"streak": streak, "medals": medals(player), "mine": True}
-    return {**shown(player, asked_month, streak.saved), **own}
+    streak = load_streak(player.pk)
+    own = {"streak": streak, "medals": load_medals(player), "mine": True}
+    return {**build_profile(player, asked_month, streak.saved), **own}

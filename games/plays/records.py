@@ -18,7 +18,7 @@ from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
-from games.plays.streaks import Streak, of
+from games.plays.streaks import Streak, build_streak
 from puzzles.contract import Status
 
 PORTION = 2_000
@@ -38,7 +38,7 @@ class Finish(NamedTuple):
     line: str
 
 
-def take_in(play: Play, edition: Edition) -> None:
+def count_in_records(play: Play, edition: Edition) -> None:
     """Takes a play that has just finished into the records of its player."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
@@ -48,14 +48,14 @@ def take_in(play: Play, edition: Edition) -> None:
     found = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
     records = [found.get(game) or Record(player_id=play.player_id, game=game) for game in games]
     if any(record.last_won and finish.day < record.last_won for record in records):
-        rebuild(play.player_id)
+        rebuild_records(play.player_id)
         return
     for record in records:
-        take(record, finish)
-    _write(records)
+        add_finish(record, finish)
+    _write_records(records)
 
 
-def take(record: Record, finish: Finish) -> None:
+def add_finish(record: Record, finish: Finish) -> None:
     """Takes a finish into a record; none of a later day was won before it."""
     won = finish.status == Status.WON
     record.played += 1
@@ -69,7 +69,7 @@ def take(record: Record, finish: Finish) -> None:
         record.go_on(finish.day)
 
 
-def finishes(player_id: int | None = None) -> Iterator[Finish]:
+def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
     """The finishes that records are made of, of one player or all, by player and day."""
     plays = Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     if player_id is not None:
@@ -82,32 +82,32 @@ def finishes(player_id: int | None = None) -> Iterator[Finish]:
             yield Finish(player, game, day, status, ranked or apart in OWN_STREAK, seconds or 0, line)
 
 
-def made_of(rows: Iterable[Finish]) -> Iterator[Record]:
+def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
     """The records that finishes make, which come by player and day."""
     for player, theirs in groupby(rows, key=lambda finish: finish.player):
         records: dict[str, Record] = {}
         won: defaultdict[str, list[date]] = defaultdict(list)
         for finish in theirs:
             for game in (finish.game, Record.ANY):
-                take(records.setdefault(game, Record(player_id=player, game=game)), finish)
+                add_finish(records.setdefault(game, Record(player_id=player, game=game)), finish)
                 if finish.status == Status.WON and finish.counts:
                     won[game].append(finish.day)
         for record in records.values():
             if excused(record.game):
-                record.be_no_shorter_than(of(won[record.game]), today())
+                record.be_no_shorter_than(build_streak(won[record.game]), today())
         yield from records.values()
 
 
-def rebuild(player_id: int) -> None:
+def rebuild_records(player_id: int) -> None:
     """Makes the records of a player anew from the plays."""
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).filter(pk=player_id).first()
-        records = list(made_of(finishes(player_id)))
+        records = list(build_records(load_finishes(player_id)))
         Record.objects.filter(player=player_id).exclude(game__in=[one.game for one in records]).delete()
-        _write(records)
+        _write_records(records)
 
 
-def excuse(day: date) -> int:
+def keep_broken_streaks(day: date) -> int:
     """Goes on with the streaks that broke on a day whose puzzle was wrong; returns how many players had won later.
 
     None gets shorter by it, although freezes may have come and gone on other days since.
@@ -115,38 +115,38 @@ def excuse(day: date) -> int:
     later = Record.objects.filter(game=Record.ANY, last_won__gt=day).values_list("player", flat=True)
     players = list(later)
     for player in players:
-        rebuild(player)
+        rebuild_records(player)
     return len(players)
 
 
-def rebuild_all() -> int:
+def rebuild_all_records() -> int:
     """Makes the records of all players anew; returns how many there are."""
     count, portion = 0, []
-    for record in made_of(finishes()):
+    for record in build_records(load_finishes()):
         portion.append(record)
         count += 1
         if len(portion) == PORTION:
-            _write(portion)
+            _write_records(portion)
             portion = []
-    _write(portion)
+    _write_records(portion)
     return count
 
 
-def _write(records: list[Record]) -> None:
+def _write_records(records: list[Record]) -> None:
     Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=KEPT)
 
 
-def records_of(player_id: int) -> dict[str, Record]:
+def load_records(player_id: int) -> dict[str, Record]:
     """A player's records, by game; of a game that was never played there is none."""
     return {record.game: record for record in Record.objects.filter(player=player_id)}
 
 
-def overall(player_id: int) -> Record | None:
+def load_overall_record(player_id: int) -> Record | None:
     """A player's record over all games; None for whoever has finished none."""
     return Record.objects.filter(player=player_id, game=Record.ANY).first()
 
 
-def knows(player: Player, game: str) -> bool:
+def has_finished_game(player: Player, game: str) -> bool:
     """Whether somebody with an account has finished one of the game's days, on whatever device."""
     return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
 
@@ -156,18 +156,18 @@ def is_new_to(player: Player | None, game: str) -> bool:
     return player is None or not Play.objects.filter(player=player, edition__game=game).exists()
 
 
-def current_streak(player_id: int, game: str = Record.ANY) -> int:
+def count_streak(player_id: int, game: str = Record.ANY) -> int:
     """On how many days in a row, up to today, a player has won a game (or any)."""
-    return streak_now(player_id, game).length
+    return load_streak(player_id, game).length
 
 
-def streak_now(player_id: int, game: str = Record.ANY) -> Streak:
+def load_streak(player_id: int, game: str = Record.ANY) -> Streak:
     """The streak of a player at a game (or any) as it stands today, with its freezes."""
     record = Record.objects.filter(player=player_id, game=game).first()
     return record.days_in_a_row.on(today()) if record else Streak()
 
 
-def first_runs(player_id: int, first: date, last: date) -> list[Play]:
+def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
     """A player's first runs at the puzzles of some days, with their editions and what a list tells of a play."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
     known = editions.order_by().in_bulk()
@@ -178,10 +178,10 @@ def first_runs(player_id: int, first: date, last: date) -> list[Play]:
     return found
 
 
-def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
+def load_finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
     """Those that a player has finished, by the edition's day."""
     days: dict[date, list[Play]] = {}
-    for play in first_runs(player_id, first, last):
+    for play in load_first_runs(player_id, first, last):
         if play.finished_at:
             days.setdefault(play.edition.day, []).append(play)
     return days

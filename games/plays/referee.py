@@ -21,8 +21,8 @@ from games.players.models import Player
 from games.plays import badges, records, wire
 from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
-from games.plays.ranking import score_key
-from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, state_after, states
+from games.plays.ranking import write_score_key
+from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, replay_moves, state_cache
 from games.plays.signals import play_finished, play_moved
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
@@ -32,7 +32,7 @@ ELSEWHERE = "This game has moved on in another tab."
 _turn = Lock()
 
 
-def in_turn() -> AbstractContextManager[object]:
+def wait_turn() -> AbstractContextManager[object]:
     """SQLite has one writer at a time and lets others sleep and try again; queueing here is fair and wastes no time."""
     return _turn if connection.vendor == "sqlite" else nullcontext()
 
@@ -80,10 +80,10 @@ def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
     """
     run = find_run(asked)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _made_before(run, sent, asked.mover)):
+    if sent.after != run.moves and (made := _find_made_before(run, sent, asked.mover)):
         return Judged(asked, sent, run, run.state, made.feedback, made)
-    _refuse_late(run, sent, asked.is_shared)
-    _keep_today(edition, sent)
+    _check_not_late(run, sent, asked.is_shared)
+    _check_not_todays(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
@@ -100,21 +100,21 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
     if judged.repeats:
         return judged.repeats
     asked, run, state = judged.asked, judged.run, judged.state
-    found = run.play or _begun(run, player)
+    found = run.play or _build_play(run, player)
     apart = Apart.PROGRAM if asked.by_program and found.ranked else None
     try:
-        play = _store(run, found, judged.sent, state, asked.mover, apart)
+        play = _store_in_log(run, found, judged.sent, state, asked.mover, apart)
     except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
-        if made := _made_meanwhile(judged, player):
+        if made := _find_made_meanwhile(judged, player):
             return made
         raise
-    states.put(play, state)
+    state_cache.put(play, state)
     moved = Run(run.edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=run.edition, finished=moved.status.over)
     return MoveResult(moved, judged.feedback)
 
 
-def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
+def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
     """Raises `Refused` for a move on a puzzle, a number of moves or a game that is not there any more."""
     if sent.revision not in (None, run.edition.revision):
         raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
@@ -124,7 +124,7 @@ def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
         raise Refused(409, "finished", "This game is over.")
 
 
-def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
+def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
     """Raises `Refused` for help with a puzzle that somebody made and that gives one of today's away."""
     if edition.kind != Edition.OWN:
         return
@@ -133,7 +133,7 @@ def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
             raise Refused(409, "tomorrow", TOMORROW)
 
 
-def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
+def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
     """Return the run as it is, and the answer that this very move got; None where it has not arrived before.
 
     Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
@@ -143,22 +143,22 @@ def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult |
     known = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
     if known is None:
         return None
-    before = state_after(run.edition, run.play, known.number - 1)
+    before = replay_moves(run.edition, run.play, known.number - 1)
     _, feedback = run.edition.engine.apply(run.edition.puzzle, before, known.move)
     return MoveResult(run, feedback)
 
 
-def _made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
+def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
     """Look for a move that could not be stored among those that other requests have stored since it was judged.
 
     Where this request found no play, another has perhaps started one for the same player.
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
-    return _made_before(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
+    return _find_made_before(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
 
 
-def _begun(run: Run, player: Player) -> Play:
+def _build_play(run: Run, player: Player) -> Play:
     """The row of a play that begins with the next move; not stored yet. One without a clock will not rank."""
     return Play(
         player=player,
@@ -172,19 +172,21 @@ def _begun(run: Run, player: Player) -> Play:
     )
 
 
-def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Apart | None) -> Play:
+def _store_in_log(
+    run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Apart | None
+) -> Play:
     """Appends the move to the log and notes how the play stands, and why it does not rank; all of it or nothing."""
     now = timezone.now()
-    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **standing_after(run, state, now)}
+    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **describe_state(run, state, now)}
     if apart:
         fields |= {"ranked": False, "apart": apart}
     try:
-        with in_turn(), transaction.atomic():
+        with wait_turn(), transaction.atomic():
             if play.pk is None:
                 play.moved_at = now
                 play.save(force_insert=True)
             if fields.get("finished_at"):
-                person = _person(play.player_id)
+                person = _lock_person(play.player_id)
                 fields["hidden"], fields["account"] = person.hidden, person.joined is not None
             as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not as_found.update(**fields):
@@ -193,17 +195,17 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
-                _judge(run, play, person)
-                take_in(play, run.edition)
+                _judge_finish(run, play, person)
+                count_finish(play, run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem
     return play
 
 
-def take_in(play: Play, edition: Edition) -> None:
+def count_finish(play: Play, edition: Edition) -> None:
     """Take a play that has just finished into all that adds plays up, in the transaction that stores its last move."""
-    records.take_in(play, edition)
-    badges.take_in(play, edition)
+    records.count_in_records(play, edition)
+    badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
@@ -215,7 +217,7 @@ class _Person(NamedTuple):
     staff: bool | None
 
 
-def _person(player_id: int) -> _Person:
+def _lock_person(player_id: int) -> _Person:
     """Who a player is; nobody can hide or show them until the transaction is over."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
@@ -223,7 +225,7 @@ def _person(player_id: int) -> _Person:
     return _Person(*told.values_list("hidden", "joined", "staff").get())
 
 
-def _judge(run: Run, play: Play, person: _Person) -> None:
+def _judge_finish(run: Run, play: Play, person: _Person) -> None:
     """Sets a play that has just ended apart, if it would rank and there is a reason why it should not."""
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
@@ -237,7 +239,7 @@ def _judge(run: Run, play: Play, person: _Person) -> None:
         play.save(update_fields=["apart", "ranked"])
 
 
-def standing_after(run: Run, state: State, now: datetime) -> dict[str, Any]:
+def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
     """What a play's row says of a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)
@@ -248,13 +250,13 @@ def standing_after(run: Run, state: State, now: datetime) -> dict[str, Any]:
         "status": status.value,
         "finished_at": now,
         "seconds": seconds,
-        "score_key": score_key(engine.score(puzzle, state, seconds)),
+        "score_key": write_score_key(engine.score(puzzle, state, seconds)),
         "line": engine.outcome(puzzle, state).line,
         "emoji": engine.share(puzzle, state),
     }
 
 
-def run_again(asked: PlayRequest) -> Run:
+def start_again(asked: PlayRequest) -> Run:
     """Start a further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
 
     Raises `Refused` while the last one is not finished.
@@ -264,7 +266,7 @@ def run_again(asked: PlayRequest) -> Run:
         raise Refused(409, "unfinished", "Finish this game first.")
     now = timezone.now()
     try:
-        with in_turn(), transaction.atomic():
+        with wait_turn(), transaction.atomic():
             play = Play.objects.create(
                 player_id=run.play.player_id,
                 edition=edition,

@@ -14,12 +14,12 @@ from puzzles.shapes import Detail
 NOWHERE = "There is nothing at this address."
 
 
-def encoded(shape: BaseModel, status: int = 200) -> HttpResponse:
+def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:
     """The response that carries a shape."""
     return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
 
 
-def problem(
+def answer_problem(
     status: int,
     code: str,
     message: str,
@@ -30,17 +30,17 @@ def problem(
     """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
     refused.send(sender=Fault, code=code, status=status)
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
-    return encoded(Problem(error=error, state=state, result=result), status)
+    return encode_shape(Problem(error=error, state=state, result=result), status)
 
 
-def not_ready() -> HttpResponse:
+def answer_not_ready() -> HttpResponse:
     """The answer for a puzzle that a worker is making just now: when to ask again."""
-    response = problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
+    response = answer_problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
     response["Retry-After"] = str(RETRY_AFTER)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
 
 
-def tomorrow(why: Resting) -> HttpResponse:
+def answer_tomorrow(why: Resting) -> HttpResponse:
     """The answer for a puzzle that would give one of today's away."""
-    return problem(409, "tomorrow", str(why))
+    return answer_problem(409, "tomorrow", str(why))

@@ -12,8 +12,8 @@ from games.editions.calendar import EPOCH, monday, today
 from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.models import Badge, Record
-from games.plays.over_time import DAILY, Figures, Past, best, figures, pasts
-from games.plays.streaks import of
+from games.plays.over_time import DAILY, Figures, PastPlay, find_best, load_past_plays, sum_up
+from games.plays.streaks import build_streak
 from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine
@@ -37,7 +37,7 @@ class Span:
         return self.first <= today() and self.last >= EPOCH
 
 
-def week(day: date) -> Span:
+def build_week(day: date) -> Span:
     """The week of a day."""
     first = monday(day)
     last = first + WEEK - timedelta(days=1)
@@ -45,27 +45,27 @@ def week(day: date) -> Span:
     return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))
 
 
-def year(number: int) -> Span:
+def build_year(number: int) -> Span:
     """A year."""
     return Span(date(number, 1, 1), date(number, 12, 31), str(number), reverse("me-year", args=[number]))
 
 
-def offered(day: date) -> list[tuple[str, str]]:
+def list_offered(day: date) -> list[tuple[str, str]]:
     """Which reviews a day offers: on Mondays the week before, in December the year; each its words and address."""
     found = []
-    if day.weekday() == MONDAY and (span := week(day - WEEK)).is_there:
+    if day.weekday() == MONDAY and (span := build_week(day - WEEK)).is_there:
         found.append(("Your week in review", span.url))
     if day.month == DECEMBER:
-        found.append(("Your year in review", year(day.year).url))
+        found.append(("Your year in review", build_year(day.year).url))
     return found
 
 
-def always(day: date) -> list[tuple[str, str]]:
+def list_years(day: date) -> list[tuple[str, str]]:
     """The years that one's own page leads to on any day: this one and the one before, if the site was there."""
     if day.month == DECEMBER:
         return []
     titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
-    return [(title, year(number).url) for number, title in titles.items() if year(number).is_there]
+    return [(title, build_year(number).url) for number, title in titles.items() if build_year(number).is_there]
 
 
 @dataclass(frozen=True)
@@ -120,15 +120,15 @@ class Review:
         return facts
 
 
-def review(player: Player, span: Span) -> Review:
+def build_review(player: Player, span: Span) -> Review:
     """A player's review: first runs at the puzzles of its days, played on their day."""
-    rows = [one for one in pasts(player.pk, first=span.first, last=span.last) if one.part == DAILY]
-    streak = of((one.day for one in rows if one.won), excused(Record.ANY))
+    rows = [one for one in load_past_plays(player.pk, first=span.first, last=span.last) if one.part == DAILY]
+    streak = build_streak((one.day for one in rows if one.won), excused(Record.ANY))
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
     return Review(
         span=span,
-        spots=_spots(span, rows),
-        games=games(rows),
+        spots=_build_spots(span, rows),
+        games=sum_up_games(rows),
         played=len(rows),
         won=sum(one.won for one in rows),
         days=len({one.day for one in rows}),
@@ -138,7 +138,7 @@ def review(player: Player, span: Span) -> Review:
     )
 
 
-def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
+def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[Spot]:
     """The days of a week, or the months of a year."""
     if span.last - span.first < WEEK:
         days = Counter(one.day for one in rows if one.won)
@@ -154,20 +154,20 @@ def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
     ]
 
 
-def games(rows: Sequence[Past]) -> list[Share]:
+def sum_up_games(rows: Sequence[PastPlay]) -> list[Share]:
     """Each game's part in plays."""
     found = []
     for engine in registry.engines():
         if own := [one for one in rows if one.game == engine.slug]:
-            top = next(iter(best(own, 1)), None)
-            grades = _grades(engine, own)
-            found.append(Share(engine, figures(engine, own), top.day if top and not grades else None, grades))
+            top = next(iter(find_best(own, 1)), None)
+            grades = _sum_up_variants(engine, own)
+            found.append(Share(engine, sum_up(engine, own), top.day if top and not grades else None, grades))
     return found
 
 
-def _grades(engine: AnyEngine, rows: Sequence[Past]) -> list[tuple[str, Figures]]:
+def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
     """The variants of a game apart, where a time over all of them would say nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
-    return [(title, figures(engine, those)) for title, those in of_each if those]
+    return [(title, sum_up(engine, those)) for title, those in of_each if those]

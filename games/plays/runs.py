@@ -21,7 +21,7 @@ REMEMBERED_STATES = 2000
 log = logging.getLogger(__name__)
 
 
-class _States:
+class _StateCache:
     """States that were replayed lately, by play, revision and number of moves: within a revision a log only grows."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class _States:
             self._kept.clear()
 
 
-states = _States()
+state_cache = _StateCache()
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Run:
     @property
     def ranked(self) -> bool:
         if self.play is None:
-            return counts_today(self.edition, self.started_at)
+            return may_rank_today(self.edition, self.started_at)
         return self.play.ranked and (self.play.finished_at is not None or not is_late(self.edition))
 
     @property
@@ -96,10 +96,10 @@ class Run:
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
         """The state as the browser gets it; on a shared board with the log."""
-        return as_seen(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
+        return view_state(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
 
 
-def as_seen(
+def view_state(
     edition: Edition,
     state: State,
     moves: int,
@@ -120,7 +120,7 @@ def as_seen(
     )
 
 
-def counts_today(edition: Edition, started_at: datetime) -> bool:
+def may_rank_today(edition: Edition, started_at: datetime) -> bool:
     """Whether a first run that began at this moment can rank: on the edition's own day, until that is settled."""
     on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
     return on_its_day and not is_late(edition)
@@ -174,18 +174,18 @@ def start_run(edition: Edition, seen_at: datetime | None) -> Run:
 def load_run(edition: Edition, play: Play) -> Run:
     """Return the run of a play, replayed from its log."""
     edition = as_of(edition, play.revision)
-    return Run(edition, play, _replayed(edition, play), play.started_at)
+    return Run(edition, play, _load_state(edition, play), play.started_at)
 
 
-def _replayed(edition: Edition, play: Play) -> State:
-    state = states.get(play)
+def _load_state(edition: Edition, play: Play) -> State:
+    state = state_cache.get(play)
     if state is None:
-        state = state_after(edition, play, play.moves_made)
-        states.put(play, state)
+        state = replay_moves(edition, play, play.moves_made)
+        state_cache.put(play, state)
     return state
 
 
-def state_after(edition: Edition, play: Play, moves: int) -> State:
+def replay_moves(edition: Edition, play: Play, moves: int) -> State:
     """The state after so many moves of a log. A move that the rules do not know any more counts as none.
 
     Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.

@@ -63,7 +63,7 @@ class Streak:
         )
 
 
-def freezes_told(count: int) -> str:
+def name_freezes(count: int) -> str:
     """Freezes as people count them.
 
     >>> freezes_told(1), freezes_told(2)
@@ -72,7 +72,7 @@ def freezes_told(count: int) -> str:
     return f"{count} freeze" if count == 1 else f"{count} freezes"
 
 
-def of(days: Iterable[date], excused: frozenset[date] = frozenset()) -> Streak:
+def build_streak(days: Iterable[date], excused: frozenset[date] = frozenset()) -> Streak:
     """The streak that days make, in whatever order they come and however often.
 
     >>> first = date(2026, 11, 2)

@@ -14,6 +14,6 @@ class RoomsConfig(AppConfig):
         from games.players.signals import player_renamed
         from games.rooms import lobby, persons
 
-        keepers.register(persons.SEATS)
+        keepers.register_keeper(persons.SEATS)
         edition_corrected.connect(lobby.corrected, dispatch_uid="games.rooms")
         player_renamed.connect(lobby.renamed, dispatch_uid="games.rooms")

@@ -130,7 +130,7 @@ def sit(room: Room, player: Player, address: str = "") -> Seat:
             seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arriving()
             seat.save()
         allot(held)
-    doors.came(door_of(room), player, address)
+    doors.remember_entrance(door_of(room), player, address)
     changed(room)
     return seat
 

@@ -13,8 +13,8 @@ from games.infra.notices import must_be_on
 from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
-from games.plays.answers import Shared, edition_as_seen, result_of
-from games.plays.clock import seen_at
+from games.plays.answers import SharedAs, build_result, describe_edition
+from games.plays.clock import find_first_look
 from games.plays.models import Play
 from games.plays.referee import MoveResult, Refused, make_move
 from games.plays.runs import PlayRequest, Run, find_run
@@ -85,7 +85,7 @@ def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)
     play = None if whose is None else plays.filter(player_id=whose).first()
-    seen = entry.began_at if play else min(entry.began_at, seen_at(request, edition) or entry.began_at)
+    seen = entry.began_at if play else min(entry.began_at, find_first_look(request, edition) or entry.began_at)
     return PlayRequest(edition, entry.player, play, seen, round_.together, is_program(request))
 
 
@@ -143,7 +143,7 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
     here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{address(round_.room)}#{number}"}
-    edition = edition_as_seen(run.edition).model_copy(update=here)
+    edition = describe_edition(run.edition).model_copy(update=here)
     if not is_told(round_, run):
         edition = edition.model_copy(update={"seed": None})
     return wire.Answer(edition=edition, state=state_in(round_, run), result=result_in(round_, run, origin))
@@ -152,8 +152,8 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
 def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
     """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
     if is_told(round_, run):
-        return result_of(run, origin)
-    return result_of(run, origin, Shared(f"{round_.title} in a room", reverse("game", args=[round_.game])))
+        return build_result(run, origin)
+    return build_result(run, origin, SharedAs(f"{round_.title} in a room", reverse("game", args=[round_.game])))
 
 
 def is_told(round_: Round, run: Run) -> bool:

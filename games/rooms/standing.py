@@ -222,7 +222,7 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
 
 def places_of(plays: Iterable[Play]) -> dict[int, int]:
     """The place of each player who has finished, best first; ties share one, and giving up has none."""
-    return ranking.places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
+    return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
 
 
 def earlier(room: Room, number: int) -> list[wire.EarlierRound]:

@@ -14,8 +14,8 @@ from games.infra.page_caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.profile import month, month_from
-from games.plays.records import first_runs
+from games.plays.profile import draw_month, parse_month
+from games.plays.records import load_first_runs
 from games.site.today import Chip, rows_of
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -32,7 +32,7 @@ def month_page(request: HttpRequest) -> HttpResponse:
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
         return _shown(request, yesterday)
-    first = month_from(request.GET["month"])
+    first = parse_month(request.GET["month"])
     last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     return _shown(request, max(first, min(last, yesterday)))
 
@@ -63,7 +63,7 @@ def _shown(request: HttpRequest, chosen: date) -> HttpResponse:
         "game": game,
         "only": f"?game={game.slug}" if game else "",
         "also": f"&game={game.slug}" if game else "",
-        "month": month(player, chosen.replace(day=1), game),
+        "month": draw_month(player, chosen.replace(day=1), game),
         "rows": rows_of(_chips(chosen, _done(player, chosen, chosen), game)),
         "first_day": calendar.EPOCH,
     }
@@ -80,7 +80,7 @@ def _done(player: Player | None, first: date, last: date) -> Done:
     """A player's first runs at the editions of some days."""
     if player is None:
         return {}
-    plays = first_runs(player.pk, first, last)
+    plays = load_first_runs(player.pk, first, last)
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 

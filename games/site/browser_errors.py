@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.infra.wire import Told
-from games.players.limits import within
+from games.players.limits import is_within_rate
 
 log = logging.getLogger(__name__)
 router = Router()
@@ -17,6 +17,6 @@ router = Router()
 def tell(request: HttpRequest, body: Told) -> HttpResponse:
     """It is thanked for with nothing, whether it is kept or not: a page in trouble has nothing to do with an answer."""
     own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
-    if own and within(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
+    if own and is_within_rate(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
         log.error("a browser: %s in %s, line %s, release %s", body.message, body.file, body.line, body.release)
     return HttpResponse(status=204)

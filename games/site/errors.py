@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from games.infra.logging_filters import tell_and_let_go
 from games.infra.notices import SwitchedOff, is_off
 from games.players.doors import NoSuchCode
-from games.plays.responses import NOWHERE, problem
+from games.plays.responses import NOWHERE, answer_problem
 from puzzles import registry
 
 RETRY_AFTER = 5
@@ -27,7 +27,7 @@ AWAY = "We can’t reach your games just now. Everything you have played is safe
 def _handler(status: int, code: str, message: str, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def handler(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.path.startswith("/api/"):
-            return problem(status, code, message)
+            return answer_problem(status, code, message)
         return page(request, *args, **kwargs)
 
     return handler
@@ -140,7 +140,7 @@ def game_of(path: str) -> str | None:
 def closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
     """The answer that says so, in the form that was asked for."""
     if request.path_info.startswith("/api/"):
-        response = problem(503, "switched_off", str(why))
+        response = answer_problem(503, "switched_off", str(why))
     else:
         response = render(request, "site/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
     response["Retry-After"] = str(CLOSED_FOR)

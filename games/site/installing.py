@@ -17,7 +17,7 @@ from games.editions.addresses import Day
 from games.editions.making import NoSuchEdition, engine_of
 from games.infra.lettering import PLAIN, SERIF
 from games.infra.made_once import is_made, made_once, name_of
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.site.built import FRAME_SHEETS, sheet_paths
 from games.site.cards import WIDE, Block, app_icon, colours, column, picture
 from puzzles import registry
@@ -88,7 +88,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 def _card(request: HttpRequest, *words: str) -> HttpResponse:
     """A card, drawn once for all processes; one visitor may have so many drawn that are not there yet."""
     name = name_of("card", *words)
-    if not is_made(name) and not within(request, "cards", CARDS_RATE):
+    if not is_made(name) and not is_within_rate(request, "cards", CARDS_RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
     return _png(made_once(name, partial(card, *words)))
 

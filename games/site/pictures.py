@@ -16,14 +16,14 @@ from games.editions.running import Resting
 from games.infra.lettering import SERIF
 from games.infra.made_once import is_made, made_once, name_of
 from games.players.cookie import current_player
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.plays import reviews
-from games.plays.answers import score_of
-from games.plays.profile_pages import week_asked, year_asked
+from games.plays.answers import write_score
+from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import Refused
 from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
-from games.plays.share import FROM, Part, counted, parts_of, shared_plays
+from games.plays.share import FROM, DayPart, count_done, find_shared_plays, load_day_parts
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
 from games.rooms.standing import finished_plays, places_of, results_of
@@ -60,7 +60,7 @@ def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
 
 
 def _shared_run(edition: Edition, public_id: str) -> Run | None:
-    plays = shared_plays(public_id).filter(edition_id=edition.pk)
+    plays = find_shared_plays(public_id).filter(edition_id=edition.pk)
     play = plays.select_related("player").order_by("run").first()
     return load_run(edition, play) if play else None
 
@@ -129,26 +129,26 @@ def _score(request: HttpRequest, run: Run) -> str:
     """Say how a run ended, without the time for a player who hides the clock."""
     outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
     hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
-    return SOLVED if hides else score_of(run, outcome)
+    return SOLVED if hides else write_score(run, outcome)
 
 
 def day_picture(request: HttpRequest) -> HttpResponse:
     """All that the asker has finished today."""
     player = current_player(request)
-    parts = parts_of(player, calendar.today()) if player else []
+    parts = load_day_parts(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
         raise Http404("Nothing of today is finished.")
     return _drawn(request, "day", _day(request, calendar.today(), parts))
 
 
-def _day(request: HttpRequest, day: date, parts: list[Part]) -> Context:
+def _day(request: HttpRequest, day: date, parts: list[DayPart]) -> Context:
     rows: dict[str, Context] = {}
     for part in parts:
         slug, several = part.engine.slug, len(part.engine.variants) > 1
         row = rows.setdefault(slug, {"game": slug, "title": part.engine.title, "chips": []})
         score, status = (_score(request, part.run), part.run.status) if part.run else ("", None)
         row["chips"].append(chip(part.variant.title if several else "", status, score))
-    return whole_day(dateformat.format(day, "l j F"), counted(parts), [*rows.values()])
+    return whole_day(dateformat.format(day, "l j F"), count_done(parts), [*rows.values()])
 
 
 def chip(grade: str, status: Status | None, score: str) -> Context:
@@ -166,17 +166,17 @@ def whole_day(when: str, done: str, rows: list[Context]) -> Context:
 
 def week_picture(request: HttpRequest, day: str) -> HttpResponse:
     """A week of the asker's in review."""
-    return _review(request, week_asked(day), "My week")
+    return _review(request, parse_week(day), "My week")
 
 
 def year_picture(request: HttpRequest, number: int) -> HttpResponse:
     """A year of the asker's in review."""
-    return _review(request, year_asked(number), "My year")
+    return _review(request, parse_year(number), "My year")
 
 
 def _review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     player = current_player(request)
-    found = reviews.review(player, span) if player else None
+    found = reviews.build_review(player, span) if player else None
     if found is None or not found.played:
         raise Http404("Nothing was played on these days.")
     days = "1 day" if found.days == 1 else f"{found.days} days"
@@ -197,6 +197,6 @@ def _drawn(request: HttpRequest, template: str, context: Context) -> HttpRespons
     """A picture in the form that is asked for, drawn once for all processes."""
     form = FORMS.get(request.GET.get("form", ""), WIDE)
     name = name_of(f"picture-{template}", repr(context), form.width)
-    if not is_made(name) and not within(request, "pictures", RATE):
+    if not is_made(name) and not is_within_rate(request, "pictures", RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
     return HttpResponse(made_once(name, partial(picture, template, form, context)), content_type="image/png")

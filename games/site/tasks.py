@@ -15,10 +15,10 @@ log = logging.getLogger(__name__)
 SWEEPS: tuple[Callable[[], object], ...] = (
     candidates.clear,
     name_reports.forget_origins,
-    counters.sweep,
-    sessions.sweep,
-    clock.sweep,
-    idle_guests.sweep,
+    counters.delete_old_counts,
+    sessions.delete_old_sessions,
+    clock.delete_old_looks,
+    idle_guests.delete_idle_guests,
     webhooks.forget,
     old_rooms.forget,
 )

@@ -14,7 +14,7 @@ from django.core.signing import Signer
 from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from games.plays import clock
-from games.plays.clock import base36
+from games.plays.clock import write_base36
 from puzzles import registry
 from tests.addresses import Examples
 from tests.cast.waiting import wait_until
@@ -226,7 +226,7 @@ def looked_before(page: Page, site: Site) -> None:
     for cookie in page.context.cookies():
         if cookie["name"] == clock.COOKIE:
             looks = [look.split(".") for look in signer.unsign(cookie["value"]).split("-")]
-            earlier = [f"{edition}.{base36(int(second, 36) - AGO)}" for edition, second in looks]
+            earlier = [f"{edition}.{write_base36(int(second, 36) - AGO)}" for edition, second in looks]
             value = signer.sign("-".join(earlier))
             page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
 

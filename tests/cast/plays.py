@@ -27,7 +27,7 @@ def win(visitor: Visitor, secret: int) -> Any:
 
 def names(edition: Edition) -> set[str]:
     """Who stands anywhere: in the table, the feed, or everyone's points."""
-    shown = standings.standing(edition.pk)
+    shown = standings.load_standing(edition.pk)
     days = {row.player for row in table(everyone(), "day", edition.day)}
     told = {item.player for item in shown.feed if item.line != "🎲 0"}
     return days | told | {row.player for row in shown.table}

@@ -75,7 +75,7 @@ def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_
         visitor.post({"guess": wrong_guesses(edition)[0]})
     began = Play.objects.latest("pk").started_at
     correct(edition)
-    runs.states.clear()
+    runs.state_cache.clear()
     assert carol.get()["state"]["moves"] == 1
     assert bob.post({"guess": edition.puzzle.secret.number}).json()["state"]["status"] == "won"
     chosen = carol.post({}, where="corrected/").json()["state"]
@@ -144,7 +144,7 @@ class Bob:
         return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected.begin_corrected(replace(self.stand(), edition=now(self.edition)))
+        corrected.start_corrected(replace(self.stand(), edition=now(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()
@@ -214,7 +214,7 @@ def test_a_move_stored_meanwhile_goes_with_the_old(edition: Edition, bob: Bob, m
 
 def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Bob, caplog: pytest.LogCaptureFixture) -> None:
     Move.objects.update(move={"guess": 10**6})
-    runs.states.clear()
+    runs.state_cache.clear()
     assert runs.find_run(bob.stand()).moves == 1
     assert bob.move(bob.stand(), edition.puzzle.secret.number, 1) == "won" and "is not legal" in caplog.text
 

@@ -98,12 +98,12 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     leagues.join(leagues.found("With others", founder), carol)
     lobby.sit(lobby.open_room(host, lobby.choice({"play": "toy/small"})), seated)
     Move.objects.filter(play__player=played).update(by=moved)
-    assert idle_guests.sweep() == 1
+    assert idle_guests.delete_idle_guests() == 1
     left = set(Player.objects.values_list("pk", flat=True))
     assert left == {one.pk for one in (played, young, carol, host, seated, founder, moved)}
     assert not League.objects.filter(pk=own.pk).exists() and not Layout.objects.filter(title="Eve's").exists()
     assert Seat.objects.count() == 2 and Report.objects.get().reporter is None
-    assert idle_guests.sweep() == 0
+    assert idle_guests.delete_idle_guests() == 0
 
 
 def test_every_refusal_for_haste_says_when_to_come_back(settings: Any, db: None) -> None:

@@ -11,7 +11,7 @@ from games.editions import corrections
 from games.editions.finding import daily
 from games.players.models import Player
 from games.plays import referee, runs
-from games.plays.standings import table
+from games.plays.standings import load_table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.matches import sides_of
@@ -223,7 +223,7 @@ def alone(mate: Mate, guess: int) -> Any:
 def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[Mate]) -> None:
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
-    assert table(daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert load_table(daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
@@ -234,11 +234,11 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     late = runs.PlayRequest(edition, player, runs.find_latest_play(edition, player))
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
-    assert won.status.over and not won.ranked and table(edition.pk) == []
+    assert won.status.over and not won.ranked and load_table(edition.pk) == []
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
     edition = daily("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     race(mode="together", source="today")
-    assert [row.name for row in table(edition.pk)] == ["Alice"]
+    assert [row.name for row in load_table(edition.pk)] == ["Alice"]

@@ -17,7 +17,7 @@ from games.editions.commands import PuzzleCommand
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
-from games.players.names import guest_name
+from games.players.names import draw_guest_name
 from games.plays.models import Play
 from games.plays.referee import Refused, make_move
 from games.plays.runs import PlayRequest, find_latest_play
@@ -63,7 +63,7 @@ class Command(PuzzleCommand):
 
 
 def _player(seed: int, number: int) -> Player:
-    found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": guest_name()})
+    found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": draw_guest_name()})
     return found
 
 
