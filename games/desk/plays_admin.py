@@ -12,9 +12,9 @@ from django.urls import URLPattern, path
 from games.desk import puzzle_page
 from games.infra.admin_pages import EditionsGameFilter, Large, ModelT, ReadOnly, ReadOnlyInline
 from games.plays import judging
-from games.plays.apart import Apart
 from games.plays.models import Move, Play, Waiting
 from games.plays.share import write_duration
+from games.plays.unranked import Unranked
 
 FIRST_MOVES = 8
 """So many moves of a log are shown in the list."""
@@ -95,7 +95,7 @@ class WaitingAdmin(Judged[Waiting], Large[Waiting]):
     inlines = [MoveInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Waiting]:
-        waiting = super().get_queryset(request).filter(apart=Apart.QUICK)
+        waiting = super().get_queryset(request).filter(apart=Unranked.QUICK)
         return waiting.select_related("player", "edition").prefetch_related("moves")
 
     @admin.display(description="moves (least)")

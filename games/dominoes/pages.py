@@ -18,7 +18,7 @@ from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
 from games.infra.made_once import made_once, name_of
 from games.infra.models import Job
-from games.players import wishes
+from games.players import early_choices
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 
@@ -54,7 +54,7 @@ def _own(request: HttpRequest) -> QuerySet[Layout]:
     if player := current_player(request):
         return Layout.objects.filter(player=player)
     return Layout.objects.filter(
-        player=None, key__in=wishes.read_wishes(request.COOKIES).layouts, goes_at__isnull=False
+        player=None, key__in=early_choices.read_early_choices(request.COOKIES).layouts, goes_at__isnull=False
     )
 
 
@@ -76,8 +76,10 @@ def _ask(request: HttpRequest, form: LayoutForm) -> HttpResponse:
     make_layout.delay(made.pk)
     if player:
         return redirect(made)
-    known = wishes.read_wishes(request.COOKIES).layouts
-    return wishes.store_wishes(request, redirect(made), layouts=wishes.append_once(known, made.key))
+    known = early_choices.read_early_choices(request.COOKIES).layouts
+    return early_choices.store_early_choices(
+        request, redirect(made), layouts=early_choices.append_once(known, made.key)
+    )
 
 
 def _layout_or_404(key: str) -> Layout:

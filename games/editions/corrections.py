@@ -2,7 +2,7 @@
 
 A correction keeps the puzzle that it replaces, and who replaced it and why. A play goes on with the revision of the
 puzzle that it began with (`Play.revision`); new plays get the corrected puzzle. Whoever is in the middle may choose to
-begin it (`games.plays.corrected`); nobody is made to.
+begin it (`games.plays.corrected_plays`); nobody is made to.
 """
 
 from copy import copy

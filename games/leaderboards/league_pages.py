@@ -18,10 +18,10 @@ from games.leaderboards.league_grid import DayReader, columns, day_rows, ranked,
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, titled
 from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
-from games.players import doors
+from games.players import access
+from games.players.access import find_by_code
 from games.players.addresses import hash_client_address
 from games.players.cookie import current_player, require_player
-from games.players.doors import find_by_code
 from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, clean_name
@@ -227,7 +227,7 @@ def members_page(request: HttpRequest, league: League, player: Player) -> HttpRe
         "league": league,
         "members": league.memberships.select_related("player"),
         "is_owner": is_owner,
-        "shut_out": doors.list_banned(league.removals) if is_owner else [],
+        "shut_out": access.list_banned(league.removals) if is_owner else [],
     }
     return render(request, "leaderboards/members.html", context)
 

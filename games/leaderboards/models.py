@@ -5,7 +5,7 @@ from django.db import models
 from games.editions.models import Edition
 from games.leaderboards.points import Earned
 from games.leaderboards.webhook_guard import LONGEST, told
-from games.players.doors import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
+from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 
 CODE_LENGTH = 10

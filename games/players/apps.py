@@ -20,21 +20,21 @@ class PlayersConfig(AppConfig):
         from django.contrib.sessions.models import Session
         from django.db.models.signals import post_delete, pre_delete, pre_save
 
-        from games.players import arrivals, sessions
+        from games.players import sessions, sign_ins
         from games.players.counters import counters
         from games.players.signals import began
 
         # allauth counts guesses at passwords and factors, and marks codes that were used, in the default cache
         ratelimit.cache = totp.cache = counters
 
-        began.connect(arrivals.fulfil_wishes, dispatch_uid="games.players")
-        auth.user_logged_in.connect(arrivals.welcome_sign_in, dispatch_uid="games.players")
-        auth.user_logged_out.connect(arrivals.forget_browser, dispatch_uid="games.players")
+        began.connect(sign_ins.apply_early_choices, dispatch_uid="games.players")
+        auth.user_logged_in.connect(sign_ins.welcome_sign_in, dispatch_uid="games.players")
+        auth.user_logged_out.connect(sign_ins.forget_browser, dispatch_uid="games.players")
         auth.user_logged_out.connect(sessions.mark_session_ended, dispatch_uid="games.players.sessions")
-        pre_save.connect(arrivals.erase_session_address, sender=UserSession, dispatch_uid="games.players")
-        mfa.authenticator_added.connect(arrivals.record_new_factor, dispatch_uid="games.players")
+        pre_save.connect(sign_ins.erase_session_address, sender=UserSession, dispatch_uid="games.players")
+        mfa.authenticator_added.connect(sign_ins.record_new_factor, dispatch_uid="games.players")
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
-            changed.connect(arrivals.lock_others_out, dispatch_uid="games.players")
+            changed.connect(sign_ins.lock_others_out, dispatch_uid="games.players")
 
         post_delete.connect(sessions.announce_end, sender=UserSession, dispatch_uid="games.players")
         post_delete.connect(sessions.end_with_session, sender=Session, dispatch_uid="games.players")

@@ -21,7 +21,7 @@ from django.db.models import Subquery
 from django.http import HttpRequest, HttpResponse
 
 from games.infra import chance
-from games.players import counters, sessions, wishes
+from games.players import counters, early_choices, sessions
 from games.players.models import Player
 from games.players.names import draw_guest_name
 
@@ -130,7 +130,7 @@ def require_player(request: HttpRequest) -> Player:
         counters.count_newcomer(request)
         player = _make_guest(_read_mark(request.COOKIES))
         set_player(request, player)
-        wishes.announce_wishes(request, player)
+        early_choices.announce_early_choices(request, player)
     return player
 
 
@@ -174,7 +174,7 @@ def _update_cookies(request: HttpRequest, response: HttpResponse, known: _Reques
         response.delete_cookie(COOKIE, samesite="Lax")
     else:
         _set_cookie(request, response, COOKIE, sign_player_cookie(known.player, known.sign_in), COOKIE_AGE)
-    for done in (MARK, wishes.COOKIE):
+    for done in (MARK, early_choices.COOKIE):
         if done in request.COOKIES:
             response.delete_cookie(done, samesite="Lax")
 

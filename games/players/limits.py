@@ -2,7 +2,7 @@
 
 Behind one address may sit a whole school, so an address may do many times what one player may; a browser becomes a
 player with its first move. While Redis is away nothing is counted here and everybody may go on. A limit on guesses at
-secrets must not use these functions: see `games.players.doors` and `games.players.counters`.
+secrets must not use these functions: see `games.players.access` and `games.players.counters`.
 """
 
 import time

@@ -28,7 +28,7 @@ def draw_public_id() -> str:
 class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
-    `look` is what the name looks like (see looks.look_of), so that nobody can pass for somebody with an account. A
+    `look` is what the name looks like (see lookalikes), so that no one can pass for a player with an account. A
     guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a
     session of allauth's list. `mark` is what a guest's browser was given before the first move (see cookie.py).
     `reminder_key` is the secret part of the address of their calendar file, while they want to be reminded.

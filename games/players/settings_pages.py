@@ -23,8 +23,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
-from games.players import tokens, wishes
-from games.players.arrivals import end_sessions
+from games.players import early_choices, tokens
 from games.players.cookie import current_player, forget_player_cookie
 from games.players.departures import forget_player, write_export
 from games.players.factors import asks_factor
@@ -32,6 +31,7 @@ from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player, Token
 from games.players.names import BadName
+from games.players.sign_ins import end_sessions
 from puzzles.typed import fold_typed
 
 P = ParamSpec("P")
@@ -57,7 +57,7 @@ def require_sign_in(
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Everything that a player may decide, in one place."""
     player = current_player(request)
-    chosen = player or _read_wishes(request)
+    chosen = player or _read_early_choices(request)
     user = request.user if player and player.user_id else None
     file = f"/me/reminder/{chosen.reminder_key}.ics" if chosen.reminder_key else ""
     context = {
@@ -73,9 +73,9 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "players/settings.html", context)
 
 
-def _read_wishes(request: HttpRequest) -> Player:
+def _read_early_choices(request: HttpRequest) -> Player:
     """What somebody chose before their first move; nothing of it is stored."""
-    wished = wishes.read_wishes(request.COOKIES)
+    wished = early_choices.read_early_choices(request.COOKIES)
     at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
     return Player(public_page=wished.public_page, reminder_at=at)
 
@@ -115,7 +115,7 @@ def rename_me(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     if player is None:
         messages.success(request, f"You will be {name} from your first move on.")
-        return wishes.store_wishes(request, redirect("me"), name=name)
+        return early_choices.store_early_choices(request, redirect("me"), name=name)
     before, player.name = player.name, name
     player.save(update_fields=["name"])
     if player.user:
@@ -136,7 +136,7 @@ def save_settings(request: HttpRequest) -> HttpResponse:
     if player is None:
         messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
-        return wishes.store_wishes(request, redirect("settings"), public_page=public_page, reminder_at=at)
+        return early_choices.store_early_choices(request, redirect("settings"), public_page=public_page, reminder_at=at)
     player.choose(public_page, wanted)
     messages.success(request, "Saved.")
     return redirect("settings")

@@ -9,7 +9,7 @@ player_renamed = Signal()
 """Sent with `player_id` where a moderator has given somebody another name, inside the transaction that does it."""
 
 began = Signal()
-"""Sent with a `player` who has just got a row, and the `wishes` that waited for it (see `games.players.wishes`)."""
+"""Sent with a `player` who has just got a row, and the `wishes` that waited for it (see `early_choices`)."""
 
 signed_out = Signal()
 """Sent with the `keys` of sign-ins that have ended (see `games.players.sessions`), once that is stored."""

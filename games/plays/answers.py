@@ -10,9 +10,8 @@ from games.editions.addresses import address_of, named, variant_title
 from games.editions.models import Edition
 from games.infra.notices import is_off
 from games.plays import wire
-from games.plays.apart import Apart, explain_apart
 from games.plays.badges import describe_badges
-from games.plays.corrected import describe_to_finisher
+from games.plays.corrected_plays import describe_to_finisher
 from games.plays.models import Play
 from games.plays.ranking import find_rank
 from games.plays.records import load_streak
@@ -20,6 +19,7 @@ from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import rank_line
 from games.plays.streaks import EVERY, Streak, name_freezes
+from games.plays.unranked import Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
@@ -83,7 +83,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
         plain=write_share_text(run, origin, plainly, shared) if plainly != emoji else "",
         seconds=seconds,
         ranked=run.ranked,
-        note=explain_apart(run.play.apart),
+        note=explain_unranked(run.play.apart),
         rank=rank,
         of=finished,
         streak=streak.length,
@@ -106,7 +106,7 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
     if first is None:
         return ""
     rank = find_rank(first)[0]
-    time = write_duration(first.seconds) if first.apart != Apart.NO_CLOCK else ""
+    time = write_duration(first.seconds) if first.apart != Unranked.NO_CLOCK else ""
     return (
         "Your first attempt counts: "
         + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""]))

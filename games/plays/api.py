@@ -21,12 +21,12 @@ from games.players.limits import may_make_puzzle, may_move
 from games.players.middleware import set_retry_after
 from games.players.tokens import is_program
 from games.plays.answers import build_answer, build_result
-from games.plays.clock import find_first_look, forget_look, remember_look, spare_lesson
-from games.plays.corrected import start_corrected
+from games.plays.corrected_plays import start_corrected
+from games.plays.first_looks import find_first_look, forget_look, remember_look, spare_lesson
 from games.plays.models import Play
+from games.plays.name_report_pages import take_report
 from games.plays.records import is_new_to
 from games.plays.referee import MoveResult, Refused, judge_move, start_again, store_move
-from games.plays.reporting import take_report
 from games.plays.responses import NOWHERE, answer_not_ready, answer_problem, answer_tomorrow, encode_shape
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
 from games.plays.share import build_shared_day

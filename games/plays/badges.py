@@ -15,8 +15,8 @@ from django.db import transaction
 
 from games.editions.calendar import monday
 from games.editions.models import Edition
-from games.plays.apart import OWN_STREAK
 from games.plays.models import Badge, Play
+from games.plays.unranked import OWN_STREAK
 from puzzles import registry
 from puzzles.abilities import Ended, Honour, Honours
 from puzzles.contract import Status

@@ -11,8 +11,8 @@ from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays import play_counts
 from games.plays.distribution import NEEDED
-from games.plays.logs import load_played
 from games.plays.models import Advice, Play
+from games.plays.move_logs import load_played
 from games.plays.wire import Advice as Told
 from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
 from puzzles.contract import AnyEngine

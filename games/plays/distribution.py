@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.db.models import Exists
 
 from games.players.models import Friend
-from games.plays.apart import Apart
 from games.plays.models import Figures, Play
 from games.plays.play_counts import BELIEVED, count_plays, find_number, round_seconds
 from games.plays.share import write_duration
+from games.plays.unranked import Unranked
 from games.plays.wire import Bar, Distribution
 from puzzles import registry
 from puzzles.abilities import Tallied
@@ -95,7 +95,7 @@ class Scale:
             return None if number is None or not self.bars else self._called(number // self.width)
         if play.status == Status.LOST:
             return LOST
-        if play.apart == Apart.NO_CLOCK or not self.bars:
+        if play.apart == Unranked.NO_CLOCK or not self.bars:
             return None
         return self._span(bisect_right(self.ends, round_seconds(play.seconds or 0)))
 
@@ -166,7 +166,7 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
 def _count_worse(play: Play, figures: Figures) -> int | None:
     """The share of others that did worse than a win, in per cent: those without a win did."""
     number = find_number(play)
-    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Apart.NO_CLOCK):
+    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Unranked.NO_CLOCK):
         return None
     if number is None:
         mine = round_seconds(play.seconds or 0)

@@ -13,11 +13,11 @@ from django.dispatch import receiver
 from games.players.models import Player
 from games.players.signals import player_hidden
 from games.plays import badges, records
-from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.signals import play_judged
+from games.plays.unranked import Unranked
 
-DOUBTFUL = (Apart.QUICK, Apart.LEFT_OUT)
+DOUBTFUL = (Unranked.QUICK, Unranked.LEFT_OUT)
 
 
 def rank_plays(plays: QuerySet[Play]) -> int:
@@ -27,22 +27,22 @@ def rank_plays(plays: QuerySet[Play]) -> int:
 
 def unrank_plays(plays: QuerySet[Play]) -> int:
     """Leaves out plays that wait, or that stand in tables; returns how many."""
-    waiting, standing = plays.filter(apart=Apart.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
-    return _judge_plays(waiting, Apart.LEFT_OUT) + _judge_plays(standing, Apart.LEFT_OUT)
+    waiting, standing = plays.filter(apart=Unranked.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
+    return _judge_plays(waiting, Unranked.LEFT_OUT) + _judge_plays(standing, Unranked.LEFT_OUT)
 
 
 def unrank_staff(plays: QuerySet[Play]) -> int:
     """What staff have finished stands in no table, nor waits to; returns how many plays that were."""
-    return _judge_plays(plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL), finished_at__isnull=False), Apart.STAFF)
+    return _judge_plays(plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL), finished_at__isnull=False), Unranked.STAFF)
 
 
-def _judge_plays(plays: QuerySet[Play], apart: Apart | None) -> int:
+def _judge_plays(plays: QuerySet[Play], apart: Unranked | None) -> int:
     found = plays.select_related("edition").defer("edition__stored").order_by("player", "pk")
     return sum(_judge_play(play, apart) for play in found)
 
 
 @transaction.atomic
-def _judge_play(play: Play, apart: Apart | None) -> bool:
+def _judge_play(play: Play, apart: Unranked | None) -> bool:
     """Says why a play stands apart, or that it does not; tables, points, ranks and topics follow. Once is enough."""
     Player.objects.select_for_update(no_key=True).get(pk=play.player_id)
     as_found = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)

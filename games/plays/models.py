@@ -10,8 +10,8 @@ from django.db.models import ExpressionWrapper, Q
 from games.editions.models import Edition
 from games.editions.rulings import excused
 from games.players.models import Player
-from games.plays.apart import Apart
 from games.plays.streaks import Streak
+from games.plays.unranked import Unranked
 from puzzles.contract import Status
 
 
@@ -40,7 +40,7 @@ class Play(models.Model):
     emoji = models.JSONField(default=list, blank=True)
     hidden = models.BooleanField(default=False, db_default=False, editable=False)
     account = models.BooleanField(default=False, db_default=False, editable=False)
-    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Apart.choices)
+    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Unranked.choices)
     shares = models.BooleanField(default=False, db_default=False, editable=False)
     counted = models.BooleanField(default=False, db_default=False, editable=False)
     shown = models.GeneratedField(
@@ -108,7 +108,7 @@ class Waiting(Play):
 
 
 class Look(models.Model):
-    """When a player first saw an edition that ranks, kept until the clock of their play has begun (see `clock`).
+    """When a player first saw an edition that ranks, kept until the clock of their play has begun (see `first_looks`).
 
     `spared`: how many seconds after it a newcomer's lesson took, which do not count.
     """
@@ -128,7 +128,7 @@ class Look(models.Model):
 class Move(models.Model):
     """One entry of a play's log; `number` counts from 1. Never changed.
 
-    Deleted with its play, and where a corrected puzzle makes an unfinished play start over (see `corrected.py`).
+    Deleted with its play, and where a corrected puzzle makes an unfinished play start over (see `corrected_plays`).
     `by` is who moved, where several players share one play; `key` is what its sender called the move.
     """
 
@@ -334,17 +334,17 @@ class LeanManager(models.Manager["Figures"]):
 
 
 class Figures(models.Model):
-    """How the first runs at an edition went, as far as a worker has taken them in (see `counting`).
+    """How the first runs at an edition went, as far as a worker has taken them in (see `play_counts`).
 
     `results` is, for a game whose results are numbers (`abilities.Tallied`), how often each number came, and the best
     score key with it: by that the numbers are put in order. `times` is how many wins took so many seconds; what took
-    longer than `counting.PRECISELY` is rounded to `counting.ROUNDED`. `moves` is how many plays came to an end after so
-    many moves, won or lost.
+    longer than `play_counts.PRECISELY` is rounded to `play_counts.ROUNDED`. `moves` is how many plays ended after each
+    number of moves, won or lost.
 
-    Of plays that are not finished (see `unfinished`): `going` go on, and `left` is how many were abandoned after so
+    Of plays that are not finished: `going` go on, and `left` is how many were abandoned after so
     many moves, as of `looked_at`; None where a worker is to look again.
 
-    `noted` is how many plays had each thing that the game notes of a play (see `noting`), by its key, and under
+    `noted` is how many plays had each thing that the game notes of a play, by its key, and under
     `abilities.PLAYS` how many those were, of the revision `noted_of` of the puzzle alone. `aside` are the plays that
     were taken in and of which nothing is noted, since they stand apart.
     """

@@ -18,8 +18,8 @@ from games.infra.page_caching import kept_for
 from games.players.cookie import hand_mark
 from games.plays.answers import build_answer, describe_first_attempt, write_dare
 from games.plays.api import find_edition, read_play_request
-from games.plays.clock import remember_look
-from games.plays.corrected import describe_correction
+from games.plays.corrected_plays import describe_correction
+from games.plays.first_looks import remember_look
 from games.plays.records import has_finished_game
 from games.plays.runs import find_run, load_run
 from games.plays.share import FROM, find_shared_play, write_picture_path

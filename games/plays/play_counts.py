@@ -22,10 +22,10 @@ from django.utils import timezone
 
 from games.editions.calendar import ends_at, today
 from games.editions.models import Edition
-from games.plays.apart import Apart
-from games.plays.logs import LogEntry, load_logs
 from games.plays.models import Figures, Play
+from games.plays.move_logs import LogEntry, load_logs
 from games.plays.referee import wait_turn
+from games.plays.unranked import Unranked
 from puzzles import registry
 from puzzles.abilities import PLAYS, Noted, Played, Tallied
 from puzzles.contract import Status
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 MOST_KEYS = 2_000
 """So many things are counted of an edition at most."""
-BELIEVED = ("", Apart.NO_CLOCK)
+BELIEVED = ("", Unranked.NO_CLOCK)
 """Who stands apart for another reason may not have thought for themselves."""
 FIELDS = ("noted", "noted_of", "aside")
 """What is kept of it in the figures of an edition."""
@@ -207,7 +207,7 @@ def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
         if play.status != Status.GAVE_UP:
             _count_result(figures, play)
             _count_number(figures.moves, play.moves_made)
-        if play.status == Status.WON and play.apart != Apart.NO_CLOCK:
+        if play.status == Status.WON and play.apart != Unranked.NO_CLOCK:
             _count_number(figures.times, round_seconds(play.seconds or 0))
 
 

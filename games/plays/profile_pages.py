@@ -12,14 +12,14 @@ from django.views.decorators.http import require_GET, require_POST
 from games.editions.addresses import day_of
 from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
-from games.players import name_reports, passkeys, wishes
+from games.players import early_choices, name_reports, passkeys
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName
-from games.plays import over_time, profile, records, reviews
-from games.plays.over_time import ARCHIVE, DAILY, PRACTICE
+from games.plays import player_figures, profile, records, reviews
 from games.plays.pages import KEEP
+from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE
 from games.plays.profile import draw_month, parse_month
 from games.plays.reminder import write_calendar
 from games.plays.responses import answer_problem
@@ -35,7 +35,11 @@ def my_page(request: HttpRequest) -> HttpResponse:
     """A player's own streaks and results."""
     player = current_player(request)
     if player is None:
-        return render(request, "players/me.html", {"records": [], "wished": wishes.read_wishes(request.COOKIES).name})
+        return render(
+            request,
+            "players/me.html",
+            {"records": [], "wished": early_choices.read_early_choices(request.COOKIES).name},
+        )
     friends = Friend.objects.filter(player=player).select_related("friend").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.build_own_profile(player, request.GET.get("month")), "friends": friends, "link": link}
@@ -55,7 +59,7 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
         "public": player.public_page,
         "is_friend": Friend.objects.filter(player=viewer, friend=player).exists()
         if viewer
-        else public_id in wishes.read_wishes(request.COOKIES).friends,
+        else public_id in early_choices.read_early_choices(request.COOKIES).friends,
         "is_me": viewer == player,
     }
     if player.public_page:
@@ -81,11 +85,11 @@ def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
     """Somebody without a row yet adds a friend, or takes one out again: it waits for their first move."""
-    wished = [one for one in wishes.read_wishes(request.COOKIES).friends if one != friend.public_id]
+    wished = [one for one in early_choices.read_early_choices(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
-        wished = wishes.append_once(wished, friend.public_id)
+        wished = early_choices.append_once(wished, friend.public_id)
         messages.success(request, f"{friend.name} will appear on your friends’ leaderboard after your first move.")
-    return wishes.store_wishes(request, redirect(friend_page(friend)), friends=wished)
+    return early_choices.store_early_choices(request, redirect(friend_page(friend)), friends=wished)
 
 
 def friend_page(friend: Player) -> str:
@@ -135,7 +139,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     engine, player = registry.engine(game), current_player(request)
-    rows = over_time.load_past_plays(player.pk, game) if player else []
+    rows = player_figures.load_past_plays(player.pk, game) if player else []
     chosen = _choose_variant(request, engine, rows)
     own = [one for one in rows if one.variant == chosen]
     dailies = [one for one in own if one.part == DAILY]
@@ -146,13 +150,16 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
         "variants": engine.variants if len(engine.variants) > 1 else (),
         "played": bool(rows),
         "streak": streak,
-        "figures": over_time.sum_up(engine, dailies),
-        "graph": over_time.draw_graph(engine, dailies),
-        "unit": over_time.name_unit(engine),
-        "better": over_time.name_better(engine),
-        "distribution": over_time.draw_distribution(engine, dailies),
-        "best": [(one, over_time.write_measure(engine, one.measure or 0)) for one in over_time.find_best_days(dailies)],
-        "apart": [(title, over_time.sum_up(engine, those)) for title, those in _split_apart(own)],
+        "figures": player_figures.sum_up(engine, dailies),
+        "graph": player_figures.draw_graph(engine, dailies),
+        "unit": player_figures.name_unit(engine),
+        "better": player_figures.name_better(engine),
+        "distribution": player_figures.draw_distribution(engine, dailies),
+        "best": [
+            (one, player_figures.write_measure(engine, one.measure or 0))
+            for one in player_figures.find_best_days(dailies)
+        ],
+        "apart": [(title, player_figures.sum_up(engine, those)) for title, those in _split_apart(own)],
         "month": draw_month(player, parse_month(request.GET.get("month")), engine, streak.saved if streak else ()),
         "only": f"?game={game}",
         "also": f"&variant={chosen}",
@@ -164,7 +171,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[over_time.PastPlay]) -> str:
+def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_figures.PastPlay]) -> str:
     """The variant that is asked for, or the one that was played last, or the first."""
     known = [one.slug for one in engine.variants]
     if (asked := request.GET.get("variant", "")) in known:
@@ -172,7 +179,7 @@ def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[over_tim
     return next((one.variant for one in reversed(rows) if one.variant in known), known[0])
 
 
-def _split_apart(rows: list[over_time.PastPlay]) -> list[tuple[str, list[over_time.PastPlay]]]:
+def _split_apart(rows: list[player_figures.PastPlay]) -> list[tuple[str, list[player_figures.PastPlay]]]:
     parts = [(title, [one for one in rows if one.part == part]) for part, title in APART]
     return [(title, those) for title, those in parts if those]
 

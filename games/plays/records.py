@@ -16,9 +16,9 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.editions.rulings import excused
 from games.players.models import Player
-from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
 from games.plays.streaks import Streak, build_streak
+from games.plays.unranked import OWN_STREAK
 from puzzles.contract import Status
 
 PORTION = 2_000

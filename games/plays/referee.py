@@ -19,11 +19,11 @@ from games.editions.models import Edition
 from games.editions.running import TOMORROW, rests
 from games.players.models import Player
 from games.plays import badges, records, wire
-from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
 from games.plays.ranking import write_score_key
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, replay_moves, state_cache
 from games.plays.signals import play_finished, play_moved
+from games.plays.unranked import FinishCheck, Unranked
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
 
@@ -101,7 +101,7 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
         return judged.repeats
     asked, run, state = judged.asked, judged.run, judged.state
     found = run.play or _build_play(run, player)
-    apart = Apart.PROGRAM if asked.by_program and found.ranked else None
+    apart = Unranked.PROGRAM if asked.by_program and found.ranked else None
     try:
         play = _store_in_log(run, found, judged.sent, state, asked.mover, apart)
     except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
@@ -166,14 +166,14 @@ def _build_play(run: Run, player: Player) -> Play:
         revision=run.edition.revision,
         started_at=run.started_at,
         ranked=run.ranked and run.timed,
-        apart=Apart.NO_CLOCK if run.ranked and not run.timed else "",
+        apart=Unranked.NO_CLOCK if run.ranked and not run.timed else "",
         hidden=player.hidden,
         account=player.user_id is not None,
     )
 
 
 def _store_in_log(
-    run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Apart | None
+    run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Unranked | None
 ) -> Play:
     """Appends the move to the log and notes how the play stands, and why it does not rank; all of it or nothing."""
     now = timezone.now()
@@ -230,10 +230,10 @@ def _judge_finish(run: Run, play: Play, person: _Person) -> None:
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
-    finish = Finish(
+    finish = FinishCheck(
         Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
     )
-    apart = Apart.STAFF if person.staff else Apart.LATE if is_late(run.edition) else finish.apart
+    apart = Unranked.STAFF if person.staff else Unranked.LATE if is_late(run.edition) else finish.apart
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])

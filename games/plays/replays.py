@@ -14,9 +14,9 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire as plays
 from games.plays.answers import build_result
-from games.plays.clock import write_base36
-from games.plays.logs import LogEntry, load_logs
+from games.plays.first_looks import write_base36
 from games.plays.models import Play
+from games.plays.move_logs import LogEntry, load_logs
 from games.plays.ranking import find_ranked_plays
 from games.plays.runs import Run, view_state
 from games.plays.wire import Film, Frame, Ghost, GhostStep

@@ -12,7 +12,7 @@ from games.editions.calendar import EPOCH, monday, today
 from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.models import Badge, Record
-from games.plays.over_time import DAILY, Figures, PastPlay, find_best, load_past_plays, sum_up
+from games.plays.player_figures import DAILY, Figures, PastPlay, find_best, load_past_plays, sum_up
 from games.plays.streaks import build_streak
 from puzzles import registry
 from puzzles.abilities import Tallied

@@ -13,8 +13,8 @@ from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
-from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
+from games.plays.unranked import OWN_STREAK, Unranked
 from puzzles.contract import IllegalMove, State, Status
 
 REMEMBERED_STATES = 2000
@@ -92,7 +92,7 @@ class Run:
     @property
     def told_seconds(self) -> int | None:
         """How long it took, for people; None where nobody knows when it began."""
-        return None if self.play and self.play.apart == Apart.NO_CLOCK else self.seconds
+        return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
         """The state as the browser gets it; on a shared board with the log."""

@@ -6,14 +6,14 @@ from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.live.messages import clock
+from games.players.access import count_guess
 from games.players.addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
-from games.players.doors import count_guess
 from games.players.limits import is_within_rate
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
-from games.plays.clock import remember_look
 from games.plays.coach_api import answer_with_advice, must_have_coach
+from games.plays.first_looks import remember_look
 from games.plays.referee import Refused
 from games.plays.responses import encode_shape
 from games.plays.wire import Advice, Answer, Moved, MoveIn

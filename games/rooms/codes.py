@@ -5,8 +5,8 @@ import re
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 
+from games.players.access import LONGEST_CODE, find_by_code
 from games.players.cookie import current_player
-from games.players.doors import LONGEST_CODE, find_by_code
 from games.players.models import Player
 from games.rooms.models import Removal, Room, Seat
 from games.rooms.persons import RETURNS_WITHIN

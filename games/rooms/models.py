@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.editions.finding import LONGEST_SEED
 from games.editions.models import Edition
-from games.players.doors import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
+from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 from puzzles import registry
 

@@ -19,15 +19,15 @@ from games.editions.remembered import again
 from games.infra.notices import open_engines
 from games.leaderboards.leagues import leagues_of
 from games.live.messages import clock
-from games.players import doors
+from games.players import access
 from games.players.addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, draw_guest_name
-from games.plays.clock import remember_look
-from games.plays.corrected import describe_correction
+from games.plays.corrected_plays import describe_correction
+from games.plays.first_looks import remember_look
 from games.plays.pages import build_play_context
 from games.plays.records import is_new_to
 from games.rooms import afterwards, codes, hosting, lobby, playing, rounds
@@ -176,7 +176,7 @@ def _begins_with(room: Room) -> RoomPage:
 def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
     round_ = lobby.current_round(room)
     context = {
-        "shut_out": doors.list_banned(room.removals) if lobby.may_lead(room, player) else [],
+        "shut_out": access.list_banned(room.removals) if lobby.may_lead(room, player) else [],
         "help_template": f"{round_.game}/help.html",
         "engine": registry.engine(round_.game),
         "is_new": is_new_to(player, round_.game),

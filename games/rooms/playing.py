@@ -14,7 +14,7 @@ from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
 from games.plays.answers import SharedAs, build_result, describe_edition
-from games.plays.clock import find_first_look
+from games.plays.first_looks import find_first_look
 from games.plays.models import Play
 from games.plays.referee import MoveResult, Refused, make_move
 from games.plays.runs import PlayRequest, Run, find_run

@@ -13,8 +13,8 @@ from games.live.quiet import QuietTopic
 from games.live.topics import Topic, ask
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Gesture, Made
+from games.players.access import count_guess
 from games.players.counters import TooManyGuesses
-from games.players.doors import count_guess
 from games.players.models import Player
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, note_gone, note_here, topic_of

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 
 from games.infra.logging_filters import tell_and_let_go
 from games.infra.notices import SwitchedOff, is_off
-from games.players.doors import NoSuchCode
+from games.players.access import NoSuchCode
 from games.plays.responses import NOWHERE, answer_problem
 from puzzles import registry
 

@@ -8,7 +8,7 @@ from celery import shared_task
 from games.editions import candidates
 from games.leaderboards import webhooks
 from games.players import counters, idle_guests, name_reports, sessions
-from games.plays import clock
+from games.plays import first_looks
 from games.rooms import old_rooms
 
 log = logging.getLogger(__name__)
@@ -17,7 +17,7 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     name_reports.forget_origins,
     counters.delete_old_counts,
     sessions.delete_old_sessions,
-    clock.delete_old_looks,
+    first_looks.delete_old_looks,
     idle_guests.delete_idle_guests,
     webhooks.forget,
     old_rooms.forget,

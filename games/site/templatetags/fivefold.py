@@ -22,7 +22,7 @@ from games.site.today import Row
 from puzzles.contract import AnyEngine
 
 register = template.Library()
-register.filter(write_duration)
+register.filter("duration", write_duration)
 
 
 @register.filter

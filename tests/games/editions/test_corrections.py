@@ -24,7 +24,7 @@ from games.editions.rulings import SEEN, Stage
 from games.editions.tasks import work_out
 from games.live import publishing
 from games.players.models import Player
-from games.plays import corrected, referee, runs
+from games.plays import corrected_plays, referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 from games.words.models import Word
@@ -144,7 +144,7 @@ class Bob:
         return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected.start_corrected(replace(self.stand(), edition=now(self.edition)))
+        corrected_plays.start_corrected(replace(self.stand(), edition=now(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()

@@ -16,9 +16,9 @@ from games.infra.redis_cache import SteadyCache
 from games.leaderboards.models import League
 from games.players import addresses
 from games.players import counters as room_of_counters
+from games.players.access import MOST
 from games.players.addresses import NOWHERE, find_client_address, hash_address, hash_client_address
 from games.players.counters import TableCache, count_up, is_over
-from games.players.doors import MOST
 from games.players.limits import MANY
 from games.players.models import Count
 from games.rooms.models import Room

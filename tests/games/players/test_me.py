@@ -21,9 +21,9 @@ from games.editions.finding import NotMade, order_practice
 from games.editions.models import Edition
 from games.leaderboards import tables
 from games.leaderboards.points_counts import rebuild
-from games.players.arrivals import take_over
 from games.players.models import Friend, Player, ReportedName
-from games.plays import badges, me_api, over_time, profile, records, reviews, standings
+from games.players.sign_ins import take_over
+from games.plays import badges, me_api, player_figures, profile, records, reviews, standings
 from games.plays.judging import unrank_plays
 from games.plays.models import Badge, Look, Move, Play, Record
 from puzzles import registry
@@ -305,12 +305,12 @@ def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None
 
 def one_past(
     day: date, seconds: int, game: str = "toy", line: str = "🎲 3", variant: str = "small"
-) -> over_time.PastPlay:
-    return over_time.PastPlay(game, variant, over_time.DAILY, day, "won", seconds, line, f"{seconds:05d}")
+) -> player_figures.PastPlay:
+    return player_figures.PastPlay(game, variant, player_figures.DAILY, day, "won", seconds, line, f"{seconds:05d}")
 
 
 def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
-    graph = over_time.draw_graph(
+    graph = player_figures.draw_graph(
         registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)]
     )
     bars = [("26 Oct", 1, "3 guesses", 100), ("2 Nov", 0, "–", 0), ("9 Nov", 1, "3 guesses", 100)]
@@ -319,14 +319,14 @@ def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
 
 def test_best_days_are_half_of_all_at_most() -> None:
     rows = [one_past(date(2026, 11, day), day) for day in range(1, 9)]
-    assert [one.day.day for one in over_time.find_best_days(rows[:2])] == [1]
-    assert [one.day.day for one in over_time.find_best_days(rows)] == [1, 2, 3]
+    assert [one.day.day for one in player_figures.find_best_days(rows[:2])] == [1]
+    assert [one.day.day for one in player_figures.find_best_days(rows)] == [1, 2, 3]
 
 
 def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
     lines = {1: "⭐⭐⭐ 9/9", 2: "⭐⭐ 10/12 💡1 +1:00"}
     rows = [one_past(date(2026, 11, day), 60, "dominoes", line, "tricky") for day, line in lines.items()]
-    told = over_time.sum_up(registry.engine("dominoes"), rows)
+    told = player_figures.sum_up(registry.engine("dominoes"), rows)
     assert (told.average, told.best) == ("1 join under par", "0 joins under par")
 
 

@@ -13,7 +13,7 @@ from games.editions.models import Edition
 from games.leaderboards.models import Tally
 from games.players import tokens
 from games.players.models import Player
-from games.plays import clock as looks
+from games.plays import first_looks as looks
 from games.plays import judging
 from games.plays.models import Look, Move, Play
 from games.plays.records import count_streak

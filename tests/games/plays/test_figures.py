@@ -13,9 +13,9 @@ from games.editions import calendar, finding
 from games.editions.models import Edition
 from games.players.models import Friend, Player
 from games.plays import distribution, judging, play_counts
-from games.plays.apart import Apart
 from games.plays.models import Figures, Play
 from games.plays.ranking import write_score_key
+from games.plays.unranked import Unranked
 from tests.cast.visitors import Visitor
 from tests.day import START, Clock
 
@@ -73,7 +73,7 @@ def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -
     plays(3, edition=finding.order_practice(finding.NotMade("toy", "small", "7")), ranked=False)
     assert play_counts.count_new_plays() == 2 and not Figures.objects.exists()
     plays(3, 4)
-    plays(1, ranked=False, apart=Apart.QUICK)
+    plays(1, ranked=False, apart=Unranked.QUICK)
     play_counts.count_new_plays()
     assert Figures.objects.get(pk=toy.pk).won == 2
 
@@ -196,7 +196,7 @@ def test_a_result_is_left_out_and_comes_back(toy: Edition, alice: Visitor, bob: 
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
     mine = Play.objects.filter(player__public_id=alice.get()["result"]["player"])
-    mine.update(ranked=False, apart=Apart.QUICK)  # a moderator looks at it first
+    mine.update(ranked=False, apart=Unranked.QUICK)  # a moderator looks at it first
     assert noted(toy)["plays"] == 1
     judging.rank_plays(mine)
     assert noted(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 2

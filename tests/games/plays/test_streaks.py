@@ -16,8 +16,8 @@ from games.editions.calendar import EPOCH
 from games.editions.corrections import Told
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
-from games.players.arrivals import take_over
 from games.players.models import Player
+from games.players.sign_ins import take_over
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.records import load_streak

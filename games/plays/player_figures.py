@@ -14,9 +14,9 @@ from django.utils import dateformat, timezone
 
 from games.editions.calendar import monday
 from games.editions.models import Edition
-from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
 from games.plays.share import write_duration
+from games.plays.unranked import OWN_STREAK, Unranked
 from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine, Status
@@ -73,7 +73,7 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
             continue
         on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
-        timed = None if apart == Apart.NO_CLOCK else seconds
+        timed = None if apart == Unranked.NO_CLOCK else seconds
         found.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
     return sorted(found, key=lambda one: one.day)
 

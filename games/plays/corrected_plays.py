@@ -13,10 +13,10 @@ from games.editions.models import Edition, Ruling
 from games.editions.remembered import again
 from games.editions.rulings import Stage, sentences, told
 from games.editions.signals import edition_corrected
-from games.plays.apart import Apart
 from games.plays.models import Move, Play
 from games.plays.referee import ELSEWHERE, Refused, wait_turn
 from games.plays.runs import PlayRequest, Run, load_run
+from games.plays.unranked import Unranked
 
 
 class CorrectionNotice(NamedTuple):
@@ -76,5 +76,5 @@ def mark_shares(sender: object, edition: Edition, **_: object) -> None:
     if edition.ruling != Ruling.SHARED:
         return
     begun = Play.objects.filter(edition=edition, run=1, ranked=True)
-    begun.filter(player__user__is_staff=True).update(ranked=False, apart=Apart.STAFF)
+    begun.filter(player__user__is_staff=True).update(ranked=False, apart=Unranked.STAFF)
     begun.update(shares=True)

@@ -10,9 +10,9 @@ from games.editions.finding import LONGEST_SEED
 from games.players.departures import erase_from_log
 from games.players.keepers import Keeper
 from games.players.models import Player
-from games.plays import badges, clock, judging, records
-from games.plays.logs import LogEntry, load_logs
+from games.plays import badges, first_looks, judging, records
 from games.plays.models import Look, Move, Play
+from games.plays.move_logs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
 PORTION = 200
@@ -23,7 +23,7 @@ def hand_over_plays(guest: Player, player: Player) -> None:
     """Give a guest's plays and looks to a player. Where both played an edition, the player's own first run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
         _hand_over_play(play, player)
-    clock.take_over_looks(guest, player)
+    first_looks.take_over_looks(guest, player)
     Move.objects.filter(by=guest).update(by=player)
     records.rebuild_records(player.pk)
     badges.rebuild_badges(player.pk)

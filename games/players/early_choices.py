@@ -22,7 +22,7 @@ MOST = 20
 _SALT = "fivefold.wishes"
 
 
-class Wishes(Shape):
+class EarlyChoices(Shape):
     """A name, whether the page is for everyone, the time of the reminder, friends by public id, layouts by key."""
 
     name: str = Field(default="", max_length=24)
@@ -32,18 +32,18 @@ class Wishes(Shape):
     layouts: list[str] = Field(default_factory=list, max_length=MOST)
 
 
-def read_wishes(cookies: Mapping[str, str]) -> Wishes:
+def read_early_choices(cookies: Mapping[str, str]) -> EarlyChoices:
     """What a browser's cookie says; no wishes where there is none, or one that is forged or too old."""
     try:
         told = signing.loads(cookies.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
-        return Wishes.model_validate(told)
+        return EarlyChoices.model_validate(told)
     except (signing.BadSignature, ValidationError):
-        return Wishes()
+        return EarlyChoices()
 
 
-def store_wishes(request: HttpRequest, response: HttpResponse, **changed: object) -> HttpResponse:
+def store_early_choices(request: HttpRequest, response: HttpResponse, **changed: object) -> HttpResponse:
     """The answer to somebody without a row, with what they decided now beside what they decided before."""
-    wishes = Wishes.model_validate({**dict(read_wishes(request.COOKIES)), **changed})
+    wishes = EarlyChoices.model_validate({**dict(read_early_choices(request.COOKIES)), **changed})
     told = signing.dumps(wishes.model_dump(exclude_defaults=True), salt=_SALT)
     response.set_cookie(COOKIE, told, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
     return response
@@ -54,7 +54,7 @@ def append_once(several: list[str], one: str) -> list[str]:
     return [*(other for other in several if other != one), one][-MOST:]
 
 
-def announce_wishes(request: HttpRequest, player: Player) -> None:
+def announce_early_choices(request: HttpRequest, player: Player) -> None:
     """Tells what was decided before to whoever keeps it, now that there is a player."""
     if COOKIE in request.COOKIES:
-        began.send(sender=Player, player=player, wishes=read_wishes(request.COOKIES))
+        began.send(sender=Player, player=player, wishes=read_early_choices(request.COOKIES))

@@ -12,7 +12,7 @@ from django.db import models
 from puzzles.contract import Least, Status
 
 
-class Apart(models.TextChoices):
+class Unranked(models.TextChoices):
     """Why a play does not stand in tables; a play that does, or never could, has none of these."""
 
     QUICK = "quick", "quicker than thought possible: waits for a moderator"
@@ -23,20 +23,20 @@ class Apart(models.TextChoices):
     STAFF = "staff", "staff never rank"
 
 
-OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.LATE, Apart.PROGRAM, Apart.STAFF)
+OWN_STREAK = (Unranked.QUICK, Unranked.LEFT_OUT, Unranked.NO_CLOCK, Unranked.LATE, Unranked.PROGRAM, Unranked.STAFF)
 """What counts for the player's own streak all the same."""
 TOLD = {
-    Apart.QUICK: "That was fast! It counts for your streak. A moderator will check it "
+    Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",
-    Apart.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
-    Apart.NO_CLOCK: "Not ranked: we couldn’t tell when you started, so there’s no time. The clock needs cookies.",
-    Apart.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
-    Apart.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
-    Apart.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
+    Unranked.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
+    Unranked.NO_CLOCK: "Not ranked: we couldn’t tell when you started, so there’s no time. The clock needs cookies.",
+    Unranked.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
+    Unranked.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
+    Unranked.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
 }
 
 
-class Finish(NamedTuple):
+class FinishCheck(NamedTuple):
     """How a play ended, and what a very quick person needs for its puzzle."""
 
     status: Status
@@ -45,14 +45,14 @@ class Finish(NamedTuple):
     least: Least
 
     @property
-    def apart(self) -> Apart | None:
+    def apart(self) -> Unranked | None:
         """Why a play does not stand in tables, or None for one that does. Only a win can be too good."""
         if self.status != Status.WON:
             return None
         too_quick = self.seconds < self.least.seconds or self.moves < self.least.moves
-        return Apart.QUICK if too_quick else None
+        return Unranked.QUICK if too_quick else None
 
 
-def explain_apart(apart: str) -> str:
+def explain_unranked(apart: str) -> str:
     """What a player is told of a play that stands apart; nothing of one that does not."""
-    return TOLD[Apart(apart)] if apart else ""
+    return TOLD[Unranked(apart)] if apart else ""

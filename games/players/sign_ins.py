@@ -10,13 +10,13 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest
 
-from games.players import factors, keepers, wishes
+from games.players import early_choices, factors, keepers
 from games.players.addresses import NOWHERE
 from games.players.cookie import current_player, forget_player_cookie, set_player
+from games.players.early_choices import EarlyChoices
 from games.players.free_names import require_free_name
 from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName, draw_guest_name
-from games.players.wishes import Wishes
 
 
 def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
@@ -32,7 +32,7 @@ def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
         player = Player.objects.filter(user=user).first()
         if player is None:
             player = _make_player(user, guest)
-            wishes.announce_wishes(request, player)
+            early_choices.announce_early_choices(request, player)
         elif guest is not None:
             take_over(guest, player)
     set_player(request, player)
@@ -50,7 +50,7 @@ def _make_player(user: User, guest: Player | None) -> Player:
     return player
 
 
-def fulfil_wishes(player: Player, wishes: Wishes, **_: object) -> None:
+def apply_early_choices(player: Player, wishes: EarlyChoices, **_: object) -> None:
     """Listens to `began`: what a guest decided before their first move is theirs now. An account has its own name."""
     if wishes.name and not player.user_id:
         with suppress(BadName):
