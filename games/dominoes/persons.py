@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.dominoes.models import Layout
 from games.players.early_choices import EarlyChoices
-from games.players.keepers import Keeper
 from games.players.models import Player
+from games.players.personal_data import Keeper
 from puzzles.shapes import JSON
 
 

@@ -25,12 +25,12 @@ from django.views.decorators.http import require_POST
 
 from games.players import early_choices, tokens
 from games.players.cookie import current_player, forget_player_cookie
-from games.players.departures import forget_player, write_export
 from games.players.factors import asks_factor
 from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player, Token
 from games.players.names import BadName
+from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import end_sessions
 from puzzles.typed import fold_typed
 

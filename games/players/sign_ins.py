@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest
 
-from games.players import early_choices, factors, keepers
+from games.players import early_choices, factors, personal_data
 from games.players.addresses import NOWHERE
 from games.players.cookie import current_player, forget_player_cookie, set_player
 from games.players.early_choices import EarlyChoices
@@ -46,7 +46,7 @@ def _make_player(user: User, guest: Player | None) -> Player:
     player.user = user
     player.save()
     if guest is not None:
-        keepers.announce_account(player)
+        personal_data.announce_account(player)
     return player
 
 
@@ -69,7 +69,7 @@ def take_over(guest: Player, player: Player) -> None:
     Friend.objects.filter(player=guest).exclude(friend__in=known).update(player=player)
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
-    keepers.hand_over(guest, player)
+    personal_data.hand_over(guest, player)
     guest.delete()
 
 

@@ -7,9 +7,8 @@ from django.db.models import Exists, Max, OuterRef, Q
 from django.utils import timezone
 
 from games.editions.finding import LONGEST_SEED
-from games.players.departures import erase_from_log
-from games.players.keepers import Keeper
 from games.players.models import Player
+from games.players.personal_data import Keeper, erase_from_log
 from games.plays import badges, first_looks, judging, records
 from games.plays.models import Look, Move, Play
 from games.plays.move_logs import LogEntry, load_logs

@@ -11,8 +11,8 @@ from games.players.addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate
+from games.plays.after_end_api import answer_with_advice, must_have_coach
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
-from games.plays.coach_api import answer_with_advice, must_have_coach
 from games.plays.first_looks import remember_look
 from games.plays.referee import Refused
 from games.plays.responses import encode_shape

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.editions.rulings import CASES
 from games.players import cookie, early_choices, sign_in_limits
-from games.players.idle_guests import KEPT as IDLE_GUESTS_KEPT
+from games.players.personal_data import IDLE_GUESTS_KEPT
 from games.plays import first_looks
 from games.rooms import codes
 from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT

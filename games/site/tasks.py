@@ -7,7 +7,7 @@ from celery import shared_task
 
 from games.editions import candidates
 from games.leaderboards import webhooks
-from games.players import counters, idle_guests, name_reports, sessions
+from games.players import counters, name_reports, personal_data, sessions
 from games.plays import first_looks
 from games.rooms import old_rooms
 
@@ -18,7 +18,7 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     counters.delete_old_counts,
     sessions.delete_old_sessions,
     first_looks.delete_old_looks,
-    idle_guests.delete_idle_guests,
+    personal_data.delete_idle_guests,
     webhooks.forget,
     old_rooms.forget,
 )

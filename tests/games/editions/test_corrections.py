@@ -14,7 +14,6 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.desk.templatetags.desk import choices, counted, known
 from games.editions import corrections, making, remembered
@@ -33,7 +32,7 @@ from tests.cast.editions import now, put_on
 from tests.cast.plays import end_play
 from tests.cast.visitors import Visitor, path, text
 from tests.cast.workers import Workers
-from tests.day import DAY
+from tests.day import DAY, START
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +131,7 @@ class Bob:
 
     def __init__(self, edition: Edition) -> None:
         self.edition, self.player = edition, Player.objects.create(name="Bob")
-        self.move(runs.PlayRequest(edition, self.player, None, timezone.now()), wrong_guesses(edition)[0], 0)
+        self.move(runs.PlayRequest(edition, self.player, None, START), wrong_guesses(edition)[0], 0)
 
     def stand(self) -> runs.PlayRequest:
         """His play as a request finds it."""

@@ -34,9 +34,9 @@ from games.leaderboards.seasons import (
 )
 from games.leaderboards.tables import league_circle, table
 from games.leaderboards.tasks import keep_weeks
-from games.players.departures import forget_player, write_export
 from games.players.models import Player
 from games.players.name_reports import set_hidden
+from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import take_over
 from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who

@@ -13,8 +13,8 @@ from games.infra.models import Job
 from games.leaderboards import leagues, persons, webhook_messages, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, KINDS, SLACK, Hook, League
 from games.leaderboards.wire import PostedRow, PostedTable
-from games.players.departures import forget_player, write_export
 from games.players.models import Player
+from games.players.personal_data import forget_player, write_export
 from tests.cast.endpoint import endpoint, here
 from tests.cast.leagues import NOW, browser, finish, league_of, player, who
 from tests.cast.visitors import text

@@ -17,9 +17,9 @@ from games.leaderboards import leagues
 from games.leaderboards.models import League
 from games.players import name_reports, names
 from games.players.addresses import hash_address
-from games.players.departures import forget_player
 from games.players.models import Player, Report, ReportedName
 from games.players.name_reports import set_hidden
+from games.players.personal_data import forget_player
 from games.plays.models import Play
 from games.plays.standings import load_table
 from tests.cast.leagues import browser, finisher, player
