@@ -1,6 +1,6 @@
-"""Which names are still free: a name with an account is its owner's, and so is whatever looks like it.
+"""Which names are still free: a name with an account is its owner's, and so is every name that looks like it.
 
-Of those who work for the site nobody may have a name that only a second look tells apart.
+No one may have a name that only a second look tells apart from a staff member's.
 """
 
 from django.contrib.auth.models import User
@@ -15,7 +15,7 @@ TAKEN = "That name, or one that looks like it, is taken; please choose another."
 
 
 def require_free_name(text: str, but: Player | None = None) -> str:
-    """A name that this player (`but`) may take, as it is kept. Raises `BadName`."""
+    """Return a name that this player (`but`) may take, cleaned. Raises `BadName`."""
     name = clean_player_name(text)
     name_reports.refuse_hidden(name_reports.PLAYER, name)
     others = Player.objects.filter(user__isnull=False)

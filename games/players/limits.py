@@ -28,17 +28,17 @@ _LEFT = "_seconds_left"
 
 
 def may_make_puzzle(request: HttpRequest) -> bool:
-    """Whether this player may have another practice puzzle made; playing those that are there costs nothing."""
+    """Count a practice puzzle to be made; return whether this player may have it."""
     return is_within_rate(request, "practice", settings.PRACTICE_RATE, many=3)
 
 
 def may_move(request: HttpRequest) -> bool:
-    """Whether this player may post again now."""
+    """Count a request that changes something; return whether this player may send it now."""
     return is_within_rate(request, "moves", settings.MOVES_RATE, CLASSROOM)
 
 
 def is_within_rate(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
-    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
+    """Count one more of a group; return whether the player, and the address `many` times, are within the rate."""
     player = current_player(request)
     if player is None:
         return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, min(many, MANY))
@@ -48,7 +48,7 @@ def is_within_rate(request: HttpRequest, group: str, rate: str, many: int = MANY
 
 
 def _is_over_rate(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
-    """Counts one more under a name, in a fixed window of the clock; whether that is more than `many` times a rate.
+    """Count one more in a fixed window of time; return whether that is over `many` times a rate.
 
     When a window ends depends on the name, so that not all end at once.
     """
@@ -63,13 +63,13 @@ def _is_over_rate(request: HttpRequest, name: str, rate: str, many: int = 1) -> 
 
 
 def read_seconds_left(request: HttpRequest) -> int:
-    """Seconds after which a request that was too much may be tried again."""
+    """Return after how many seconds a refused request may be sent again."""
     left: int = vars(request).get(_LEFT, A_WHILE)
     return left
 
 
 def read_rate(rate: str) -> tuple[int, int]:
-    """How many in how many seconds a rate allows.
+    """Parse a rate into how many, and in how many seconds.
 
     >>> read_rate("40/10s"), read_rate("20/m")
     ((40, 10), (20, 60))

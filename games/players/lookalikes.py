@@ -13,7 +13,7 @@ DIGITS = str.maketrans("03456789", "oeasbtbg")
 
 
 def read_letters(name: str, stroke: str, digits: bool) -> str:
-    """A name without case, accents and what stands between its letters; one `stroke` is read as “i”, or as “l”.
+    """Reduce a name to plain letters; a single `stroke` is read as “i” or as “l”.
 
     `digits`: those that look like letters are read as such.
     """
@@ -28,12 +28,12 @@ def read_letters(name: str, stroke: str, digits: bool) -> str:
 
 
 def _join_pairs(letters: str) -> str:
-    """Pairs of letters that look like one, as that one."""
+    """Replace pairs of letters that look like one letter."""
     return letters.replace("rn", "m").replace("vv", "w")
 
 
 def simplify_look(name: str) -> str:
-    """Roughly what a name looks like. Names that are hard to tell apart by eye have the same; see `are_alike`.
+    """Return roughly what a name looks like; equal for names that are hard to tell apart (see `are_alike`).
 
     >>> look_of("AIice") == look_of("al1 ce") == look_of("Älice") != look_of("Alan")
     True
@@ -42,7 +42,7 @@ def simplify_look(name: str) -> str:
 
 
 def are_alike(name: str, other: str) -> bool:
-    """Whether a hurried eye takes two names for one: by case, accents, spaces, look-alikes, digits for letters.
+    """Return whether a hurried eye mistakes a name for another: case, accents, spaces, look-alikes, digits.
 
     Digits stand for letters in one of the two only, so that “Anna 6” and “Anna 8” are two.
 
@@ -61,7 +61,7 @@ def are_alike(name: str, other: str) -> bool:
 
 
 def squash_name(name: str) -> str:
-    """A name as a hurried eye reads it at worst: “rn” and “nn” for “m”, “i” for “l”, digits for letters.
+    """Reduce a name to its worst reading: “rn” and “nn” for “m”, “i” for “l”, digits for letters.
 
     >>> squashed("rnoder4t.or") == squashed("nnoderator") == squashed("Mödérator"), squashed("ʙ-0ꜱꜱ")
     (True, 'boss')
@@ -70,15 +70,15 @@ def squash_name(name: str) -> str:
 
 
 def squash_name_and_stem(name: str) -> set[str]:
-    """A name squashed, with the digits at its end and without."""
+    """Squash a name with and without the digits at its end."""
     return {squash_name(name), squash_name(name.rstrip("0123456789" + MARKS))} - {""}
 
 
 def is_same_again(name: str, other: str) -> bool:
-    """Whether a name is another one once more, whatever digits stand at its end."""
+    """Return whether a name is another one again, apart from digits at its end."""
     return bool(squash_name_and_stem(name) & squash_name_and_stem(other))
 
 
 def split_words(name: str) -> list[str]:
-    """The words of a name: between marks, at a capital letter within, and before digits."""
+    """Split a name at marks, at capitals within, and before digits."""
     return re.findall(r"[A-Z]?[^\W_A-Z]+|[A-Z]+|[^\W_]+", re.sub(r"(?<=[^\W\d_])(?=\d)", " ", name))

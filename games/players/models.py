@@ -12,16 +12,16 @@ from games.players.lookalikes import simplify_look
 from games.players.names import NOBODY
 
 NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
-"""Which players somebody is: whoever has been forgotten is nobody any more."""
+"""A condition on players who were not forgotten."""
 
 
 def is_forgotten(name: str, user: int | None) -> bool:
-    """Whether a player of this name and account is somebody who has been forgotten."""
+    """Return whether a player of this name and account asked to be forgotten."""
     return name == NOBODY and user is None
 
 
 def draw_public_id() -> str:
-    """A short random name for a player that may be shown to anyone."""
+    """Draw a short random name for a player that anyone may see."""
     return chance.draw_token(9)
 
 
@@ -67,21 +67,21 @@ class Player(models.Model):
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
     def choose(self, public_page: bool, remind_at: time | None) -> None:
-        """Store whether others see this page, and when the player is reminded; at None, the calendar's address ends."""
+        """Store whether others see this page, and when the player is reminded; None ends the calendar's address."""
         key = (self.reminder_key or chance.draw_token(18)) if remind_at else None
         self.public_page, self.reminder_at, self.reminder_key = public_page, remind_at, key
         self.save(update_fields=["public_page", "reminder_at", "reminder_key"])
 
     @property
     def gone(self) -> bool:
-        """Whether this was somebody who has been forgotten: no page, no link, no reports."""
+        """Return whether this player was forgotten: no page, no link, no reports."""
         return is_forgotten(self.name, self.user_id)
 
 
 class ReportedName(models.Model):
-    """A name that players find bad, of a player, a league or whatever else has one; a moderator decides.
+    """A name that players reported, of a player, a league or anything else; a moderator decides.
 
-    `what` is the database key of the thing of this `kind`. `count` is of those who told of it and counted. A name that
+    `what` is the database key of the thing of this `kind`. `count` is of the reports that counted. A name that
     is `hidden` and settled was taken away: it is refused from then on, and `instead` is what came in its place.
     """
 
@@ -104,7 +104,7 @@ class ReportedName(models.Model):
 
 
 class Report(models.Model):
-    """That somebody told of a name: each player counts once, each address (as the day's hash) once a day."""
+    """One report of a name: each player counts once, each address (as the day's hash) once a day."""
 
     about = models.ForeignKey(ReportedName, on_delete=models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -122,7 +122,7 @@ class Report(models.Model):
 
 
 class Token(models.Model):
-    """What a program of a player's shows in place of a browser's cookies; of its key only the hash is kept.
+    """What a program shows in place of a browser's cookies; we store only the hash of its key.
 
     It may read what the player may see, and where it `may_play` do what the player may do, in the JSON interface alone.
     """
@@ -142,7 +142,7 @@ class Token(models.Model):
 
 
 class Count(models.Model):
-    """One entry of the cache in `games.players.counters`. Its key says nothing to whoever reads the table."""
+    """One entry of the cache in `games.players.counters`, under a hashed key."""
 
     key = models.CharField(max_length=64, primary_key=True)
     value = models.JSONField()
@@ -153,7 +153,7 @@ class Count(models.Model):
 
 
 class Friend(models.Model):
-    """Somebody whom a player wants to see in their own tables. It takes no answer, and shows nothing that is hidden."""
+    """A player whom another wants to see in their own tables. It needs no answer, and shows nothing hidden."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="friends")
     friend = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

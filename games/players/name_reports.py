@@ -1,7 +1,7 @@
-"""Bad names: players tell of them, moderators settle it.
+"""Bad names: players report them, moderators decide.
 
-A name in the queue says of what it is the name (`Kind`), and how many told of it; by whom, the desk never sees. Who
-tells is thanked in any case, and learns nothing of whether it counted.
+A name in the queue says what has that name (`Kind`), and how many players reported it; the desk never sees who. All who
+report a name are thanked, and don't learn whether it counted.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from games.players.signals import player_hidden, player_renamed
 
 
 def set_hidden(player_id: int, hidden: bool) -> None:
-    """Hides or shows a player, with all that other apps keep of them in tables."""
+    """Hide or show a player, with all that other apps keep of them in tables."""
     with transaction.atomic():
         changed = Player.objects.filter(pk=player_id, hidden=not hidden).update(hidden=hidden)
         if changed:
@@ -27,18 +27,18 @@ def set_hidden(player_id: int, hidden: bool) -> None:
 
 
 HIDDEN_AFTER = 3
-"""A name that the word filter doubts, and of which so many told, is hidden until a moderator has looked."""
+"""After this many reports a name that the word filter doubts is hidden until a moderator has looked."""
 ORIGINS_KEPT = timedelta(days=1)
-"""So long it is kept from which address, as a hash, a name was told of: for the day on which that counts."""
+"""How long we keep the hashed address of a report: for the day on which it counts."""
 THANKS = "Thank you. A moderator looks at the names that players report."
 
 
 class NotReported(ValueError):
-    """A report that cannot be taken; the message says why."""
+    """A report that we cannot accept; the message says why."""
 
 
 class NamedThing(NamedTuple):
-    """What has a name: its database key, its name now, and the player to whom it belongs."""
+    """A thing with a name: its database key, its name now, and the player who owns it."""
 
     pk: int
     name: str
@@ -46,10 +46,10 @@ class NamedThing(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """One kind of thing that has a name: how it is found by its public id or by its key.
+    """One kind of thing with a name, and how it is found by its public id or its key.
 
-    `hide` keeps a name out of sight until a moderator has looked, `take_away` puts another in its place and answers
-    which, `show` undoes either.
+    `hide` hides a name until a moderator has looked, `take_away` replaces it and returns the new one, `show` undoes
+    both.
     """
 
     slug: str
@@ -65,12 +65,12 @@ kinds: dict[str, Kind] = {}
 
 
 def register_kind(kind: Kind) -> None:
-    """From now on names of this kind can be reported. An app's `ready` calls it."""
+    """Let names of this kind be reported. An app's `ready` calls it."""
     kinds[kind.slug] = kind
 
 
 def report_name(kind: Kind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
-    """Takes a report of a name. Raises `NotReported`.
+    """Accept a report of a name. Raises `NotReported`.
 
     `counts` says whether the reporter has finished a game. Each player counts once for a name, and each address, of
     which `origin` is the day's hash, once a day.
@@ -88,9 +88,9 @@ def report_name(kind: Kind, public_id: str, reporter: Player | None, counts: boo
 
 
 def _find_queued(kind: str, found: NamedThing) -> ReportedName:
-    """The row of a name in the queue, which is open again unless a moderator found just this name fine."""
-    told = ReportedName.objects.filter(kind=kind, what=found.pk)
-    same = [one for one in told if are_alike(one.name, found.name)]
+    """Find or make a name's row in the queue; reopen it unless a moderator found this very name fine."""
+    reported = ReportedName.objects.filter(kind=kind, what=found.pk)
+    same = [one for one in reported if are_alike(one.name, found.name)]
     same.sort(key=lambda one: (not one.fine, one.name != found.name))
     if not same:
         return ReportedName.objects.get_or_create(kind=kind, what=found.pk, name=found.name)[0]
@@ -101,7 +101,7 @@ def _find_queued(kind: str, found: NamedThing) -> ReportedName:
 
 @transaction.atomic
 def _open_again(queued: ReportedName) -> None:
-    """Puts a name in the queue anew: whoever told of it before may do so again."""
+    """Put a name in the queue again, so that everyone may report it again."""
     as_found = ReportedName.objects.filter(pk=queued.pk, settled_at=queued.settled_at)
     if as_found.update(settled_at=None, hidden=False, instead="", count=0, at=timezone.now()):
         Report.objects.filter(about=queued).delete()
@@ -109,7 +109,7 @@ def _open_again(queued: ReportedName) -> None:
 
 
 def _count_report(queued: ReportedName, reporter: Player, origin: str) -> bool:
-    """Counts one more who told of a name; False where the player, or the address today, has counted before."""
+    """Count a report; return False if the player, or the address today, has reported before."""
     try:
         with transaction.atomic():
             Report.objects.create(about=queued, reporter=reporter, origin=origin, day=timezone.now().date())
@@ -127,7 +127,7 @@ def _hide_if_doubted(kind: Kind, queued: ReportedName) -> None:
 
 
 def take_name_away(queued: ReportedName) -> str | None:
-    """A moderator takes a name away, for good; returns what is in its place, or None where nobody is called so now."""
+    """Replace a bad name for good; return the new one, or None if no one has that name now."""
     kind = kinds[queued.kind]
     with transaction.atomic():
         waiting = ReportedName.objects.filter(kind=queued.kind, what=queued.what, hidden=True, settled_at=None).exists()
@@ -140,7 +140,7 @@ def take_name_away(queued: ReportedName) -> str | None:
 
 
 def allow_name(queued: ReportedName) -> None:
-    """A moderator finds a name fine: it is shown again, and telling of it changes nothing any more."""
+    """Show a name again that a moderator finds fine; further reports of it change nothing."""
     with transaction.atomic():
         if queued.hidden:
             kinds[queued.kind].show(queued.what, queued.name, queued.instead)
@@ -153,16 +153,16 @@ def _close_report(queued: ReportedName, hidden: bool, fine: bool = False, instea
 
 
 def close_reports(player: Player) -> None:
-    """All that was told of a player's names has been looked at."""
-    told = ReportedName.objects.filter(kind=PLAYER, what=player.pk, settled_at=None)
-    told.update(settled_at=timezone.now(), hidden=False)
+    """Close all open reports of a player's names."""
+    waiting = ReportedName.objects.filter(kind=PLAYER, what=player.pk, settled_at=None)
+    waiting.update(settled_at=timezone.now(), hidden=False)
 
 
 def refuse_hidden(kind: str, name: str, pk: int | None = None) -> None:
-    """Raises `BadName` for a name that was hidden: it is not taken again, nor one that looks like it.
+    """Raises `BadName` for a name that was hidden, or one that looks like it.
 
-    `pk`: only what was hidden of this one thing counts. A name of a player is hidden for all, for whoever has another
-    browser is somebody else.
+    `pk`: only names that were hidden for this one thing count. A player's name is hidden for all, as with another
+    browser anyone is a new player.
     """
     hidden = ReportedName.objects.filter(kind=kind, hidden=True)
     of_it = hidden if pk is None else hidden.filter(what=pk)
@@ -171,18 +171,18 @@ def refuse_hidden(kind: str, name: str, pk: int | None = None) -> None:
 
 
 def forget_reports(kind: str, pk: int) -> None:
-    """Deletes what was told of the names of something that is no more."""
+    """Delete the reports about a thing that no longer exists."""
     ReportedName.objects.filter(kind=kind, what=pk).delete()
 
 
 def forget_origins() -> int:
-    """Forgets from which addresses names were told of, once their day is over; returns how many. Safe to repeat."""
+    """Erase the addresses of reports once their day is over; return how many. Safe to repeat."""
     before = timezone.now().date() - ORIGINS_KEPT
     return Report.objects.filter(day__lte=before, origin__isnull=False).update(origin=None)
 
 
 def rename_player(player: Player) -> str:
-    """Gives a player a friendly name in place of a bad one, which they do not get again; returns the new one."""
+    """Replace a player's bad name, which they can't take again, and return the new one."""
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player.pk, name=player.name)[0]
     instead = take_name_away(queued) or player.name
     player.refresh_from_db(fields=["name", "look", "hidden"])
@@ -191,7 +191,7 @@ def rename_player(player: Player) -> str:
 
 
 def record_rename(player_id: int, before: str, after: str) -> None:
-    """A moderator has given a player another name by hand: the one of before is not taken again."""
+    """Record that a moderator renamed a player by hand; the old name can't be taken again."""
     player_renamed.send(sender=Player, player_id=player_id)
     if is_same_again(before, after):
         return
@@ -200,7 +200,7 @@ def record_rename(player_id: int, before: str, after: str) -> None:
 
 
 def find_taken_name(player: Player) -> str:
-    """The name that a moderator took from a player who has chosen none since; empty where there is none."""
+    """Return the name that a moderator took from a player who has not chosen one since; else empty."""
     taken = ReportedName.objects.filter(kind=PLAYER, what=player.pk, hidden=True, instead=player.name)
     return taken.order_by("-settled_at").values_list("name", flat=True).first() or ""
 
@@ -222,7 +222,7 @@ def _hide_player(pk: int) -> None:
 
 
 def _rename_as_guest(pk: int) -> str:
-    """A friendly name in place of a player's."""
+    """Give a player a drawn name, and return it."""
     return _set_name(pk, draw_guest_name())
 
 
@@ -235,7 +235,7 @@ def _set_name(pk: int, name: str) -> str:
 
 
 def _show_player(pk: int, name: str, instead: str) -> None:
-    """Shows a player again who was hidden for a name, or gives them the name back that was taken away."""
+    """Show a player who was hidden for a name, or give back the name that was taken away."""
     if not instead:
         set_hidden(pk, False)
     elif _find_players_name(pk) == instead:

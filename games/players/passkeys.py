@@ -31,16 +31,16 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class NoPasskey(ValueError):
-    """The key was not made, or not for this sign-up."""
+    """The passkey was not made, or not for this sign-up."""
 
 
 def _find_pending(request: HttpRequest) -> QuerySet[User]:
-    """The account that this browser has begun to make, or none."""
+    """Find the unfinished account of this browser."""
     return User.objects.filter(pk=request.session.get(PENDING, 0), is_active=False)
 
 
 def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
-    """What the browser needs to make a key for a new account of this name. Raises `BadName`."""
+    """Return what the browser needs to make a key for a new account of this name. Raises `BadName`."""
     _find_pending(request).delete()
     User.objects.filter(
         is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
@@ -55,7 +55,7 @@ def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
 
 
 def complete_sign_up(request: HttpRequest, credential: object) -> None:
-    """Makes the account count, and signs it in. Raises `NoPasskey`."""
+    """Activate the account and sign it in. Raises `NoPasskey`."""
     user = _find_pending(request).first()
     if user is None or not isinstance(credential, dict):
         raise NoPasskey("Please start again.")
@@ -76,7 +76,7 @@ def complete_sign_up(request: HttpRequest, credential: object) -> None:
 
 
 class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
-    """Adds a passkey. Recovery codes come with it for whom a factor is asked; to others they would open nothing."""
+    """Add a passkey, with recovery codes only for users who are asked for a factor."""
 
     def form_valid(self, form: object) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)

@@ -60,17 +60,17 @@ def forget_in_rooms(player: Player) -> None:
 
 
 def export_rooms(player: Player) -> dict[str, JSON]:
-    """All that rooms keep of a player, by name."""
+    """Return all that rooms keep of a player, by name."""
     return dict(keeper.export(player) for keeper in keepers if keeper.export)
 
 
 def export_portions(player: Player) -> Iterator[tuple[str, Iterator[list[JSON]]]]:
-    """What can be much, by name, in portions that are read as they are asked for."""
+    """Yield what may be large, by name, in portions that are read when needed."""
     return (keeper.export_portions(player) for keeper in keepers if keeper.export_portions)
 
 
 def list_needed() -> list[Q]:
-    """Conditions on the guests without a play that rooms still need."""
+    """List conditions on guests without a play whom rooms still need."""
     return [keeper.needed() for keeper in keepers if keeper.needed]
 
 

@@ -40,7 +40,7 @@ P = ParamSpec("P")
 def require_sign_in(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """A guest is known by the cookie alone; whoever has an account must be signed in to change it."""
+    """Ask players with an account to sign in; guests are known by the cookie alone."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -55,7 +55,7 @@ def require_sign_in(
 @ensure_csrf_cookie
 @require_sign_in
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """Everything that a player may decide, in one place."""
+    """Show all that a player may decide."""
     player = current_player(request)
     chosen = player or _read_early_choices(request)
     user = request.user if player and player.user_id else None
@@ -74,7 +74,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 
 
 def _read_early_choices(request: HttpRequest) -> Player:
-    """What somebody chose before their first move; nothing of it is stored."""
+    """Read what a newcomer chose into a player that is not stored."""
     wished = early_choices.read_early_choices(request.COOKIES)
     at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
     return Player(public_page=wished.public_page, reminder_at=at)
@@ -83,7 +83,7 @@ def _read_early_choices(request: HttpRequest) -> Player:
 def require_proof(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Whoever changes an account has given a password or passkey within a quarter of an hour; else gives it now.
+    """Ask for the password or passkey again, unless it was given in the last quarter of an hour.
 
     Then what they sent goes on by itself.
     """
@@ -104,7 +104,7 @@ set_password = require_proof(allauth_views.password_set)
 @require_sign_in
 @require_proof
 def rename_me(request: HttpRequest) -> HttpResponse:
-    """Gives the player another name; an account's name is also what its owner signs in with."""
+    """Rename the player; an account is signed in with the same name."""
     if not is_within_rate(request, "rename", "20/m"):
         return render(request, "429.html", status=429)
     try:
@@ -130,7 +130,7 @@ def rename_me(request: HttpRequest) -> HttpResponse:
 @require_POST
 @require_sign_in
 def save_settings(request: HttpRequest) -> HttpResponse:
-    """Switches the public page and the reminder on or off."""
+    """Switch the public page and the reminder on or off."""
     player, public_page = current_player(request), "public_page" in request.POST
     wanted = _parse_time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
     if player is None:
@@ -143,7 +143,7 @@ def save_settings(request: HttpRequest) -> HttpResponse:
 
 
 def _parse_time(text: str) -> time:
-    """A time of the day in the site's zone; six in the evening for what is none, or one of another zone."""
+    """Parse a time of day in the site's zone; six in the evening if it is none, or has another zone."""
     try:
         wanted = time.fromisoformat(text)
     except ValueError:
@@ -152,7 +152,7 @@ def _parse_time(text: str) -> time:
 
 
 async def stream_portions(portions: Iterator[str]) -> AsyncIterator[str]:
-    """Portions for a server that writes them as it runs; each is made in the thread of the request."""
+    """Yield portions to an asynchronous server; each is made in the request's thread."""
     following = sync_to_async(lambda: next(portions, None))
     while (portion := await following()) is not None:
         yield portion
@@ -160,7 +160,7 @@ async def stream_portions(portions: Iterator[str]) -> AsyncIterator[str]:
 
 @require_sign_in
 def export_data(request: HttpRequest) -> HttpResponseBase:
-    """All that is kept of a player, as a file."""
+    """Send all that is kept of a player as a file."""
     player = current_player(request)
     portions = write_export(player)
     told = stream_portions(portions) if isinstance(request, ASGIRequest) else portions
@@ -172,7 +172,7 @@ def export_data(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 @require_sign_in
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """Ends every session of an account, this one too."""
+    """End every session of an account, this one too."""
     if request.user.is_authenticated:
         end_sessions(request.user)
         tokens.delete_all_tokens(request.user)
@@ -185,7 +185,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 @require_sign_in
 @require_proof
 def delete_me(request: HttpRequest) -> HttpResponse:
-    """Forgets a player; whoever has an account types their name, so that it never happens by a slip."""
+    """Forget a player; one with an account types their name, so that it never happens by mistake."""
     player = current_player(request)
     if player is None:
         return redirect("home")
@@ -209,7 +209,7 @@ LONGEST_NAME = 40
 
 
 def _find_owner(request: HttpRequest) -> Player | None:
-    """Whoever asks, if they have an account: a guest's things hang on one browser, a program's should not."""
+    """Return the player if they have an account; guests can't have tokens, as they depend on one browser."""
     player = current_player(request)
     return player if player and player.user_id else None
 
@@ -217,7 +217,7 @@ def _find_owner(request: HttpRequest) -> Player | None:
 @ensure_csrf_cookie
 @require_sign_in
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """The tokens of an account, and a form for another."""
+    """Show the tokens of an account, and a form for another."""
     return _render_tokens(request, _find_owner(request))
 
 
@@ -233,7 +233,7 @@ def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", n
 @require_sign_in
 @require_proof
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Makes a token and shows its key, this once."""
+    """Make a token and show its key, only this once."""
     player, name = _find_owner(request), " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
     if player is None:
         return redirect("tokens")
@@ -253,7 +253,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
 @require_POST
 @require_sign_in
 def end_token(request: HttpRequest, number: int) -> HttpResponse:
-    """Ends one of one's own tokens."""
+    """Delete one of the player's own tokens."""
     token = Token.objects.filter(pk=number, player=_find_owner(request)).first()
     if token:
         token.delete()

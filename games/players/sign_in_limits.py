@@ -26,7 +26,7 @@ _SALT = "fivefold.known"
 
 
 class _KnownBrowser(NamedTuple):
-    """A random number by which a browser's tries are counted, and the names under which it has signed in."""
+    """A random number by which a browser's tries are counted, and the names that signed in there."""
 
     number: str = ""
     names: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ def _read_browser(request: HttpRequest) -> _KnownBrowser:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """From now on this browser is let through under a name, with which it has just signed in."""
+    """Let this browser sign in under a name from now on, in spite of others' guesses."""
     known = _read_browser(request)
     names = [name.lower(), *(one for one in known.names if one != name.lower())][:MOST_NAMES]
     value = signing.dumps([known.number or chance.draw_token(16), *names], salt=_SALT)
@@ -49,7 +49,7 @@ def remember_browser(request: HttpRequest, response: HttpResponse, name: str) ->
 
 
 def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:
-    """What a try at a name counts by: the keys of `RATES`."""
+    """List what a try at a name counts by: the keys of `RATES`."""
     name, known = name.lower(), _read_browser(request)
     if name in known.names:
         return {"known": f"{known.number} {name}"}
@@ -57,7 +57,7 @@ def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:
 
 
 def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
-    """Counts one more try at a name; None where there were too many. What succeeds is to be rolled back."""
+    """Count a try at a name; None if there were too many. Roll it back if the try succeeds."""
     usage = RateLimitUsage(usage=[])
     for action, key in _list_keys(request, name).items():
         more = ratelimit.consume(request, app="fivefold", action=action, config=RATES, key=key)
@@ -68,12 +68,11 @@ def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
 
 
 def forget_tries(request: HttpRequest, name: str) -> None:
-    """Count from zero again for a name whose password was just replaced by mail."""
+    """Reset the counts of a name whose password was just replaced by mail."""
     for action, key in _list_keys(request, name).items():
         if action != "address":
             ratelimit.clear(request, app="fivefold", action=action, config=RATES, key=key)
 
 
 def read_name(credentials: dict[str, Any]) -> str:
-    """The name that somebody signs in with."""
     return str(credentials.get("username") or credentials.get("email") or "")

@@ -1,4 +1,4 @@
-"""Who comes and goes: a browser's guest becomes the player of an account, and what the guest did comes along."""
+"""Signing in and out: a browser's guest becomes the player of an account, with all that the guest did."""
 
 from contextlib import suppress
 from datetime import time
@@ -20,9 +20,9 @@ from games.players.names import BadName, draw_guest_name
 
 
 def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
-    """Somebody signed in, or signed up: from now on this browser is theirs.
+    """Give this browser to the user who signed in or up.
 
-    Staff are players as well, so that what they play is known to be theirs, and stands in no table.
+    Staff are players as well, so that we know what they played and don't rank it.
     """
     factors.record_sign_in(request, user)
     guest = current_player(request)
@@ -39,7 +39,7 @@ def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
 
 
 def _make_player(user: User, guest: Player | None) -> Player:
-    """The player of a new account: the guest, if there was one, under the account's name."""
+    """Make the player of a new account from the guest, if there was one, under the account's name."""
     player = guest or Player(name=draw_guest_name())
     with suppress(BadName):  # an administrator's login need not be a name
         player.name = require_free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
@@ -51,7 +51,7 @@ def _make_player(user: User, guest: Player | None) -> Player:
 
 
 def apply_early_choices(player: Player, wishes: EarlyChoices, **_: object) -> None:
-    """Listens to `began`: what a guest decided before their first move is theirs now. An account has its own name."""
+    """Listen to `began`: apply what a guest decided before their first move. An account has its own name."""
     if wishes.name and not player.user_id:
         with suppress(BadName):
             player.name = require_free_name(wishes.name, but=player)
@@ -74,18 +74,18 @@ def take_over(guest: Player, player: Player) -> None:
 
 
 def forget_browser(request: HttpRequest, **_: object) -> None:
-    """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
+    """Listen to signing out: this browser is no player's from now on."""
     if request is not None:
         forget_player_cookie(request)
 
 
 def erase_session_address(instance: UserSession, **_: object) -> None:
-    """A device is known by its browser and by when it came; from which address nobody needs to know later."""
+    """Erase a device's address; its browser and time are enough to recognise it."""
     instance.ip = NOWHERE
 
 
 def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
-    """A new password, or the first factor of staff: all other browsers must sign in again."""
+    """Sign out all other browsers after a new password, or the first factor of staff."""
     here = request.user.is_authenticated and request.user.pk == user.pk
     end_sessions(user, but=request.session.session_key if here else None)
     player = Player.objects.filter(user=user).first()
@@ -94,7 +94,7 @@ def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
 
 
 def record_new_factor(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
-    """A factor was set up, and so shown. From now on no session of staff counts that began without one."""
+    """Record a factor that was set up; staff sessions without one end."""
     if authenticator.type not in factors.FACTORS:
         return
     factors.record_factor(request, user, authenticator)
@@ -103,7 +103,7 @@ def record_new_factor(request: HttpRequest, user: User, authenticator: Authentic
 
 
 def end_sessions(user: User, but: str | None = None) -> None:
-    """Ends all sessions of an account, with their cookies and sockets; all but one where its key is given."""
+    """End all sessions of an account, with cookies and sockets, except the one with key `but`."""
     others = UserSession.objects.filter(user=user).exclude(session_key=but or "")
     Session.objects.filter(session_key__in=list(others.values_list("session_key", flat=True))).delete()
     others.delete()

@@ -17,9 +17,9 @@ from games.players.cookie import set_player_once
 from games.players.models import Player, Token
 
 PREFIX = "fivefold_"
-"""What keys begin with, so that who finds one in a place where none should be knows what it is."""
+"""How keys begin, so that anyone who finds one where it should not be knows what it is."""
 MOST = 10
-"""So many tokens a player may have."""
+"""How many tokens a player may have."""
 INTERFACE = "/api/"
 SCHEME = "bearer "
 _BY_TOKEN = "_by_token"
@@ -29,11 +29,11 @@ READS_ONLY = "This token may only read. Make one in your settings that may play.
 
 
 class TooManyTokens(Exception):
-    """A player has as many tokens as anybody may have."""
+    """A player has reached the limit of tokens."""
 
 
 def make_token(player: Player, name: str, may_play: bool) -> str:
-    """The key of a new token, which nobody can be told again. Raises `TooManyTokens`."""
+    """Make a token and return its key, which we can't show again. Raises `TooManyTokens`."""
     if Token.objects.filter(player=player).count() >= MOST:
         raise TooManyTokens
     key = PREFIX + chance.draw_token(32)
@@ -46,12 +46,11 @@ def _hash_key(key: str) -> str:
 
 
 def delete_all_tokens(user: User) -> None:
-    """Ends all tokens of an account, as when its sessions end."""
     Token.objects.filter(player__user=user).delete()
 
 
 def find_token(request: HttpRequest) -> Token | None:
-    """The token that a request shows; None where it shows none that is known. That it is used is noted by the day."""
+    """Find the token that a request shows, and note the day of its use; None if it shows no known one."""
     key = request.headers.get("Authorization", "")[len(SCHEME) :].strip()
     token = Token.objects.select_related("player").filter(digest=_hash_key(key), player__user__is_active=True).first()
     if token and token.used_on != (today := timezone.localdate()):
@@ -60,12 +59,12 @@ def find_token(request: HttpRequest) -> Token | None:
 
 
 def is_program(request: HttpRequest) -> bool:
-    """Whether a request was let in by a token."""
+    """Return whether a token let this request in."""
     return vars(request).get(_BY_TOKEN, False) is True
 
 
 def let_program_in(request: HttpRequest) -> HttpResponse | None:
-    """Let a program that shows a token be its player, in the JSON interface alone; the answer where it may not."""
+    """Let a program be its token's player, in the JSON interface alone; return an answer if it may not."""
     shown = request.headers.get("Authorization", "").lower().startswith(SCHEME)
     if not (shown and request.path.startswith(INTERFACE)):
         return None
