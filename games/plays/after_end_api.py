@@ -46,7 +46,7 @@ def answer_with_advice(play: Play) -> HttpResponse:
 
 
 def _require_finished(request: HttpRequest, edition: Edition) -> Play:
-    """The caller's latest finished run at an edition. Raises `Refused` where there is none."""
+    """Return the caller's latest finished run at an edition. Raises `Refused` if there is none."""
     player = current_player(request)
     plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)
     play = plays.order_by("-run").first() if player else None

@@ -1,4 +1,4 @@
-"""What a page or a script is told of an edition: the edition, the state of the play, and after the end the result."""
+"""What a page or a script gets of an edition: the edition, the state of the play, and after the end the result."""
 
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
 def describe_edition(edition: Edition) -> wire.Edition:
-    """An edition as the browser knows it; nothing of the puzzle."""
+    """Describe an edition to the browser, without its puzzle."""
     address, day, engine = address_of(edition), edition.date, edition.engine
     return wire.Edition(
         game=edition.game,
@@ -46,7 +46,7 @@ def describe_edition(edition: Edition) -> wire.Edition:
 
 
 def build_answer(run: Run, origin: str) -> wire.Answer:
-    """The whole answer to GET; `origin` is the site's address, for the link in the share text."""
+    """Build the whole answer to GET; `origin` is the site's address, for the link in the share text."""
     return wire.Answer(
         edition=describe_edition(run.edition), state=run.state_as_seen(), result=build_result(run, origin)
     )
@@ -56,14 +56,14 @@ PLAYED = ("edition__game", "edition__variant", "finished_at")
 
 
 class SharedAs(NamedTuple):
-    """How a shared text calls what was played, and the path of its link."""
+    """The title and the link's path in a text that is shared."""
 
     title: str
     url: str
 
 
 def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.Result | None:
-    """How a play ended, or None while it goes on; `shared` where its text is not to name the edition's address."""
+    """Describe how a play ended; None before its end. `shared` replaces the edition's title and link."""
     if run.play is None or not run.status.over:
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
@@ -99,7 +99,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
 
 
 def describe_first_attempt(play: Play, edition: Edition) -> str:
-    """Of a further run at a day's puzzle: how the first one ended, which counts; '' for all others."""
+    """Say of a further run how the first one ended, which counts; '' for a first run."""
     if play.run == 1 or not edition.date:
         return ""
     first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
@@ -115,7 +115,7 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:
-    """What a finished play brought beyond its result: badges, a freeze, a streak that a freeze has kept."""
+    """List what a play brought beyond its result: badges, a freeze, a streak that a freeze kept."""
     if run.play is None:
         return []
     if first := describe_first_attempt(run.play, run.edition):
@@ -135,7 +135,7 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
 
 
 def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs | None = None) -> str:
-    """The whole text that a player shares: title and result, the emoji lines, the link."""
+    """Write the text that a player shares: title and result, the emoji lines, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
     line, seconds = rank_line(outcome.line, run.told_seconds)
@@ -147,7 +147,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs |
 
 
 def write_score(run: Run, outcome: Outcome) -> str:
-    """What stands large over a result: of a win its points or else its time, of any other end how near it was."""
+    """Write the large text over a result: a win's points or time, else how near the player came."""
     if run.status is Status.WON:
         return outcome.score or write_duration(rank_line(outcome.line, run.told_seconds)[1])
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
@@ -155,7 +155,7 @@ def write_score(run: Run, outcome: Outcome) -> str:
 
 
 def write_dare(run: Run) -> str:
-    """What a friend is told whose link leads to the puzzle: whose result it is, and how good."""
+    """Write what a friend reads who follows a link: whose result it is, and how good."""
     score = write_score(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
 

@@ -1,4 +1,4 @@
-"""The JSON interface: the view of an edition, and moves one by one. Its OpenAPI document is at /api/schema/."""
+"""The JSON interface of editions: the view of one, and moves one by one. Its OpenAPI document is at /api/schema/."""
 
 from dataclasses import replace
 
@@ -38,7 +38,7 @@ PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(Converter, "address")
 Written = PathEx[str, P(description=ADDRESS)]
-"""An address as it stands in a path."""
+"""An address as part of a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
@@ -102,12 +102,12 @@ def require_finished_play(request: HttpRequest, address: str, unfinished: str) -
 
 
 def read_origin(request: HttpRequest) -> str:
-    """The site's address as the browser knows it, for links in share texts."""
+    """Return the site's address as the browser knows it, for links in share texts."""
     return request.build_absolute_uri("/")
 
 
 def check_post(request: HttpRequest) -> None:
-    """What every POST must pass: size, the CSRF token, and not too many at once. Raises `Refused`."""
+    """Check the size, the CSRF token and the rate of a POST. Raises `Refused`."""
     if len(request.body) > LONGEST_BODY:
         raise Refused(400, "too_long", "That is more than a move can say.")
     if check_csrf(request) is not None:
@@ -117,7 +117,7 @@ def check_post(request: HttpRequest) -> None:
 
 
 def find_edition(request: HttpRequest | None, address: Address) -> Edition:
-    """Find the edition of an address; have a practice puzzle made that is not there, unless too many were asked for.
+    """Find the edition of an address; have a missing practice puzzle made, unless too many were asked for.
 
     Without a request nothing is counted. Raises `NoSuchEdition`, `BeingMade`, `Resting` and `TooManyAsked`.
     """

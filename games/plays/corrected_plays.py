@@ -1,6 +1,6 @@
-"""What a corrected edition means for plays: the finished stay, the others go on, or begin it anew by their own choice.
+"""What a corrected edition means for plays: finished ones stay, others go on, or start over if their player chooses so.
 
-What players read of it stands in `games.editions.rulings`.
+`games.editions.rulings` has the sentences that players read.
 """
 
 from typing import NamedTuple
@@ -20,14 +20,14 @@ from games.plays.unranked import Unranked
 
 
 class CorrectionNotice(NamedTuple):
-    """What somebody reads of a corrected puzzle, and whether they may choose to begin it."""
+    """What a player reads about a corrected puzzle, and whether they may choose to start it."""
 
     text: str
     choice: bool
 
 
 def describe_correction(edition: Edition, play: Play | None, in_room: bool = False) -> CorrectionNotice | None:
-    """What the player of a play reads, perhaps in a room; None where nothing was corrected."""
+    """Return what a player reads, perhaps in a room; None if nothing was corrected."""
     if not edition.revision or edition.date is None:
         return None
     stage = find_stage(edition, play)
@@ -37,7 +37,7 @@ def describe_correction(edition: Edition, play: Play | None, in_room: bool = Fal
 
 
 def describe_to_finisher(run: Run) -> str:
-    """What is said beside the result of a play whose puzzle was corrected; '' where it was not."""
+    """Return what is said beside the result of a corrected puzzle; '' if it was not."""
     if run.edition.kind != Edition.DAILY:
         return ""
     found = describe_correction(again(run.edition), run.play)
@@ -45,7 +45,7 @@ def describe_to_finisher(run: Run) -> str:
 
 
 def find_stage(edition: Edition, play: Play | None) -> Stage:
-    """How far a player was when the puzzle became what it is now."""
+    """Return how far a player was when the puzzle became what it is now."""
     if play is None or play.revision == edition.revision:
         return Stage.NEW
     return Stage.MIDDLE if play.finished_at is None else Stage.DONE
@@ -72,7 +72,7 @@ def start_corrected(asked: PlayRequest) -> Run:
 
 @receiver(edition_corrected, dispatch_uid="whoever began shares points")
 def mark_shares(sender: object, edition: Edition, **_: object) -> None:
-    """Notes who had begun when points were shared; those who work here are not among them."""
+    """Mark plays that had started when points were shared, except those of staff."""
     if edition.ruling != Ruling.SHARED:
         return
     begun = Play.objects.filter(edition=edition, run=1, ranked=True)

@@ -1,4 +1,4 @@
-"""Figures as a player reads them after the end: bars, of which one is theirs, and how many did worse."""
+"""The figures that a player sees after the end: bars, one of them their own, and how many others did worse."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ LOST, GAVE_UP = "Not solved", "Gave up"
 
 @dataclass
 class Group:
-    """One bar to be: what it is called, and the plays of it."""
+    """One bar: its label, and how many plays it counts."""
 
     label: str
     count: int = 0
@@ -85,7 +85,7 @@ class Scale:
         return f"{write_duration(self.ends[place - 1])}–{write_duration(self.ends[place])}"
 
     def label_of(self, play: Play) -> str | None:
-        """Which bar a finished play belongs to, if any."""
+        """Return the label of the bar that a finished play belongs to, if any."""
         if play.status == Status.GAVE_UP:
             return GAVE_UP
         if self.numbered:
@@ -101,7 +101,7 @@ class Scale:
 
 
 def choose_ends(times: dict[int, int]) -> list[int]:
-    """Where the bars of times end: the finest steps between which most of the times lie, at most `MOST_BARS` bars.
+    """Choose where bars of times end: the finest steps around most of the times, at most `MOST_BARS` bars.
 
     >>> ends_for({50: 3, 70: 5, 130: 2}), ends_for({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
@@ -119,12 +119,12 @@ def choose_ends(times: dict[int, int]) -> list[int]:
 
 
 def count_without_number(figures: Figures) -> int:
-    """How many were won or lost with no number as their result: boards that were handed in early."""
+    """Count wins and losses without a number: boards that were submitted early."""
     return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
 
 
 def build_distribution(play: Play) -> Distribution:
-    """How others did at the edition of a finished play."""
+    """Describe how others did at the edition of a finished play."""
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = _load_figures(play)
@@ -141,7 +141,7 @@ def build_distribution(play: Play) -> Distribution:
 
 
 def _load_figures(play: Play) -> Figures:
-    """The figures of a finished play's edition; until a worker has taken the play in, it is added here, unstored."""
+    """Load the figures of a play's edition; add the play here, unstored, if no worker has counted it."""
     taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
     known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
     if known is not None and known.taken_in:
@@ -152,7 +152,7 @@ def _load_figures(play: Play) -> Figures:
 
 
 def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
-    """The names of the player's friends who have finished the same edition, by bar."""
+    """Name the player's friends who finished the same edition, by bar."""
     friends = Friend.objects.filter(player=play.player_id, friend__hidden=False).values("friend")
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
     named: dict[str, list[str]] = {}
@@ -164,7 +164,7 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
 
 
 def _count_worse(play: Play, figures: Figures) -> int | None:
-    """The share of others that did worse than a win, in per cent: those without a win did."""
+    """Return how many per cent of the others did worse than a win; None if it can't be said."""
     number = find_number(play)
     if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Unranked.NO_CLOCK):
         return None
@@ -183,6 +183,6 @@ def _count_worse(play: Play, figures: Figures) -> int | None:
 
 
 def _sort_results(figures: Figures) -> Sequence[int]:
-    """The numbers of an edition's results, best first."""
+    """Sort the numbers of an edition's results, the best first."""
     pairs: Iterable[tuple[str, tuple[int, str]]] = figures.results.items()
     return [int(number) for number, told in sorted(pairs, key=lambda one: one[1][1])]

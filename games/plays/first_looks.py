@@ -1,12 +1,11 @@
-"""When somebody first saw an edition: the server's time, kept until the first move.
+"""The first look at an edition, from which the clock runs: the server's time, kept until the first move.
 
-A play is timed from the first look, not from the first move. Of a player that the database knows, it keeps the first
-look at each puzzle that ranks (`Look`), so that neither another browser nor a lost cookie starts the clock anew.
-Looking alone makes no player: a newcomer's looks, and those at puzzles that do not rank, stand in one signed cookie,
-and no more of them than `MOST`. Of whoever has neither nothing is known: they play, and have no time.
+For players in the database it is stored for each puzzle that ranks (`Look`), so that neither another browser nor a lost
+cookie restarts the clock. Looking alone makes no player: the looks of newcomers, and looks at puzzles that do not rank,
+are in one signed cookie, at most `MOST` of them. A play without either has no time.
 
-Who has never played a game is taught it first, in the place of the board. What that took is spared them: the first
-look stays as it is, and the seconds until the lesson's end are kept beside it, once.
+People who are new to a game get its lesson first, in place of the board, and the lesson's time is spared: the first
+look stays as it is, and the seconds until the lesson's end are stored beside it, once.
 """
 
 from datetime import datetime, timedelta
@@ -38,7 +37,7 @@ Looks = dict[int, Seen]
 
 
 def _read_looks(request: HttpRequest) -> Looks:
-    """What the cookie says of looks that still count; nothing where there is none that can be read."""
+    """Read the looks in the cookie that still count."""
     try:
         rows = [one.split(".") for one in _signer.unsign(request.COOKIES.get(COOKIE, "")).split("-")]
         found = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
@@ -49,7 +48,7 @@ def _read_looks(request: HttpRequest) -> Looks:
 
 
 def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
-    """When this player first saw the edition, in whichever browser, or had been taught it; None where nobody knows."""
+    """Return when this player first saw the edition, or ended its lesson; None if that is unknown."""
     looks = []
     if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
@@ -64,7 +63,7 @@ def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
 
 
 def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
-    """A newcomer's lesson is over: the clock begins now. Once for a puzzle, and not for one of yesterday.
+    """End a newcomer's lesson: the clock starts now, once for a puzzle, and not for one of yesterday.
 
     Returns when the clock has begun; None where there was no first look, or a lesson was spared before.
     """
@@ -86,24 +85,24 @@ def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition)
 
 
 def _count_lesson(seen: datetime, now: datetime) -> int:
-    """How many seconds of a lesson are spared; none beyond midnight, when the day's puzzle is another."""
+    """Return how many seconds of a lesson are spared; 0 if it went on beyond midnight."""
     seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
     same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
     return seconds if same else 0
 
 
 def _may_rank(edition: Edition) -> bool:
-    """Whether a play may rank that was first looked at while looks are kept: a look before midnight counts after it."""
+    """Return whether a play may rank whose first look is still stored: one before midnight counts after it."""
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
 
 def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
-    """When a player first looked, and how many seconds of a lesson are spared; None where nobody knows."""
+    """Load when a player first looked, and how many seconds of a lesson are spared."""
     return Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
 
 
 def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> None:
-    """Keeps the first look at an edition: of a player in the database where it matters, else in the browser.
+    """Store the first look at an edition: in the database if it may rank, else in the browser.
 
     Every answer that shows the board of a run must say so here; once there is a play, that knows when it began.
     """
@@ -122,7 +121,7 @@ def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> Non
 
 
 def take_over_looks(guest: Player, player: Player) -> None:
-    """The looks of a guest who turned out to be somebody with an account; of two the first one counts."""
+    """Give a guest's looks to the player of an account; of two at one edition the first counts."""
     mine = dict(Look.objects.filter(player=player).values_list("edition_id", "at"))
     for one in Look.objects.filter(player=guest):
         if one.edition_id not in mine:
@@ -132,12 +131,12 @@ def take_over_looks(guest: Player, player: Player) -> None:
 
 
 def delete_old_looks() -> int:
-    """Deletes looks that do not count any more; returns how many."""
+    """Delete looks that no longer count; return how many."""
     return Look.objects.filter(at__lt=timezone.now() - timedelta(seconds=KEPT_FOR)).delete()[0]
 
 
 def forget_look(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
-    """Takes the edition out: from the first move on the play itself knows when it began."""
+    """Delete an edition from the cookie: once a move is made, its play knows when it started."""
     looks = _read_looks(request)
     if looks.pop(edition.pk, None) is not None:
         _set_cookie(request, response, looks)
@@ -154,7 +153,7 @@ def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> N
 
 
 def write_base36(number: int) -> str:
-    """A number in short.
+    """Write a number in base 36.
 
     >>> base36(35), int(base36(10**9), 36)
     ('z', 1000000000)

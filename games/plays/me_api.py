@@ -1,4 +1,4 @@
-"""The JSON interface of oneself: who I am, my results, and a day's puzzles. For pages and for programs with a token."""
+"""The JSON interface of the caller: who I am, my results, and a day's puzzles. For pages and programs with a token."""
 
 from datetime import date, datetime
 from urllib.parse import urlencode
@@ -27,15 +27,15 @@ from puzzles.contract import Status
 me = Router()
 days = Router()
 PORTION = 50
-"""So many results are told at once."""
+"""How many results one answer has."""
 TOLD = (Edition.DAILY, Edition.OWN)
-"""Practice puzzles are not told: a room may play one whose number is secret until its round is over."""
+"""Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"
 NOBODY_YET = "You are nobody here yet: make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:
-    """Whoever asks. Raises `Refused` for somebody new, and for who asks too often."""
+    """Return the player who asks. Raises `Refused` for newcomers, and when asked too often."""
     player = current_player(request)
     if player is None:
         raise Refused(404, "nobody", NOBODY_YET)
@@ -66,7 +66,7 @@ def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
 
 
 def _parse_moment(text: str) -> datetime | None:
-    """A moment that somebody wrote, in the site's time zone where it names none. Raises `Refused` for what is none."""
+    """Parse a moment, in the site's time zone if it names none. Raises `Refused`."""
     if not text:
         return None
     try:
@@ -122,7 +122,7 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def _parse_day(text: str) -> date:
-    """A day that has been or is. Raises `Http404`."""
+    """Parse a day up to today. Raises `Http404`."""
     try:
         day = calendar.today() if text == TODAY else date.fromisoformat(text)
     except ValueError as why:
@@ -133,7 +133,7 @@ def _parse_day(text: str) -> date:
 
 
 def _load_finished(player: Player, day: date) -> dict[tuple[str, str], Play]:
-    """A player's first plays of a day's puzzles that have ended, by game and variant."""
+    """Load a player's finished first plays of a day's puzzles, by game and variant."""
     plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
     found = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
     return {(play.edition.game, play.edition.variant): play for play in found.defer("edition__stored")}

@@ -1,4 +1,4 @@
-"""Telling a moderator of a bad name, of whatever kind."""
+"""Reports of bad names by visitors."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +13,7 @@ from games.plays.models import Play
 
 
 def take_report(request: HttpRequest, kind: str, public_id: str) -> None:
-    """Takes a visitor's report of a name; it counts from those who have finished a game. Raises `NotReported`."""
+    """Take a visitor's report of a name; it counts from players who finished a game. Raises `NotReported`."""
     player = current_player(request)
     counts = player is not None and Play.objects.filter(player=player, finished_at__isnull=False).exists()
     name_reports.report_name(name_reports.kinds[kind], public_id, player, counts, hash_client_address(request))
@@ -21,7 +21,7 @@ def take_report(request: HttpRequest, kind: str, public_id: str) -> None:
 
 @require_POST
 def report_name(request: HttpRequest, kind: str, what: str) -> HttpResponse:
-    """The form below a name; whoever sends it is thanked, whether or not it counts."""
+    """Take the form below a name; thank the sender, whether or not it counts."""
     if kind not in name_reports.kinds:
         raise Http404("We couldn’t find that name.")
     try:

@@ -1,4 +1,4 @@
-"""Takes what players say of puzzles. Only who has finished a day's puzzle says anything of it, once each."""
+"""What players say of a day's puzzle once they have finished it: a thumb, and reports of wrong parts."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ UNFINISHED = "You can say what you think once you have finished this puzzle."
 
 
 def list_parts(edition: Edition) -> Sequence[Part]:
-    """What can be named of an edition's puzzle."""
+    """List the parts of an edition's puzzle that a player can report."""
     engine = edition.engine
     return [*(engine.parts(edition.puzzle) if isinstance(engine, Nameable) else ()), WHOLE]
 
 
 def list_opinions(play: Play) -> Voices:
-    """What the player of a finished play can say, and has said."""
+    """Describe what the player of a finished play can say, and has said."""
     edition = as_of(play.edition, play.revision)
     thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
     said = Voice.objects.filter(player=play.player_id, concern__edition=edition.pk, concern__revision=play.revision)
@@ -33,7 +33,7 @@ def list_opinions(play: Play) -> Voices:
 
 
 def put_thumb(play: Play, up: bool) -> None:
-    """A player's thumb, or the other one in its place."""
+    """Store a player's thumb in place of an earlier one."""
     with wait_turn(), transaction.atomic():
         Liking.objects.get_or_create(edition_id=play.edition_id)
         Liking.objects.select_for_update().get(pk=play.edition_id)
@@ -47,7 +47,7 @@ def put_thumb(play: Play, up: bool) -> None:
 
 
 def report_part(play: Play, part_id: str, reason: str) -> None:
-    """Something is wrong with a part. Raises `Refused`."""
+    """Store that something is wrong with a part. Raises `Refused`."""
     edition = as_of(play.edition, play.revision)
     part = next((one for one in list_parts(edition) if one.id == part_id), None)
     if part is None:

@@ -1,4 +1,4 @@
-"""The page of an edition, a day's, one for practice or somebody's own, and of a past day's solution."""
+"""The pages of editions: a day's, practice, one that a person made, and the solution of a past day."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -35,7 +35,7 @@ KEEP = "X-Keep-For-Offline"
 
 
 def game_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Today's edition of a game: its first variant."""
+    """Show today's edition of a game: its first variant."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     day = calendar.today()
@@ -43,7 +43,7 @@ def game_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def redirect_to_today(request: HttpRequest, game: str, variant: str) -> HttpResponse:
-    """From a day's address without its day to today's edition of that variant."""
+    """Redirect from a variant's address to today's edition."""
     day = calendar.today()
     if variant not in {one.slug for one in registry.engine(game).variants}:
         raise Http404("We couldn’t find that puzzle today. Home has all of today’s.")
@@ -52,7 +52,7 @@ def redirect_to_today(request: HttpRequest, game: str, variant: str) -> HttpResp
 
 @ensure_csrf_cookie
 def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """A day's edition, ready to play."""
+    """Show a day's edition, ready to play."""
     try:
         address = Day(game, variant, day_of(day))
     except NoSuchEdition as problem:
@@ -62,7 +62,7 @@ def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> Htt
 
 @ensure_csrf_cookie
 def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
-    """A practice puzzle, by its public number."""
+    """Show a practice puzzle, by its public number."""
     try:
         return _open_play_page(request, Practice(game, variant, seed))
     except Resting:
@@ -71,12 +71,12 @@ def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> H
 
 @ensure_csrf_cookie
 def own_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """A puzzle that somebody made, by the code in its link."""
+    """Show a puzzle that a person made, by the code in its link."""
     return _open_play_page(request, Own(game, code))
 
 
 def redirect_to_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
-    """A fresh practice puzzle under a number of its own."""
+    """Redirect to a practice puzzle with a new number."""
     try:
         slug = variant or registry.engine(game).variants[0].slug
         engine_of(game, slug)
@@ -87,9 +87,9 @@ def redirect_to_practice(request: HttpRequest, game: str, variant: str | None = 
 
 @dataclass(frozen=True)
 class Stage:
-    """A game's board by itself, without table, feed and result: in a film, or at the desk.
+    """A game's board alone, without leaderboard, feed and result: in a replay, or at the desk.
 
-    `head` is the template above the board, `modules` the template that names the page's modules; nobody can touch a
+    `head` is the template above the board, `modules` the template that names the page's modules; no one can touch a
     board that is `shut`.
     """
 
@@ -99,7 +99,7 @@ class Stage:
 
 
 def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
-    """What a game's template shows of an edition, given the answer that its page begins with.
+    """Build what a game's template shows of an edition, from the answer that its page starts with.
 
     A `title` is wanted of what is played nowhere.
     """
@@ -134,7 +134,7 @@ def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
 
 
 def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
-    """The page that stands in for a puzzle until a worker has made it, and then gives way to it by itself."""
+    """Show a page until a worker has made the puzzle; it then gives way to the puzzle by itself."""
     engine = registry.engine(address.game)
     context = {"engine": engine, "address": address, "job": why.job, "seconds": RETRY_AFTER}
     response = render(request, "plays/being_made.html", context, status=202)
@@ -165,7 +165,7 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
 
 
 def reveal_puzzle(edition: Edition) -> Shape:
-    """What a game tells of its puzzle after the end, to somebody who has not moved."""
+    """Return what a game reveals after the end, to a reader who has not moved."""
     engine, puzzle = edition.engine, edition.puzzle
     state, _ = engine.apply(puzzle, engine.start(puzzle), GIVE_UP.model_dump())
     shown: Shape = engine.reveal(puzzle, state)
@@ -174,7 +174,7 @@ def reveal_puzzle(edition: Edition) -> Shape:
 
 @kept_for(3600)
 def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """The solution of a day that is settled. One that is still ranked, or comes, has none to show."""
+    """Show the solution of a settled day, never of one that is still ranked or yet to come."""
     try:
         address = Day(game, variant, day_of(day))
         edition = address.find() if calendar.is_settled(address.date) else None

@@ -1,4 +1,4 @@
-"""What plays keep of a player: it goes along with an account, is exported, and its owner is forgotten."""
+"""What plays keep of a player: handed over to an account, exported, and forgotten."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -49,18 +49,18 @@ def _unrank_staff(player: Player) -> None:
 
 
 def forget_plays(player: Player) -> None:
-    """Forget a player's looks, and what the desk's log says of their plays. The results stay, as nobody's."""
+    """Forget a player's looks, and whose plays the desk's log is about. The results stay, without a name."""
     Look.objects.filter(player=player).delete()
     erase_from_log(Play.objects.filter(player=player))
 
 
 def need_guests() -> Q:
-    """Guests who have played stay, for themselves or on a room's board."""
+    """Return a condition on guests who have played, alone or on a room's board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
 
 def export_looks(player: Player) -> tuple[str, JSON]:
-    """The puzzles that a player has seen and not played yet, and since when: from then their clock would run."""
+    """List the puzzles that a player has seen but not played, and since when: their clocks would run from then."""
     looks = Look.objects.filter(player=player).select_related("edition").defer("edition__stored").order_by("at")
     return "looked_at", [
         {"game": one.edition.game, "variant": one.edition.variant, "since": one.at.isoformat()} for one in looks
@@ -68,7 +68,7 @@ def export_looks(player: Player) -> tuple[str, JSON]:
 
 
 def export_plays(player: Player) -> tuple[str, Iterator[list[JSON]]]:
-    """A player's plays with all their moves, the oldest first."""
+    """Yield a player's plays with all their moves, the oldest first."""
     return "plays", _export_portions(player)
 
 
@@ -79,7 +79,7 @@ def _export_portions(player: Player) -> Iterator[list[JSON]]:
 
 
 def _load_portions(player: Player) -> Iterator[list[Play]]:
-    """A player's plays, `PORTION` at a time: each portion is asked for by where the one before ended."""
+    """Yield a player's plays, `PORTION` at a time, each portion from where the one before ended."""
     plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
     later = plays.order_by("started_at", "pk")
     portion = list(later[:PORTION])
@@ -109,7 +109,7 @@ def _export_play(play: Play, log: list[LogEntry]) -> JSON:
 
 
 def _export_number(play: Play) -> str | None:
-    """The number of a practice puzzle. A room's puzzle has it a day after its round, which must be over."""
+    """Return a practice puzzle's number; of a room's puzzle only a day later, when its round must be over."""
     seed, day_ago = play.edition.seed, timezone.now() - timedelta(days=1)
     may_be_known = len(seed) < LONGEST_SEED or play.started_at < day_ago
     return seed if may_be_known and play.edition.kind == play.edition.PRACTICE else None

@@ -1,14 +1,13 @@
-"""Takes finished plays into the figures of their editions, and looks at those that are not finished.
+"""Counting finished plays in the figures of their editions, and looking at unfinished ones.
 
-A play is marked as it is taken in (`Play.counted`), in the same transaction: a worker that is killed in the middle has
-taken in nothing, and none takes a play in twice. A watermark would not do, as plays do not appear in the order of their
-numbers or times: a transaction that began early may end late. What a moderator judges afterwards is counted anew.
+A play is marked as counted (`Play.counted`) in the transaction that counts it, so that a worker that is killed half-way
+has counted nothing, and none counts a play twice. A watermark would not do: plays do not appear in the order of their
+numbers or times, as a transaction that started early may end late. Plays that a moderator judges are recounted.
 
-How many go on, and after which move others were abandoned, are no sums but what a worker sees when it looks: to look
-twice, or twice at once, changes nothing. It looks at the editions of the last days where a play has moved since, at
-every edition of which a play was taken in, and for those who have gone silent each day and once an hour. A play is
-abandoned where its last move was made on the edition's own day, and that is over, or else where that move lies a day
-back; a player who comes back goes on.
+How many go on, and after which move others were abandoned, is what a worker sees when it looks, so that looking twice
+changes nothing. It looks at recent editions where a play has moved since, at editions of which a play was counted, and
+for silent plays each day and once an hour. A play is abandoned if its last move was made on the edition's own day, and
+that is over, or else a day ago; a player who returns goes on.
 """
 
 import logging
@@ -34,9 +33,9 @@ log = logging.getLogger(__name__)
 
 
 MOST_KEYS = 2_000
-"""So many things are counted of an edition at most."""
+"""How many keys are counted of an edition at most."""
 BELIEVED = ("", Unranked.NO_CLOCK)
-"""Who stands apart for another reason may not have thought for themselves."""
+"""Players who are unranked for another reason may not have thought for themselves."""
 FIELDS = ("noted", "noted_of", "aside")
 """What is kept of it in the figures of an edition."""
 Keys: TypeAlias = Mapping[int, Sequence[str]]
@@ -44,13 +43,13 @@ Keys: TypeAlias = Mapping[int, Sequence[str]]
 
 
 def load_noted(edition: Edition) -> dict[str, int]:
-    """What was noted of all plays of an edition; nothing where nobody has counted yet."""
+    """Load what was noted of all plays of an edition; empty if none was counted."""
     found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
     return found.first() or {}
 
 
 def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
-    """What the games note of some finished first runs at days' puzzles."""
+    """Ask games what they note of some finished first runs at days' puzzles."""
     wanted = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
     logs = load_logs([one.pk for one in wanted])
     editions = Edition.objects.in_bulk({one.edition_id for one in wanted})
@@ -59,7 +58,7 @@ def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
 
 
 def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
-    """What a game notes of a play; None for a game that notes nothing, and for a play at an earlier puzzle."""
+    """Ask a game what it notes of a play; None if it notes nothing, or the play is of an earlier puzzle."""
     engine = edition.engine
     if not isinstance(engine, Noted) or play.revision != edition.revision:
         return None
@@ -72,7 +71,7 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
 
 
 def add_noted(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
-    """Counts plays of an edition that are being taken in; the row, which is locked, is not stored."""
+    """Count what was noted of plays of an edition. The row is locked, and not stored here."""
     for play in plays:
         if play.apart not in BELIEVED:
             figures.aside.append(play.pk)
@@ -81,7 +80,7 @@ def add_noted(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
 
 
 def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
-    """Counts a play, or takes it out again. A later revision of the puzzle begins anew."""
+    """Count a play's keys, or subtract them. A later revision of the puzzle starts from zero."""
     if revision < figures.noted_of:
         return
     if revision > figures.noted_of:
@@ -92,7 +91,7 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
 
 
 def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
-    """Counts without the rarest, where there are too many: a quarter goes at once, so that it does not come each time.
+    """Drop the rarest of too many counts: a quarter at once, so that it does not happen each time.
 
     >>> kept({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
     {'plays': 9, 'd': 5, 'b': 3}
@@ -103,7 +102,7 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
 
 
 def judge_noted(figures: Figures, play: Play) -> None:
-    """Counts a play that a moderator lets stand, takes out one that is left out; the row is locked."""
+    """Count a play that a moderator ranked, or subtract one that was unranked. The row is locked."""
     believed = play.apart in BELIEVED
     if believed == (play.pk not in figures.aside):
         return
@@ -118,23 +117,23 @@ def judge_noted(figures: Figures, play: Play) -> None:
 
 
 PORTION = 200
-"""So many plays are taken in at once: few logs to read, and a short transaction, as SQLite lets nobody else write."""
+"""How many plays are counted at once: few logs to read, and a short transaction, as SQLite has one writer."""
 PRECISELY = 600
-"""Up to so many seconds a time is counted to the second."""
+"""Seconds up to which a time is counted to the second."""
 ROUNDED = 10
-"""A longer one is rounded down to so many seconds."""
+"""A longer time is rounded down to this many seconds."""
 LONGEST = 7_200
 """All that took longer counts as this."""
 FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 
 def find_counted_plays() -> QuerySet[Play]:
-    """The plays that figures tell of: finished first runs at days' puzzles."""
+    """Find the plays that figures count: finished first runs at days' puzzles."""
     return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
 
 
 def count_new_plays() -> int:
-    """Takes in what has finished since; returns how many plays that was. Safe to repeat, and to run twice at once."""
+    """Count plays that have finished since; return how many. Safe to repeat, and to run twice at once."""
     taken = 0
     while portion := _count_portion():
         taken += portion
@@ -173,12 +172,12 @@ _NEEDED = (
 
 
 def load_plays(plays: Iterable[int]) -> QuerySet[Play]:
-    """Plays with what is needed to count them."""
+    """Select plays with the columns that counting needs."""
     return Play.objects.filter(pk__in=plays).select_related("edition").only(*_NEEDED)
 
 
 def _add_to_figures(plays: list[Play], keys: Keys) -> None:
-    """Adds plays to the figures of their editions; two workers write one edition's one after the other."""
+    """Add plays to the figures of their editions, whose rows two workers can't change at once."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
     for figures in _lock_figures(editions):
@@ -190,7 +189,7 @@ def _add_to_figures(plays: list[Play], keys: Keys) -> None:
 
 
 def _lock_figures(editions: Iterable[int]) -> QuerySet[Figures]:
-    """The whole figures of editions; nobody else can change them now."""
+    """Load the whole figures of editions, and lock them."""
     return Figures.objects.defer(None).select_for_update().filter(pk__in=editions).order_by("pk")
 
 
@@ -198,7 +197,7 @@ _COUNTED = ("won", "lost", "gave_up", "results", "times", "moves")
 
 
 def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
-    """Counts plays of an edition; the row is not stored."""
+    """Count plays of an edition in its figures, without storing them."""
     for play in plays:
         if play.apart not in BELIEVED:
             continue
@@ -223,13 +222,13 @@ def _count_result(figures: Figures, play: Play) -> None:
 
 
 def find_number(play: Play) -> int | None:
-    """The number that is a play's result; None in a game whose results differ in their time, or where it has none."""
+    """Return the number that is a play's result; None in a game that ranks by time, or without one."""
     engine = registry.engine(play.edition.game)
     return engine.number_in(play.line) if isinstance(engine, Tallied) else None
 
 
 def round_seconds(seconds: int) -> int:
-    """A time as it is counted.
+    """Round a time as it is counted.
 
     >>> rounded(75), rounded(1234), rounded(10**6)
     (75, 1230, 7200)
@@ -238,7 +237,7 @@ def round_seconds(seconds: int) -> int:
 
 
 def recount_plays(figures: Figures) -> None:
-    """Makes a row anew from the plays that were taken in; it is locked."""
+    """Count the plays of a locked row again, of those that were counted before."""
     fresh = Figures(edition_id=figures.pk)
     taken = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
     count_plays(fresh, taken.only(*_NEEDED).iterator(1_000))
@@ -246,7 +245,7 @@ def recount_plays(figures: Figures) -> None:
 
 
 def recount_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`: counts the plays of its edition anew, of those that were taken in."""
+    """Listen to `play_judged`: count the plays of its edition again."""
     figures = _lock_figures([play.edition_id]).first()
     if figures is None:  # nothing was taken in yet
         return
@@ -256,7 +255,7 @@ def recount_judged(play: Play, **_: object) -> None:
 
 
 RECENT = timedelta(days=31)
-"""Of so many days the editions are looked at by themselves; of earlier ones whenever a play ends."""
+"""How long editions are looked at regularly; earlier ones are whenever a play ends."""
 SILENT = timedelta(days=1)
 LATE = timedelta(seconds=10)
 """A move may be stored so long after its time: what moved just before a look is looked at again."""
@@ -264,7 +263,7 @@ ANEW = timedelta(hours=1)
 
 
 def look_at_unfinished() -> int:
-    """Looks at the editions of which something may have changed; returns how many those were."""
+    """Look at unfinished plays of editions where something may have changed; return how many editions."""
     now = timezone.now()
     _make_figures()
     stale = list(_find_stale(now))
@@ -274,7 +273,7 @@ def look_at_unfinished() -> int:
 
 
 def _make_figures() -> None:
-    """Figures for recent editions that have none: nobody has finished them."""
+    """Make figures for recent editions that have none, as no one has finished them."""
     recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - RECENT, date__lte=today())
     lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)
     Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)
@@ -293,7 +292,7 @@ def _find_stale(now: datetime) -> list[Figures]:
 
 
 def _look_at(figures: Figures, now: datetime) -> None:
-    """One edition: the row is changed only where nobody asks for another look meanwhile."""
+    """Look at one edition; change its row only if no one asked for another look meanwhile."""
     day = figures.edition.day
     over = ends_at(day)
     before = max(now - SILENT, over) if over <= now else now - SILENT

@@ -1,4 +1,4 @@
-"""The pages of a player as a person: profiles, one game, a week or year in review, friends, signing up by passkey."""
+"""The pages of a player: profiles, one game, a week or year in review, friends, signing up by passkey."""
 
 import json
 from datetime import date, timedelta
@@ -32,7 +32,7 @@ MOST_FRIENDS = 200
 
 @ensure_csrf_cookie
 def my_page(request: HttpRequest) -> HttpResponse:
-    """A player's own streaks and results."""
+    """Show a player's own streaks and results."""
     player = current_player(request)
     if player is None:
         return render(
@@ -46,12 +46,12 @@ def my_page(request: HttpRequest) -> HttpResponse:
     context["reviews"] = [*reviews.list_offered(today()), *reviews.list_years(today())]
     context["taken"] = name_reports.find_taken_name(player)
     response = render(request, "players/me.html", context)
-    response[KEEP] = "yes"  # forgotten as soon as somebody else uses the browser, see `site/installing.js`
+    response[KEEP] = "yes"  # forgotten as soon as another player uses the browser, see `site/installing.js`
     return response
 
 
 def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Somebody's page as others see it: all of it only if they want that."""
+    """Show a player's page to others: all of it only if the player wants that."""
     player = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     viewer = current_player(request)
     context: dict[str, object] = {
@@ -69,7 +69,7 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Adds somebody to one's friends, or takes them out again."""
+    """Add a friend, or remove one."""
     friend = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     player = current_player(request)
     if player is None:
@@ -84,7 +84,7 @@ def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
-    """Somebody without a row yet adds a friend, or takes one out again: it waits for their first move."""
+    """Store a newcomer's friend, or remove one, until their first move."""
     wished = [one for one in early_choices.read_early_choices(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
         wished = early_choices.append_once(wished, friend.public_id)
@@ -93,13 +93,13 @@ def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
 
 
 def friend_page(friend: Player) -> str:
-    """The address of somebody's page."""
+    """Return the address of a player's page."""
     return f"/player/{friend.public_id}/"
 
 
 @require_GET
 def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
-    """The calendar file of a player who switched the reminder on."""
+    """Send the calendar file of a player who switched the reminder on."""
     player = Player.objects.filter(reminder_key=key).first()
     if player is None or player.reminder_at is None:
         raise Http404("This reminder’s address has changed. Settings shows the new one.")
@@ -109,7 +109,7 @@ def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def passkey_begin(request: HttpRequest) -> HttpResponse:
-    """What the browser needs to make a passkey for a new account."""
+    """Answer with what the browser needs to make a passkey for a new account."""
     if not is_within_rate(request, "passkey", "30/m"):
         return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
@@ -120,7 +120,7 @@ def passkey_begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def passkey_complete(request: HttpRequest) -> HttpResponse:
-    """The account, now that its passkey is there."""
+    """Activate the account, now that its passkey is there."""
     try:
         passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
     except (passkeys.NoPasskey, ValueError) as why:
@@ -130,12 +130,12 @@ def passkey_complete(request: HttpRequest) -> HttpResponse:
 
 
 APART = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
-"""What stands apart from the dailies, and how it is called."""
+"""What is shown apart from the dailies, and its titles."""
 
 
 @require_GET
 def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
-    """The asker's figures, graph, calendar and best days at a game."""
+    """Show the player's figures, graph, calendar and best days at a game."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     engine, player = registry.engine(game), current_player(request)
@@ -172,7 +172,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_figures.PastPlay]) -> str:
-    """The variant that is asked for, or the one that was played last, or the first."""
+    """Choose the variant in the address, or the one that was played last, or the first."""
     known = [one.slug for one in engine.variants]
     if (asked := request.GET.get("variant", "")) in known:
         return asked
@@ -185,7 +185,7 @@ def _split_apart(rows: list[player_figures.PastPlay]) -> list[tuple[str, list[pl
 
 
 def parse_week(day: str) -> Span:
-    """The week of a day in an address. Raises `Http404`."""
+    """Return the week of a day in an address. Raises `Http404`."""
     try:
         span = reviews.build_week(day_of(day))
     except (NoSuchEdition, OverflowError) as problem:
@@ -194,7 +194,7 @@ def parse_week(day: str) -> Span:
 
 
 def parse_year(number: int) -> Span:
-    """The year of an address. Raises `Http404`."""
+    """Return the year in an address. Raises `Http404`."""
     if not date.min.year <= number <= date.max.year:
         raise Http404("We couldn’t find that year.")
     return _require_review(reviews.build_year(number))
@@ -208,7 +208,7 @@ def _require_review(span: Span) -> Span:
 
 @require_GET
 def week_page(request: HttpRequest, day: str) -> HttpResponse:
-    """A week; another day than its Monday leads there."""
+    """Show a week; redirect from other days to its Monday."""
     span = parse_week(day)
     if day != span.first.isoformat():
         return redirect(span.url)
@@ -221,7 +221,6 @@ def week_page(request: HttpRequest, day: str) -> HttpResponse:
 
 @require_GET
 def year_page(request: HttpRequest, number: int) -> HttpResponse:
-    """A year."""
     span = parse_year(number)
     near = [reviews.build_year(one) for one in (number - 1, number + 1) if date.min.year <= one <= date.max.year]
     return _render_review(request, span, "Year in review", near)

@@ -1,7 +1,7 @@
-"""What a player has done: streaks, the days of a month, and totals at each game, so that no page adds up years of them.
+"""A player's streaks and totals at each game, kept so that no page adds up years of plays.
 
-The totals change inside the transaction that stores a finish, while the player's row is locked. A win that comes late,
-for a day before the last one that was won, makes the player's records anew.
+They change inside the transaction that stores a finish, while the player's row is locked. A late win, on a day before
+the last one that was won, rebuilds the player's records.
 """
 
 from collections import defaultdict
@@ -22,12 +22,12 @@ from games.plays.unranked import OWN_STREAK
 from puzzles.contract import Status
 
 PORTION = 2_000
-"""So many records are written at once when all are made anew."""
+"""How many records are written at once when all are rebuilt."""
 KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
 
 
 class Finish(NamedTuple):
-    """What a record takes in of a first run at a daily edition; one that `counts` goes on with the streak."""
+    """What a record adds up of a first run at a daily edition; one that `counts` continues the streak."""
 
     player: int
     game: str
@@ -39,7 +39,7 @@ class Finish(NamedTuple):
 
 
 def count_in_records(play: Play, edition: Edition) -> None:
-    """Takes a play that has just finished into the records of its player."""
+    """Add a play that has just finished to the records of its player."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
     counts = play.ranked or play.apart in OWN_STREAK
@@ -56,7 +56,7 @@ def count_in_records(play: Play, edition: Edition) -> None:
 
 
 def add_finish(record: Record, finish: Finish) -> None:
-    """Takes a finish into a record; none of a later day was won before it."""
+    """Add a finish to a record; no later day was won before."""
     won = finish.status == Status.WON
     record.played += 1
     start = " ".join(finish.line.split()[:2])
@@ -70,7 +70,7 @@ def add_finish(record: Record, finish: Finish) -> None:
 
 
 def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
-    """The finishes that records are made of, of one player or all, by player and day."""
+    """Yield the finishes that records are made of, for one player or all, by player and day."""
     plays = Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     if player_id is not None:
         plays = plays.filter(player=player_id)
@@ -83,7 +83,7 @@ def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
 
 
 def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
-    """The records that finishes make, which come by player and day."""
+    """Yield the records that finishes make, which come by player and day."""
     for player, theirs in groupby(rows, key=lambda finish: finish.player):
         records: dict[str, Record] = {}
         won: defaultdict[str, list[date]] = defaultdict(list)
@@ -99,7 +99,7 @@ def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
 
 
 def rebuild_records(player_id: int) -> None:
-    """Makes the records of a player anew from the plays."""
+    """Work out the records of a player again from the plays."""
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).filter(pk=player_id).first()
         records = list(build_records(load_finishes(player_id)))
@@ -108,7 +108,7 @@ def rebuild_records(player_id: int) -> None:
 
 
 def keep_broken_streaks(day: date) -> int:
-    """Goes on with the streaks that broke on a day whose puzzle was wrong; returns how many players had won later.
+    """Keep the streaks that broke on a day whose puzzle was wrong; return for how many players.
 
     None gets shorter by it, although freezes may have come and gone on other days since.
     """
@@ -120,7 +120,7 @@ def keep_broken_streaks(day: date) -> int:
 
 
 def rebuild_all_records() -> int:
-    """Makes the records of all players anew; returns how many there are."""
+    """Work out the records of all players again; return how many there are."""
     count, portion = 0, []
     for record in build_records(load_finishes()):
         portion.append(record)
@@ -137,38 +137,38 @@ def _write_records(records: list[Record]) -> None:
 
 
 def load_records(player_id: int) -> dict[str, Record]:
-    """A player's records, by game; of a game that was never played there is none."""
+    """Load a player's records, by game; games that were never played have none."""
     return {record.game: record for record in Record.objects.filter(player=player_id)}
 
 
 def load_overall_record(player_id: int) -> Record | None:
-    """A player's record over all games; None for whoever has finished none."""
+    """Load a player's record over all games; None before the first finish."""
     return Record.objects.filter(player=player_id, game=Record.ANY).first()
 
 
 def has_finished_game(player: Player, game: str) -> bool:
-    """Whether somebody with an account has finished one of the game's days, on whatever device."""
+    """Return whether a player with an account has finished one of the game's days, on any device."""
     return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
 
 
 def is_new_to(player: Player | None, game: str) -> bool:
-    """Whether somebody has never moved in any puzzle of a game, as far as we know."""
+    """Return whether a player has never moved in a puzzle of a game, as far as we know."""
     return player is None or not Play.objects.filter(player=player, edition__game=game).exists()
 
 
 def count_streak(player_id: int, game: str = Record.ANY) -> int:
-    """On how many days in a row, up to today, a player has won a game (or any)."""
+    """Count the days in a row, up to today, on which a player won a game (or any)."""
     return load_streak(player_id, game).length
 
 
 def load_streak(player_id: int, game: str = Record.ANY) -> Streak:
-    """The streak of a player at a game (or any) as it stands today, with its freezes."""
+    """Load a player's streak at a game (or any) as of today, with its freezes."""
     record = Record.objects.filter(player=player_id, game=game).first()
     return record.days_in_a_row.on(today()) if record else Streak()
 
 
 def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
-    """A player's first runs at the puzzles of some days, with their editions and what a list tells of a play."""
+    """Load a player's first runs at the puzzles of some days, with their editions, for lists."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
     known = editions.order_by().in_bulk()
     plays = Play.objects.filter(player=player_id, edition__in=list(known), run=1)
@@ -179,7 +179,7 @@ def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
 
 
 def load_finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
-    """Those that a player has finished, by the edition's day."""
+    """Load the first runs that a player finished, by the edition's day."""
     days: dict[date, list[Play]] = {}
     for play in load_first_runs(player_id, first, last):
         if play.finished_at:

@@ -1,8 +1,8 @@
-"""The referee: asks the engine about a move, and stores it.
+"""The referee: ask the engine about a move, and store it.
 
-The log is the play. A move is stored only where the play still stands as the move found it, which the database looks at
-as it writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that begins
-anew meanwhile. The other is told how the play stands now.
+The log is the play. A move is stored only if the play is still as the move found it, which the database checks as it
+writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that is started
+over meanwhile. The other is answered with the play as it is now.
 """
 
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -33,12 +33,12 @@ _turn = Lock()
 
 
 def wait_turn() -> AbstractContextManager[object]:
-    """SQLite has one writer at a time and lets others sleep and try again; queueing here is fair and wastes no time."""
+    """Queue writers on SQLite, which has one at a time and lets others sleep and retry; this is fair and quick."""
     return _turn if connection.vendor == "sqlite" else nullcontext()
 
 
 class Refused(Exception):
-    """A request that changes nothing: an HTTP status, a code, a sentence, and details for the page."""
+    """A refused request: an HTTP status, a code, a sentence, and details for the page."""
 
     def __init__(self, status: int, code: str, message: str, **details: Detail) -> None:
         super().__init__(message)
@@ -115,7 +115,7 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
 
 
 def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
-    """Raises `Refused` for a move on a puzzle, a number of moves or a game that is not there any more."""
+    """Raises `Refused` for a move at an earlier puzzle or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
         raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
@@ -125,7 +125,7 @@ def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
 
 
 def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
-    """Raises `Refused` for help with a puzzle that somebody made and that gives one of today's away."""
+    """Raises `Refused` for help with a puzzle that a person made and that gives one of today's away."""
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
@@ -134,7 +134,7 @@ def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
 
 
 def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
-    """Return the run as it is, and the answer that this very move got; None where it has not arrived before.
+    """Return the run as it is and the answer that this very move got before; None if it is new.
 
     Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
     """
@@ -159,7 +159,7 @@ def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
 
 
 def _build_play(run: Run, player: Player) -> Play:
-    """The row of a play that begins with the next move; not stored yet. One without a clock will not rank."""
+    """Build the unstored row of a play that starts with the next move. Without a clock it will not rank."""
     return Play(
         player=player,
         edition=run.edition,
@@ -175,7 +175,7 @@ def _build_play(run: Run, player: Player) -> Play:
 def _store_in_log(
     run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Unranked | None
 ) -> Play:
-    """Appends the move to the log and notes how the play stands, and why it does not rank; all of it or nothing."""
+    """Append the move to the log and store the play's new state and why it does not rank, in one transaction."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **describe_state(run, state, now)}
     if apart:
@@ -203,14 +203,14 @@ def _store_in_log(
 
 
 def count_finish(play: Play, edition: Edition) -> None:
-    """Take a play that has just finished into all that adds plays up, in the transaction that stores its last move."""
+    """Add a play that has just finished to all sums, in the transaction that stores its last move."""
     records.count_in_records(play, edition)
     badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
 class _Person(NamedTuple):
-    """Whether a player is hidden, since when they have an account (None for a guest), and whether they work here."""
+    """Whether a player is hidden, since when they have an account (None for a guest), and whether they are staff."""
 
     hidden: bool
     joined: datetime | None
@@ -218,7 +218,7 @@ class _Person(NamedTuple):
 
 
 def _lock_person(player_id: int) -> _Person:
-    """Who a player is; nobody can hide or show them until the transaction is over."""
+    """Load who a player is, and let no one hide or show them until the transaction is over."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
     told = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
@@ -226,7 +226,7 @@ def _lock_person(player_id: int) -> _Person:
 
 
 def _judge_finish(run: Run, play: Play, person: _Person) -> None:
-    """Sets a play that has just ended apart, if it would rank and there is a reason why it should not."""
+    """Unrank a play that has just ended, if it would rank and there is a reason against it."""
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
@@ -240,7 +240,7 @@ def _judge_finish(run: Run, play: Play, person: _Person) -> None:
 
 
 def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
-    """What a play's row says of a state: its status, and after the end its time, score and emoji."""
+    """Return a play's columns for a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)
     if not status.over:

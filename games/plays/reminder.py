@@ -1,4 +1,4 @@
-"""A reminder of the streak as a calendar file that a player's own calendar subscribes to; nothing is ever sent."""
+"""A reminder of the streak, as a calendar file that a player's own calendar subscribes to; we send nothing."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -17,7 +17,7 @@ LENGTH = timedelta(minutes=15)
 
 
 def _find_finished_days(player: Player) -> set[date]:
-    """The coming days, today among them, on which something was finished already."""
+    """Find the coming days, from today on, on which the player has already finished a puzzle."""
     plays = Play.objects.filter(
         player=player, edition__kind=Edition.DAILY, edition__date__gte=today(), ranked=True, finished_at__isnull=False
     )
@@ -25,7 +25,7 @@ def _find_finished_days(player: Player) -> set[date]:
 
 
 def write_calendar(player: Player, at: time, link: str) -> bytes:
-    """The coming days' reminders; a day on which something was finished already has none."""
+    """Write a calendar file of the coming days' reminders, except for days with a finished puzzle."""
     days, done = count_streak(player.pk), _find_finished_days(player)
     file = Calendar()
     file.add("prodid", "-//Fivefold//reminder//EN")

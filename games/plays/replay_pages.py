@@ -1,4 +1,4 @@
-"""The JSON interface of films: only for who has finished the same puzzle."""
+"""Replays: their pages and JSON interface, for players who have finished the same puzzle."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -60,7 +60,7 @@ STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
 
 
 def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpResponse:
-    """From whose play it is, and of what, to its film."""
+    """Redirect `/replay/<player>/<edition>/` to the replay's own address."""
     try:
         edition = parse(address).find()
     except (NoSuchEdition, BeingMade, Resting) as problem:
@@ -75,7 +75,7 @@ def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpRe
 
 
 def replay_page(request: HttpRequest, key: str) -> HttpResponse:
-    """A film; for whoever has not finished the puzzle, a sentence and the way to it."""
+    """Show a replay; before the viewer has finished the puzzle, a sentence and a link to it."""
     play = find_by_key(key)
     if play is None:
         raise Http404(NO_REPLAY)

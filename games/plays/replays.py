@@ -1,7 +1,7 @@
-"""Finished plays as films: who may see one, under which address, and what is told of each move.
+"""Replays of finished plays: who may see one, its address, and what it shows of each move.
 
-A film shows how a puzzle is solved. So it opens only for those who have finished that puzzle themselves; of others'
-plays those that stand in tables are found by the name of their player, and any by its key, which its player passes on.
+A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle themselves. Plays on
+leaderboards are found by their player's name, and any play by its key, which its player passes on.
 """
 
 from collections.abc import Iterator
@@ -23,20 +23,20 @@ from games.plays.wire import Film, Frame, Ghost, GhostStep
 from puzzles.contract import IllegalMove, State, Status
 
 LONGEST, SHORTEST = 2.0, 0.2
-"""Seconds that a wait between two moves takes in a film, at most and at least."""
+"""Seconds that a wait between two moves takes in a replay, at most and at least."""
 SIGNED = 10
-"""So many characters of a key say that it was given by this site."""
+"""How many characters of a key prove that this site made it."""
 BEST = "best"
 """In place of a player's name: the best of an edition's table."""
 
 
 def sign_replay_key(play_id: int) -> str:
-    """The public name of a play's film: nobody can tell that of another from it."""
+    """Return the public name of a play's replay, from which no one can guess another's."""
     return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNED]}"
 
 
 def find_by_key(key: str) -> Play | None:
-    """The finished play of a key; None where there is none, or its player is hidden."""
+    """Find the finished play of a key; None if there is none, or its player is hidden."""
     number, _, _ = key.partition("-")
     if not (number.isascii() and number.isalnum() and len(number) <= SIGNED):
         return None
@@ -48,9 +48,9 @@ def find_by_key(key: str) -> Play | None:
 
 
 def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
-    """A player's finished play at an edition, by their public name, or the day's best one.
+    """Find a player's finished play of an edition by their public name, or the day's best one.
 
-    Of the viewer the latest; of others only what stands in the table.
+    The viewer's latest; of others only what is on the leaderboard.
     """
     if whose == BEST:
         return find_ranked_plays(edition.pk).first()
@@ -61,14 +61,14 @@ def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play 
 
 
 def may_see_replay(edition_id: int, viewer: Player | None) -> bool:
-    """Whether somebody has finished an edition."""
+    """Return whether a viewer has finished an edition."""
     if viewer is None:
         return False
     return Play.objects.filter(edition=edition_id, player=viewer, finished_at__isnull=False).exists()
 
 
 def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
-    """The film of a finished play; its result says nothing of what else its player did."""
+    """Build the replay of a finished play; its result says nothing of what else its player did."""
     edition = as_of(play.edition, play.revision)
     frames, state = _build_frames(play, edition)
     result = build_result(Run(edition, play, state, play.started_at), origin)
@@ -79,7 +79,7 @@ def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
 
 
 def build_ghost(play: Play) -> Ghost:
-    """How far a finished play was after each move: what everybody sees of whoever plays the same puzzle."""
+    """Describe how far a finished play was after each move, as everyone sees of those who play now."""
     edition = as_of(play.edition, play.revision)
     steps = []
     for entry, state in _replay_log(play, edition):
@@ -90,14 +90,14 @@ def build_ghost(play: Play) -> Ghost:
 
 
 def find_challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
-    """The latest finished play of a player at an edition, or that run; None where there is none, or they are hidden."""
+    """Find a player's latest finished play of an edition, or that run; None if hidden."""
     plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
     plays = plays if run is None else plays.filter(run=run)
     return plays.select_related("edition", "player").order_by("-run").first()
 
 
 def build_first_frame(play: Play) -> plays.State:
-    """How the board stands before the first move."""
+    """Describe the board before the first move."""
     edition = as_of(play.edition, play.revision)
     return _view_state(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
 
@@ -115,7 +115,7 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
 
 
 def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]]:
-    """Each move of a log that the rules still know, and the state after it."""
+    """Yield each move of a log that the rules still allow, and the state after it."""
     state: State = edition.engine.start(edition.puzzle)
     for entry in load_logs([play.pk])[play.pk]:
         try:

@@ -1,4 +1,4 @@
-"""Shapes as HTTP responses, and the form of an error that all answers of the JSON interface share."""
+"""Shapes as HTTP responses, and the one form of errors in the JSON interface."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ NOWHERE = "There is nothing at this address."
 
 
 def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:
-    """The response that carries a shape."""
+    """Return a response with a shape as JSON."""
     return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
 
 
@@ -27,14 +27,14 @@ def answer_problem(
     state: State | None = None,
     result: Result | None = None,
 ) -> HttpResponse:
-    """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
+    """Answer with an error: its code for programs, its message for people, perhaps the play as it is now."""
     refused.send(sender=Fault, code=code, status=status)
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
     return encode_shape(Problem(error=error, state=state, result=result), status)
 
 
 def answer_not_ready() -> HttpResponse:
-    """The answer for a puzzle that a worker is making just now: when to ask again."""
+    """Answer that a worker is making the puzzle, and when to ask again."""
     response = answer_problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
     response["Retry-After"] = str(RETRY_AFTER)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
@@ -42,5 +42,5 @@ def answer_not_ready() -> HttpResponse:
 
 
 def answer_tomorrow(why: Resting) -> HttpResponse:
-    """The answer for a puzzle that would give one of today's away."""
+    """Answer that the puzzle would give one of today's away."""
     return answer_problem(409, "tomorrow", str(why))

@@ -1,4 +1,4 @@
-"""A week or a year in review: what a player did on its days, game by game; nothing of any puzzle is told."""
+"""A player's week or year in review, game by game, without a word about any puzzle."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ MONDAY, DECEMBER = 0, 12
 
 @dataclass(frozen=True)
 class Span:
-    """A week (from a Monday on) or a year: its days, how it is called, and where its page is."""
+    """A week (from Monday) or a year: its days, its title, and the address of its page."""
 
     first: date
     last: date
@@ -33,12 +33,12 @@ class Span:
 
     @property
     def is_there(self) -> bool:
-        """Whether it has begun, and the site had begun when it ended."""
+        """Whether it has started, and did not end before the site existed."""
         return self.first <= today() and self.last >= EPOCH
 
 
 def build_week(day: date) -> Span:
-    """The week of a day."""
+    """Return the week of a day."""
     first = monday(day)
     last = first + WEEK - timedelta(days=1)
     title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
@@ -46,12 +46,11 @@ def build_week(day: date) -> Span:
 
 
 def build_year(number: int) -> Span:
-    """A year."""
     return Span(date(number, 1, 1), date(number, 12, 31), str(number), reverse("me-year", args=[number]))
 
 
 def list_offered(day: date) -> list[tuple[str, str]]:
-    """Which reviews a day offers: on Mondays the week before, in December the year; each its words and address."""
+    """List the title and address of each review that a day offers: on Mondays last week, in December the year."""
     found = []
     if day.weekday() == MONDAY and (span := build_week(day - WEEK)).is_there:
         found.append(("Your week in review", span.url))
@@ -61,7 +60,7 @@ def list_offered(day: date) -> list[tuple[str, str]]:
 
 
 def list_years(day: date) -> list[tuple[str, str]]:
-    """The years that one's own page leads to on any day: this one and the one before, if the site was there."""
+    """List the years that the player's own page links to: this one and the one before, if the site was there."""
     if day.month == DECEMBER:
         return []
     titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
@@ -90,7 +89,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Review:
-    """All that a review tells."""
+    """A player's week or year."""
 
     span: Span
     spots: list[Spot]
@@ -104,12 +103,12 @@ class Review:
 
     @property
     def told(self) -> str:
-        """The whole in a few words."""
+        """A short summary in words."""
         return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
 
     @property
     def facts(self) -> list[tuple[str, str]]:
-        """What stands large: each a number and what it counts."""
+        """The numbers in large type, each with what it counts."""
         days = "day" if self.days == 1 else "days"
         facts = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
         facts.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row"))
@@ -121,7 +120,7 @@ class Review:
 
 
 def build_review(player: Player, span: Span) -> Review:
-    """A player's review: first runs at the puzzles of its days, played on their day."""
+    """Build a player's review from first runs on the days of their puzzles."""
     rows = [one for one in load_past_plays(player.pk, first=span.first, last=span.last) if one.part == DAILY]
     streak = build_streak((one.day for one in rows if one.won), excused(Record.ANY))
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
@@ -139,7 +138,7 @@ def build_review(player: Player, span: Span) -> Review:
 
 
 def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[Spot]:
-    """The days of a week, or the months of a year."""
+    """Count wins by the days of a week, or the months of a year."""
     if span.last - span.first < WEEK:
         days = Counter(one.day for one in rows if one.won)
         named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
@@ -155,7 +154,7 @@ def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[Spot]:
 
 
 def sum_up_games(rows: Sequence[PastPlay]) -> list[Share]:
-    """Each game's part in plays."""
+    """Sum up each game's plays."""
     found = []
     for engine in registry.engines():
         if own := [one for one in rows if one.game == engine.slug]:
@@ -166,7 +165,7 @@ def sum_up_games(rows: Sequence[PastPlay]) -> list[Share]:
 
 
 def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
-    """The variants of a game apart, where a time over all of them would say nothing."""
+    """Sum up variants apart, where a time over all of them would mean nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]

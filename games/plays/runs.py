@@ -1,4 +1,4 @@
-"""A play as it stands, replayed from its log; what was replayed lately is remembered."""
+"""A play with its state, replayed from its log, and the request that asks for it; recent states are cached."""
 
 import logging
 from collections import OrderedDict
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class _StateCache:
-    """States that were replayed lately, by play, revision and number of moves: within a revision a log only grows."""
+    """A cache of replayed states by play, revision and number of moves; within a revision a log only grows."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
@@ -49,9 +49,9 @@ state_cache = _StateCache()
 
 @dataclass
 class Run:
-    """A play as it stands: the row (None before the first move), the replayed state, and when it began.
+    """A play with its replayed state: the row (None before the first move), and when it started.
 
-    `timed`: whether that is known, or only that somebody asks now.
+    `timed`: whether the start is known; else it is now.
     """
 
     edition: Edition
@@ -75,7 +75,7 @@ class Run:
         return self.seconds_until(timezone.now())
 
     def seconds_until(self, moment: datetime) -> int:
-        """How long it has run at a moment, in whole seconds."""
+        """Return how many whole seconds it has run at a moment."""
         return max(0, int((moment - self.started_at).total_seconds()))
 
     @property
@@ -86,16 +86,16 @@ class Run:
 
     @property
     def counts(self) -> bool:
-        """Whether a win goes on with the player's own streak."""
+        """Whether a win continues the player's own streak."""
         return self.ranked or (self.play is not None and self.play.apart in OWN_STREAK)
 
     @property
     def told_seconds(self) -> int | None:
-        """How long it took, for people; None where nobody knows when it began."""
+        """The time that people are shown; None if its start is unknown."""
         return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
-        """The state as the browser gets it; on a shared board with the log."""
+        """Describe the state to the browser; on a shared board with the log."""
         return view_state(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
 
 
@@ -107,7 +107,7 @@ def view_state(
     ranked: bool = False,
     log: list[wire.Logged] | None = None,
 ) -> wire.State:
-    """A state of a board as the browser gets it."""
+    """Describe a board's state to the browser."""
     engine, puzzle = edition.engine, edition.puzzle
     return wire.State(
         revision=edition.revision,
@@ -121,13 +121,13 @@ def view_state(
 
 
 def may_rank_today(edition: Edition, started_at: datetime) -> bool:
-    """Whether a first run that began at this moment can rank: on the edition's own day, until that is settled."""
+    """Return whether a first run that started at this moment can rank: on its own day, until it is settled."""
     on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
     return on_its_day and not is_late(edition)
 
 
 def is_late(edition: Edition) -> bool:
-    """Whether a play that ends now is too late to rank."""
+    """Return whether a play that ends now is too late to rank."""
     return edition.date is not None and is_settled(edition.date)
 
 
@@ -186,9 +186,9 @@ def _load_state(edition: Edition, play: Play) -> State:
 
 
 def replay_moves(edition: Edition, play: Play, moves: int) -> State:
-    """The state after so many moves of a log. A move that the rules do not know any more counts as none.
+    """Return the state after some moves of a log. Moves that the rules no longer allow are skipped.
 
-    Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.
+    Only legal moves are stored, so such a log is damaged; its player can go on all the same.
     """
     state: State = edition.engine.start(edition.puzzle)
     log_of = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")

@@ -1,4 +1,4 @@
-"""A player's whole day: what they have finished of today's puzzles, as it is shared and as the site's flower."""
+"""What a player shares: a result's link and picture, and the whole day as text and as the site's flower."""
 
 import re
 from collections.abc import Collection
@@ -25,7 +25,7 @@ from puzzles.contract import AnyEngine, Outcome, Variant
 
 
 def write_duration(seconds: int | None) -> str:
-    """Seconds as m:ss, or h:mm:ss."""
+    """Write seconds as m:ss, or h:mm:ss."""
     if seconds is None:
         return ""
     minutes, rest = divmod(int(seconds), 60)
@@ -40,17 +40,17 @@ CODE = re.compile(r"[\w-]{1,16}", re.ASCII)
 
 
 def write_link(url: str, player: Player) -> str:
-    """The path of a page with whose result leads there; of a hidden player nothing is told."""
+    """Return the path of a page with the player whose result links there, unless they are hidden."""
     return url if player.hidden else f"{url}?{urlencode({FROM: player.public_id})}"
 
 
 def find_shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
-    """The play of an edition whose result was shared; None for nobody's, a hidden player's or the reader's."""
+    """Find the play whose result was shared; None if the player is hidden, or the reader."""
     return _find_of_another(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
 def find_sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
-    """The name of the player whose day was shared; '' as above, and where nothing of that day is finished."""
+    """Return the name of the player whose day was shared; '' if hidden, the reader's, or without a finish."""
     plays = _find_of_another(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
 
@@ -62,12 +62,12 @@ def _find_of_another(public_id: str, reader: Player | None) -> QuerySet[Play]:
 
 
 def write_picture_path(edition: Edition, public_id: str) -> str:
-    """The path of a player's result as a picture; it is there for what `shared_play` finds."""
+    """Return the path of a player's result as a picture; it exists for what `find_shared_play` finds."""
     return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({FROM: public_id})}"
 
 
 def find_shared_plays(public_id: str) -> QuerySet[Play]:
-    """The finished plays that a link may tell of: none of a hidden player, and no hidden one."""
+    """Find the finished plays that a link may show: none of a hidden player, and no hidden one."""
     if not CODE.fullmatch(public_id):
         return Play.objects.none()
     whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
@@ -88,7 +88,7 @@ class DayPart(NamedTuple):
 
 
 def load_day_parts(player: Player, day: date) -> list[DayPart]:
-    """A day's puzzles in the order of the site, without the games that are switched off."""
+    """Load a day's puzzles in the site's order, without games that are switched off."""
     finished = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
     plays = finished.filter(edition__kind=Edition.DAILY, edition__date=day)
     found = plays.select_related("player", "edition").defer("edition__stored")
@@ -107,12 +107,12 @@ def _load_part_run(play: Play | None, day: date) -> Run | None:
 
 
 def count_done(parts: list[DayPart]) -> str:
-    """How much of a day is done: “6 of 11”."""
+    """Say how much of a day is done: “6 of 11”."""
     return f"{sum(part.run is not None for part in parts)} of {len(parts)}"
 
 
 def build_shared_day(player: Player, origin: str) -> wire.Day:
-    """What a player has finished today, with a link to today's puzzles that says whose day leads there."""
+    """Describe what a player has finished today, with a link that names them."""
     today = calendar.today()
     parts = load_day_parts(player, today)
     return wire.Day(

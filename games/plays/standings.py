@@ -1,4 +1,4 @@
-"""Who is where: the table of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
+"""An edition's leaderboard, its newest results, and what its live topic shows. Ties share a rank."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -17,7 +17,7 @@ from games.plays.wire import FeedItem, Standing, TableRow
 TOP = 20
 FEED = 12
 WORTH_SAYING = 5
-"""With fewer who play or have finished, nobody is said to be here or to lead."""
+"""With fewer players the page does not say who is here or leads."""
 PLAYING_WITHIN = timedelta(minutes=10)
 _COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
 """What help adds to the time that ranks, at the end of a line (see `Outcome`), and how many hints were in it."""
@@ -28,7 +28,7 @@ def rank_line(line: str, seconds: int) -> tuple[str, int]: ...
 @overload
 def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
 def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]:
-    """Return a play's line and seconds as people see them: the time by which it ranks, and one mark for all help in it.
+    """Return a line and seconds as people see them: the time that ranks, and one mark for all help in it.
 
     >>> as_ranked("⭐⭐ 9/11 💡1 +2:00", 446), as_ranked("⭐ 9/11 +1:00", 60), as_ranked("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
@@ -53,12 +53,12 @@ COLUMNS = (
 
 
 def load_table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
-    """The first rows of an edition's table, or of that of players with accounts."""
+    """Load the first rows of an edition's leaderboard, or of that of players with accounts."""
     return load_tables([edition_id], top, accounts)[edition_id]
 
 
 def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
-    """The first rows of several editions' tables, by one query that reads no more than it shows.
+    """Load the first rows of several editions' leaderboards by one query that reads only these.
 
     `accounts`: of the tables of players with accounts.
     """
@@ -77,7 +77,7 @@ def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = F
 def load_tables_among(
     edition_ids: Collection[int], players: Collection[int], top: int = TOP
 ) -> dict[int, list[TableRow]]:
-    """The first rows of several editions' tables among some players, of whom there are not many."""
+    """Load the first rows of several editions' leaderboards among a few players."""
     plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
     found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
     _fill_tables(found, plays.values_list(*COLUMNS))
@@ -85,7 +85,7 @@ def load_tables_among(
 
 
 def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
-    """Puts plays into the tables of their editions, the best first."""
+    """Put plays into the leaderboards of their editions, the best first."""
     by_edition: dict[int, list[tuple[Any, ...]]] = {}
     for play in sorted(plays, key=lambda play: play[-1]):
         by_edition.setdefault(play[0], []).append(play)
@@ -104,7 +104,7 @@ def _build_row(
 
 
 def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
-    """The latest results of an edition as emoji, newest first."""
+    """Load the latest results of an edition as emoji, the newest first."""
     plays = Play.objects.filter(edition_id=edition_id, ranked=True, hidden=False, finished_at__isnull=False)
     return [
         FeedItem(
@@ -120,14 +120,14 @@ def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
 
 
 def count_players(edition_id: int) -> dict[str, int]:
-    """How many have finished an edition, and how many are playing it now."""
+    """Count who has finished an edition, and who is playing it now."""
     lately = timezone.now() - PLAYING_WITHIN
     going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
     return {"finished": ranking.count_finishes(edition_id).finished, "playing": going_on.count()}
 
 
 def load_standing(edition_id: int) -> Standing:
-    """All that the live topic of an edition shows to everyone."""
+    """Load all that the live topic of an edition shows to everyone."""
     accounts = load_table(edition_id, accounts=True)
     return Standing(
         table=load_table(edition_id), accounts=accounts, feed=load_feed(edition_id), **count_players(edition_id)
@@ -135,12 +135,12 @@ def load_standing(edition_id: int) -> Standing:
 
 
 def load_leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
-    """The best row of each edition that has one."""
+    """Load the best row of each edition that has one."""
     return {edition: rows[0] for edition, rows in load_tables(edition_ids, 1).items() if rows}
 
 
 def count_playing(edition_ids: Collection[int]) -> dict[int, int]:
-    """How many are playing each edition now."""
+    """Count who is playing each edition now."""
     lately = timezone.now() - PLAYING_WITHIN
     plays = Play.objects.filter(edition_id__in=list(edition_ids), finished_at__isnull=True, moved_at__gte=lately)
     return dict(plays.values_list("edition_id").annotate(Count("pk")))

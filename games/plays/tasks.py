@@ -1,4 +1,4 @@
-"""The workers' side of plays."""
+"""The workers' jobs about plays."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from puzzles.abilities import Prepares
 
 @shared_task(base=JobTask)
 def keep_streaks(edition_id: int, revision: int) -> None:
-    """Keeps the streaks that broke on the day of an edition that was wrong; `revision` tells its corrections apart."""
+    """Keep the streaks that broke on the day of a wrong edition; each `revision` is a job of its own."""
     forget_excused()
     edition = Edition.objects.only("date").get(pk=edition_id)
     records.keep_broken_streaks(edition.day)
@@ -26,14 +26,14 @@ def keep_streaks(edition_id: int, revision: int) -> None:
 
 @receiver(edition_corrected, dispatch_uid="streaks are kept")
 def ask_to_keep_streaks(sender: object, edition: Edition, **_: object) -> None:
-    """Asks a worker to keep the streaks of whoever has won a later day."""
+    """Ask a worker to keep the streaks of players who have won a later day."""
     if edition.ruling:
         transaction.on_commit(partial(keep_streaks.delay, edition.pk, edition.revision))
 
 
 @shared_task(base=JobTask)
 def write_advice(play: int) -> None:
-    """Works out what the coach says of a play; safe to repeat. What its game has yet to prepare is asked for."""
+    """Work out what the coach says of a play, and ask for what its game has yet to prepare. Safe to repeat."""
     row = Advice.objects.select_related("play__edition").filter(pk=play).first()
     if row is None:  # the player has left, and the play with them
         return
@@ -44,7 +44,7 @@ def write_advice(play: int) -> None:
 
 @shared_task(base=JobTask)
 def prepare_engine(game: str) -> None:
-    """Lets an engine make what its coach reads, which takes minutes; safe to repeat."""
+    """Let an engine make what its coach reads, which takes minutes. Safe to repeat."""
     engine = registry.engine(game)
     if isinstance(engine, Prepares):
         engine.prepare()
@@ -52,7 +52,7 @@ def prepare_engine(game: str) -> None:
 
 @shared_task
 def count_plays() -> int:
-    """Takes finished plays into the figures of their editions, and looks at those that go on; returns how many ended.
+    """Count finished plays in the figures of their editions, and look at unfinished ones; return how many ended.
 
     Safe to repeat.
     """

@@ -1,8 +1,8 @@
-"""Why a play that would rank stands apart from the tables, and how its player is told.
+"""Why a play that would rank is unranked, and what its player reads about it.
 
-What a table shows is worth reading only if nobody can stand in it without playing. A play is judged as it ends
-(`Finish`), from what the server itself knows: when the first look was, and how quick a person can be (`Engine.least`).
-What is doubtful is stored like any other play; a moderator may let it stand (`games.plays.judging`).
+A leaderboard is worth reading only if no one gets on it without playing. A play is judged as it ends (`FinishCheck`),
+by what the server itself knows: when the first look was, and how quick a person can be (`Engine.least`). Doubtful plays
+are stored like any other; a moderator may rank them (`games.plays.judging`).
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from puzzles.contract import Least, Status
 
 
 class Unranked(models.TextChoices):
-    """Why a play does not stand in tables; a play that does, or never could, has none of these."""
+    """Why a play is not on leaderboards; empty for one that is, or never could be."""
 
     QUICK = "quick", "quicker than thought possible: waits for a moderator"
     LEFT_OUT = "left out", "left out by a moderator"
@@ -46,7 +46,7 @@ class FinishCheck(NamedTuple):
 
     @property
     def apart(self) -> Unranked | None:
-        """Why a play does not stand in tables, or None for one that does. Only a win can be too good."""
+        """Why the play is unranked; None if it is ranked. Only a win can be too quick."""
         if self.status != Status.WON:
             return None
         too_quick = self.seconds < self.least.seconds or self.moves < self.least.moves
@@ -54,5 +54,5 @@ class FinishCheck(NamedTuple):
 
 
 def explain_unranked(apart: str) -> str:
-    """What a player is told of a play that stands apart; nothing of one that does not."""
+    """Tell a player why their play is unranked; '' if it is ranked."""
     return TOLD[Unranked(apart)] if apart else ""

@@ -1,4 +1,4 @@
-"""The addresses of the editions' pages."""
+"""The addresses of editions, replays and reports."""
 
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter
@@ -8,7 +8,7 @@ from puzzles import registry
 
 
 class GameConverter(SlugConverter):
-    """The slug of a game of this site: no other address of two parts is taken for one."""
+    """The slug of one of the site's games, so that no other address of two parts matches."""
 
     def to_python(self, value: str) -> str:
         if value not in registry.slugs():
