@@ -82,7 +82,7 @@ def measured_inside() -> list[Figure]:
             )
             editions[size] = one.pk
             cursor.execute(FILL, {"edition": one.pk, "count": size})
-            middle[one.pk] = ranking.finishes(one.pk)[size // 2]
+            middle[one.pk] = ranking.find_ranked_plays(one.pk)[size // 2]
         cursor.execute(COUNT)
         mondays = {editions[size]: MONDAY + timedelta(days=7 * place) for place, size in enumerate(editions)}
         for size, edition in editions.items():
@@ -94,19 +94,21 @@ def measured_inside() -> list[Figure]:
         for (size, edition), monday in zip(editions.items(), mondays.values(), strict=True)
     }
     works: dict[str, Callable[[int], object]] = {
-        "the place of a finish in the middle": lambda edition: ranking.rank_among(middle[edition]),
+        "the place of a finish in the middle": lambda edition: ranking.find_rank(middle[edition]),
         "the same by counting all plays": lambda edition: [
-            ranking.finishes(edition).filter(score_key__lt=middle[edition].score_key).count(),
-            ranking.finishes(edition).count(),
+            ranking.find_ranked_plays(edition).filter(score_key__lt=middle[edition].score_key).count(),
+            ranking.find_ranked_plays(edition).count(),
         ],
-        "how many have finished": lambda edition: ranking.finished_of([edition]),
-        "the place of points in the middle": lambda edition: ranking.place_by_points(
+        "how many have finished": lambda edition: ranking.count_finishes_each([edition]),
+        "the place of points in the middle": lambda edition: ranking.find_place_by_points(
             PointCount.objects.filter(span="week", first=mondays[edition]), points[edition], "players"
         ),
         "the same by counting all players": lambda edition: Tally.objects.filter(
             span="week", first=mondays[edition], points__gt=points[edition]
         ).count(),
-        "its first twenty": lambda edition: list(ranking.finishes(edition).values_list("pk", "score_key")[:20]),
+        "its first twenty": lambda edition: list(
+            ranking.find_ranked_plays(edition).values_list("pk", "score_key")[:20]
+        ),
     }
     figures = []
     for what, work in works.items():

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
-from games.players.limits import seconds_left
+from games.players.limits import read_seconds_left
 
 NEVER_KEPT = ("/me/", "/account/", "/admin/")
 """Personal data, accounts and the desk: no cache keeps them, not even the browser's own."""
@@ -50,7 +50,7 @@ class Headers:
         response["Permissions-Policy"] = PERMISSIONS
         response[RELEASE] = settings.RELEASE_TOLD
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
-            response.headers.setdefault("Retry-After", str(seconds_left(request)))
+            response.headers.setdefault("Retry-After", str(read_seconds_left(request)))
         return response
 
 

@@ -7,7 +7,7 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "ask-again": {"task": "games.infra.tasks.resend_lost_jobs", "schedule": 60.0, "options": {"expires": 55}},
     "feel-pulse": {"task": "games.infra.tasks.record_pulse", "schedule": 30.0, "options": {"expires": 25}},
     "sweep": {"task": "games.site.tasks.sweep_site", "schedule": 3600.0, "options": {"expires": 3000}},
-    "take-in-plays": {"task": "games.plays.tasks.take_in_plays", "schedule": 5.0, "options": {"expires": 4}},
+    "take-in-plays": {"task": "games.plays.tasks.count_plays", "schedule": 5.0, "options": {"expires": 4}},
     "post-tables": {"task": "games.leaderboards.tasks.post_tables", "schedule": 60.0, "options": {"expires": 55}},
     "keep-weeks": {"task": "games.leaderboards.tasks.keep_weeks", "schedule": 600.0, "options": {"expires": 500}},
 }

@@ -95,8 +95,8 @@ MIDDLEWARE = [
     "games.site.errors.RefusesUnreadable",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "games.players.middleware.KnowsPlayers",
-    "games.players.sessions.RenewsSessions",
+    "games.players.middleware.PlayerMiddleware",
+    "games.players.sessions.SessionMiddleware",
     "games.site.errors.ClosedGames",
 ]
 

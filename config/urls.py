@@ -10,11 +10,9 @@ from django.urls import include, path
 from config import document, health
 from games.infra.api import router as jobs
 from games.leaderboards.api import router as tables
+from games.plays.after_end_api import advice, distributions, voices
 from games.plays.api import api
-from games.plays.coach_api import router as coach
-from games.plays.distribution_api import router as distributions
 from games.plays.me_api import days, me
-from games.plays.opinions_api import router as voices
 from games.plays.replay_pages import router as films
 from games.rooms.api import router as rooms
 from games.site.errors import router as browser_errors
@@ -25,7 +23,7 @@ handler404 = "games.site.errors.answer_not_found"
 handler500 = "games.site.errors.answer_broken"
 
 api.add_router("/browser-errors/", browser_errors)
-api.add_router("/coach/", coach)
+api.add_router("/coach/", advice)
 api.add_router("/days/", days)
 api.add_router("/distribution/", distributions)
 api.add_router("/jobs/", jobs)

@@ -99,7 +99,7 @@ def examples() -> Examples:
     from games.infra.models import Job
     from games.leaderboards.leagues import found
     from games.players.models import Player
-    from games.plays.replays import key_of
+    from games.plays.replays import sign_replay_key
     from games.rooms.lobby import open_room
 
     toy = registry.engine("toy")
@@ -107,7 +107,7 @@ def examples() -> Examples:
     host.choose(public_page=False, remind_at=time(8))
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
-    film = key_of(played(own, host).pk)
+    film = sign_replay_key(played(own, host).pk)
     league = found("Everybody", host)
     known: Examples = {
         "": {"game": "toy", "variant": "small", "day": str(DAY), "seed": "5", "size": "192", "span": "week"},

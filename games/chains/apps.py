@@ -12,4 +12,4 @@ class ChainsConfig(AppConfig):
         from games.chains.lessons import TECHNIQUES
         from games.plays import badges
 
-        badges.register(TECHNIQUES)
+        badges.register_family(TECHNIQUES)

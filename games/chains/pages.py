@@ -16,9 +16,10 @@ from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, make_own
 from games.editions.models import Edition
 from games.players.cookie import current_player
-from games.players.limits import may_make, within
+from games.players.limits import is_within_rate, may_make_puzzle
+from games.plays.api import find_edition
 from games.plays.models import Play
-from games.plays.responses import encoded, not_ready, problem, tomorrow
+from games.plays.responses import answer_not_ready, answer_problem, answer_tomorrow, encode_shape
 from puzzles import registry
 from puzzles.chains.level import read, read_text, whole
 from puzzles.chains.puzzle import LARGEST_PLAYED, with_numbers
@@ -46,8 +47,8 @@ def workshop(request: HttpRequest) -> HttpResponse:
 @require_POST
 def ask(request: HttpRequest) -> HttpResponse:
     """Takes a level, and says what is known of it, or by which job a worker looks at it."""
-    if not within(request, "chains-ask", ASK_RATE):
-        return problem(429, "too_fast", TOO_FAST)
+    if not is_within_rate(request, "chains-ask", ASK_RATE):
+        return answer_problem(429, "too_fast", TOO_FAST)
     return _answered(request)
 
 
@@ -62,29 +63,29 @@ def _answered(request: HttpRequest, to_editor: bool = False) -> HttpResponse:
         asked = _sent(request, ASKED)
         verdict = analyses.verdict_on(_level(asked), asked.again, to_editor)
     except BadPuzzle as why:
-        return problem(400, "bad_level", _sentence(why))
-    return encoded(verdict, status=202)
+        return answer_problem(400, "bad_level", _sentence(why))
+    return encode_shape(verdict, status=202)
 
 
 @require_POST
 def keep(request: HttpRequest) -> HttpResponse:
     """Makes a level that was looked at playable under a link of its own."""
-    if not may_make(request):
-        return problem(429, "too_fast", TOO_FAST)
+    if not may_make_puzzle(request):
+        return answer_problem(429, "too_fast", TOO_FAST)
     try:
         level = _level(_sent(request, ASKED))
     except BadPuzzle as why:
-        return problem(400, "unreadable", _sentence(why))
+        return answer_problem(400, "unreadable", _sentence(why))
     if analyses.is_todays(level):
-        return tomorrow(Embargoed())
+        return answer_tomorrow(Embargoed())
     answer = analyses.answer_on(level)
     if answer is None or answer.puzzle is None:
-        return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
+        return answer_problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
     try:
         edition = make_own(registry.engine("chains"), answer.grade or UNGRADED, answer.puzzle)
     except BadPuzzle as why:
-        return problem(409, "not_playable", _sentence(why))
-    return encoded(Link(url=address_of(edition).url), status=201)
+        return answer_problem(409, "not_playable", _sentence(why))
+    return encode_shape(Link(url=address_of(edition).url), status=201)
 
 
 def watch_practice(request: HttpRequest, variant: str, seed: str) -> HttpResponse:
@@ -95,7 +96,7 @@ def watch_practice(request: HttpRequest, variant: str, seed: str) -> HttpRespons
 def watch_own(request: HttpRequest, code: str) -> HttpResponse:
     """The steps that solve a level that somebody made."""
     if code.startswith(LESSON) and not _has_finished(request, code):
-        return problem(403, "unfinished", TO_PRACTISE)
+        return answer_problem(403, "unfinished", TO_PRACTISE)
     return _watched(request, OwnAddress("chains", code))
 
 
@@ -108,19 +109,19 @@ def _has_finished(request: HttpRequest, code: str) -> bool:
 
 def _watched(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        edition = address.find_edition(lambda: may_make(request))
+        edition = find_edition(request, address)
         if is_embargoed(edition):
             raise Embargoed
     except Embargoed as why:
-        return tomorrow(why)
+        return answer_tomorrow(why)
     except TooManyAsked:
-        return problem(429, "too_fast", TOO_FAST)
+        return answer_problem(429, "too_fast", TOO_FAST)
     except BeingMade:
-        return not_ready()
+        return answer_not_ready()
     except NoSuchEdition as why:
         raise Http404(str(why)) from why
     puzzle: Puzzle = edition.puzzle
-    return encoded(Watched(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
+    return encode_shape(Watched(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
 
 
 def _sent(request: HttpRequest, reader: TypeAdapter[Read]) -> Read:

@@ -32,7 +32,7 @@ class Desk(AdminSite):
     """Django's admin behind our own door."""
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and factors.factor_given(request)
+        return super().has_permission(request) and factors.may_open_desk(request)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
         """A page of the desk. Whoever gave their factor too long ago gives it again, and then what they did goes on."""
@@ -42,7 +42,7 @@ class Desk(AdminSite):
             if any(sent.get(TO_FIELD_VAR) == "" for sent in (request.GET, request.POST)):
                 raise SuspiciousOperation("a field without a name")  # after which Django's pages would ask the model
             staff = AdminSite.has_permission(self, request)
-            if staff and not factors.factor_given(request) and factors.has_factor(request.user):
+            if staff and not factors.may_open_desk(request) and factors.has_factor(request.user):
                 raise ReauthenticationRequired
             return page(request, *args, **kwargs)
 

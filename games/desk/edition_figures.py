@@ -11,8 +11,8 @@ from django.db.models import Sum
 from games.editions.models import Edition
 from games.plays.distribution import WIDTHS, Scale
 from games.plays.models import Concern, Figures, Liking
-from games.plays.play_counts import others
-from games.plays.share import duration
+from games.plays.play_counts import load_noted
+from games.plays.share import write_duration
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
 from puzzles.counted import HELPED, counts_under
 
@@ -108,7 +108,7 @@ def playing(edition: Edition) -> Playing:
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
     counts = engine.counts if isinstance(engine, Tallied) else ""
-    noted = others(edition)
+    noted = load_noted(edition)
     tables = engine.figures(edition.puzzle, noted) if isinstance(engine, Noted) and noted.get(PLAYS) else ()
     facts = [*_facts(figures), *_medians(figures, counts), _help(noted), *_said(edition)]
     return Playing(edition, facts, list(_bars(figures, counts, noted)), [one for one in tables if one.rows])
@@ -128,7 +128,7 @@ def _facts(figures: Figures) -> Iterator[Fact]:
 def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
     """What half of them needed; a dash where nobody knows."""
     seconds, moves = figures.median_seconds, figures.median_moves
-    yield Fact("median time", "–" if seconds is None else duration(seconds))
+    yield Fact("median time", "–" if seconds is None else write_duration(seconds))
     if counts:
         result = figures.median_result
         yield Fact(f"median {counts}", "–" if result is None else str(result))
@@ -177,7 +177,7 @@ def in_short(editions: Collection[int]) -> dict[int, InShort]:
 def _shortly(figures: Figures) -> InShort:
     share = f"{100 * figures.won / figures.starts:.0f} %"
     seconds = figures.median_seconds
-    time = [duration(seconds)] if seconds is not None else []
+    time = [write_duration(seconds)] if seconds is not None else []
     told = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]
     if gone := figures.gave_up + figures.abandoned:
         told.append(f"{gone:,} gave up or left")

@@ -20,7 +20,7 @@ from games.leaderboards.models import Hook, League
 from games.players import name_reports
 from games.players.models import Friend, Player, ReportedName
 from games.players.name_reports import set_hidden
-from games.players.names import BadName, persons_name
+from games.players.names import BadName, clean_player_name
 from games.rooms.models import Room, Round, Seat
 
 
@@ -62,7 +62,7 @@ class PlayerForm(ModelForm[Player]):
         """A name that a player could choose; what they are called already may stay."""
         name = str(self.cleaned_data["name"])
         try:
-            return name if name == self.initial["name"] else persons_name(name)
+            return name if name == self.initial["name"] else clean_player_name(name)
         except BadName as why:
             raise ValidationError(str(why)) from why
 
@@ -95,7 +95,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
             obj.save(update_fields=["name"])
             set_hidden(obj.pk, obj.hidden)
             if "name" in form.changed_data:
-                name_reports.note_renamed(obj.pk, form.initial["name"], obj.name)
+                name_reports.record_rename(obj.pk, form.initial["name"], obj.name)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         waiting = ReportedName.objects.filter(kind=name_reports.PLAYER, what=OuterRef("pk"), settled_at=None).order_by()
@@ -119,7 +119,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         chosen = list(players)
         for player in chosen:
             set_hidden(player.pk, hidden)
-            name_reports.settle(player)
+            name_reports.close_reports(player)
             self.log_change(request, player, told)
         self.message_user(request, f"{_players(len(chosen))}: {told[0].lower()}{told[1:]}")
 
@@ -130,7 +130,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
             if player.gone:
                 self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
                 continue
-            told = _called_now(name_reports.rename(player), before)
+            told = _called_now(name_reports.rename_player(player), before)
             self.log_change(request, player, told)
             self.message_user(request, told)
 
@@ -164,7 +164,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     @admin.action(description="Hide the name (a player gets a friendly one)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            instead = name_reports.hide(queued)
+            instead = name_reports.take_name_away(queued)
             now = instead or name_reports.kinds[queued.kind].name_now(queued.what)
             if now is None:
                 self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
@@ -179,7 +179,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     @admin.action(description="The name is fine", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            name_reports.allow(queued)
+            name_reports.allow_name(queued)
             self._note(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
     def _note(self, request: HttpRequest, queued: ReportedName, told: str) -> None:

@@ -12,9 +12,9 @@ from django.urls import URLPattern, path
 from games.desk import puzzle_page
 from games.infra.admin_pages import EditionGameFilter, LargeTableAdmin, ModelT, ReadOnlyAdmin, ReadOnlyInline
 from games.plays import judging
-from games.plays.apart import Apart
 from games.plays.models import Move, Play, Waiting
-from games.plays.share import duration
+from games.plays.share import write_duration
+from games.plays.unranked import Unranked
 
 FIRST_MOVES = 8
 """So many moves of a log are shown in the list."""
@@ -35,12 +35,12 @@ class Judged(ReadOnlyAdmin[ModelT]):
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge(request, queryset, judging.let_stand, "Left on the leaderboards.")
+        stand = self._judge(request, queryset, judging.rank_plays, "Left on the leaderboards.")
         self.message_user(request, f"Now on the leaderboards: {stand}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge(request, queryset, judging.leave_out, "Left off the leaderboards.")
+        out = self._judge(request, queryset, judging.unrank_plays, "Left off the leaderboards.")
         self.message_user(request, f"Left off the leaderboards: {out}.")
 
     def _judge(
@@ -95,7 +95,7 @@ class WaitingAdmin(Judged[Waiting], LargeTableAdmin[Waiting]):
     inlines = [MoveInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Waiting]:
-        waiting = super().get_queryset(request).filter(apart=Apart.QUICK)
+        waiting = super().get_queryset(request).filter(apart=Unranked.QUICK)
         return waiting.select_related("player", "edition").prefetch_related("moves")
 
     @admin.display(description="moves (least)")
@@ -104,11 +104,11 @@ class WaitingAdmin(Judged[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="time")
     def time(self, play: Waiting) -> str:
-        return duration(play.seconds)
+        return write_duration(play.seconds)
 
     @admin.display(description="least time")
     def least(self, play: Waiting) -> str:
-        return duration(play.edition.engine.least(play.edition.puzzle).seconds)
+        return write_duration(play.edition.engine.least(play.edition.puzzle).seconds)
 
     @admin.display(description="seconds before each move")
     def how(self, play: Waiting) -> str:

@@ -25,9 +25,9 @@ from games.editions.addresses import find_variant_title
 from games.editions.models import Edition, Kind, Version
 from games.infra import chance
 from games.plays import wire
-from games.plays.pages import Stage, play_context
-from games.plays.responses import encoded, problem
-from games.plays.runs import as_seen
+from games.plays.pages import Stage, build_play_context
+from games.plays.responses import answer_problem, encode_shape
+from games.plays.runs import view_state
 from puzzles.abilities import JudgedLater
 from puzzles.contract import IllegalMove, State, replay, sentence
 from puzzles.shapes import JSON
@@ -134,7 +134,7 @@ def answered(edition: Edition, moves: Sequence[object], address: str, seconds: i
     state, _ = replay(edition.engine, edition.puzzle, moves)
     return wire.Answer(
         edition=edition_at_desk(edition, address),
-        state=as_seen(edition, state, len(moves), seconds),
+        state=view_state(edition, state, len(moves), seconds),
         result=ending(edition, state, seconds),
     )
 
@@ -150,7 +150,7 @@ def _page(request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[
     """A board after some moves."""
     answer = answered(edition, moves, address)
     title = f"{edition.engine.title}, {answer.edition.variant_title}"
-    return render(request, f"{edition.game}/play.html", play_context(edition, answer, title) | {"stage": stage})
+    return render(request, f"{edition.game}/play.html", build_play_context(edition, answer, title) | {"stage": stage})
 
 
 @require_GET
@@ -188,8 +188,8 @@ def see(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     edition = _asked(request, pk)
     one = found(request, edition, name)
     if one is None:
-        return problem(404, "not_found", GONE)
-    return encoded(answered(edition, one.moves, request.path, _seconds(one)))
+        return answer_problem(404, "not_found", GONE)
+    return encode_shape(answered(edition, one.moves, request.path, _seconds(one)))
 
 
 @require_POST
@@ -199,22 +199,22 @@ def move(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     try:
         sent = wire.MoveIn.model_validate_json(request.body)
     except ValidationError:
-        return problem(400, "unreadable", UNREADABLE)
+        return answer_problem(400, "unreadable", UNREADABLE)
     one = found(request, edition, name)
     if one is None or not 0 <= sent.after <= len(one.moves):
-        return problem(409, "stale", GONE)
+        return answer_problem(409, "stale", GONE)
     if one.moves[sent.after :] not in ([], [sent.move]):
-        return problem(409, "stale", "This try has moved on in another tab. Start over.")
+        return answer_problem(409, "stale", "This try has moved on in another tab. Start over.")
     before, _ = replay(edition.engine, edition.puzzle, one.moves[: sent.after])
     try:
         state, feedback = edition.engine.apply(edition.puzzle, before, sent.move)
     except IllegalMove as refusal:
-        return problem(400, refusal.code, sentence(edition.engine, refusal), refusal.details)
+        return answer_problem(400, refusal.code, sentence(edition.engine, refusal), refusal.details)
     one.moves = [*one.moves[: sent.after], sent.move]
     keep(request, name, one)
     seconds = _seconds(one)
-    shown = as_seen(edition, state, len(one.moves), seconds)
-    return encoded(wire.Moved(state=shown, feedback=feedback, result=ending(edition, state, seconds)))
+    shown = view_state(edition, state, len(one.moves), seconds)
+    return encode_shape(wire.Moved(state=shown, feedback=feedback, result=ending(edition, state, seconds)))
 
 
 def _seconds(one: Try) -> int:

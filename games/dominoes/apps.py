@@ -11,11 +11,11 @@ class DominoesConfig(AppConfig):
     def ready(self) -> None:
         from games.dominoes import naming, persons
         from games.dominoes.word_rules import RULES
-        from games.players import keepers, name_reports
+        from games.players import name_reports, personal_data
         from games.players.signals import began
         from games.words import game_rules
 
         game_rules.register_rules("dominoes", RULES)
-        keepers.register(persons.GALLERY)
-        name_reports.register(naming.LAYOUTS)
+        personal_data.register_keeper(persons.GALLERY)
+        name_reports.register_kind(naming.LAYOUTS)
         began.connect(persons.begin, dispatch_uid="games.dominoes")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.dominoes.models import Layout
-from games.players.name_reports import Kind, Named
+from games.players.name_reports import Kind, NamedThing
 
 KIND = "layout"
 """What layouts are called where names are reported."""
@@ -11,10 +11,10 @@ INSTEAD = "A layout"
 """What a layout is called whose title was hidden."""
 
 
-def find(key: str) -> Named | None:
+def find(key: str) -> NamedThing | None:
     """A layout by the key in its address."""
     layout = Layout.objects.filter(key=key).only("title", "player").first()
-    return Named(layout.pk, layout.title, layout.player_id) if layout else None
+    return NamedThing(layout.pk, layout.title, layout.player_id) if layout else None
 
 
 def name_now(pk: int) -> str | None:

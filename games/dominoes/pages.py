@@ -18,9 +18,9 @@ from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
 from games.infra.caching import make_cache_name, make_once
 from games.infra.models import Job
-from games.players import wishes
+from games.players import early_choices
 from games.players.cookie import current_player
-from games.players.limits import within
+from games.players.limits import is_within_rate
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""
@@ -53,7 +53,9 @@ def _own(request: HttpRequest) -> QuerySet[Layout]:
     """The layouts that this browser asked for: its player's, or before the first move those that its cookie names."""
     if player := current_player(request):
         return Layout.objects.filter(player=player)
-    return Layout.objects.filter(player=None, key__in=wishes.wishes_in(request.COOKIES).layouts, goes_at__isnull=False)
+    return Layout.objects.filter(
+        player=None, key__in=early_choices.read_early_choices(request.COOKIES).layouts, goes_at__isnull=False
+    )
 
 
 def _refusal(request: HttpRequest) -> str | None:
@@ -63,7 +65,7 @@ def _refusal(request: HttpRequest) -> str | None:
         return "Your earlier layouts are still being made; please wait for one of them."
     if Job.objects.filter(task=make_layout.name, state__in=Job.UNFINISHED).count() >= WAITING_AT_MOST:
         return "Many layouts are waiting just now; please try again in a few minutes."
-    if not within(request, "layouts", RATE):
+    if not is_within_rate(request, "layouts", RATE):
         return "That is a lot of layouts in an hour; please try again later."
     return None
 
@@ -74,8 +76,10 @@ def _ask(request: HttpRequest, form: LayoutForm) -> HttpResponse:
     make_layout.delay(made.pk)
     if player:
         return redirect(made)
-    known = wishes.wishes_in(request.COOKIES).layouts
-    return wishes.keep(request, redirect(made), layouts=wishes.with_one_more(known, made.key))
+    known = early_choices.read_early_choices(request.COOKIES).layouts
+    return early_choices.store_early_choices(
+        request, redirect(made), layouts=early_choices.append_once(known, made.key)
+    )
 
 
 def _layout_or_404(key: str) -> Layout:
@@ -121,7 +125,7 @@ def printed(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     sheet = request.GET.get("sheet", "a4")
     if not found.made_at or kind not in KINDS or sheet not in SHEETS:
         raise Http404("We couldn’t find that poster. Posters are made once a layout is finished.")
-    if not within(request, "posters", POSTERS_RATE):
+    if not is_within_rate(request, "posters", POSTERS_RATE):
         return HttpResponse("That is a lot of posters in an hour; please try again later.", status=429)
     draw, media = KINDS[kind]
     drawn = make_once(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.dominoes.models import Layout
-from games.players.keepers import Keeper
+from games.players.early_choices import EarlyChoices
 from games.players.models import Player
-from games.players.wishes import Wishes
+from games.players.personal_data import Keeper
 from puzzles.shapes import JSON
 
 
-def begin(player: Player, wishes: Wishes, **_: object) -> None:
+def begin(player: Player, wishes: EarlyChoices, **_: object) -> None:
     """The layouts that somebody asked for before their first move."""
     Layout.objects.filter(key__in=wishes.layouts, player=None).update(player=player)
 

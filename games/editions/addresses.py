@@ -4,7 +4,6 @@ An address knows its page, its title and how to find its edition. As text it is 
 `toy/small/2026-11-21`, `toy/practice/small/77`, `toy/own/mA3x…`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, TypeAlias
@@ -17,10 +16,6 @@ from games.editions.making import LESSON, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
-
-
-def _may_always() -> bool:
-    return True
 
 
 def format_title(engine: AnyEngine, slug: str) -> str:
@@ -65,7 +60,7 @@ class DailyAddress:
         """The name of its live topic."""
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
-    def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
+    def find_edition(self) -> Edition:
         """Return its edition. Raises `NoSuchEdition`, or `BeingMade` if it is missing on a day that has begun."""
         return find_daily(self.game, self.variant, self.date)
 
@@ -93,9 +88,9 @@ class PracticeAddress:
         """“Toy Small practice 77”."""
         return f"{format_title(registry.engine(self.game), self.variant)} practice {self.seed}"
 
-    def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
-        """Return its edition. Raises `NoSuchEdition`, `BeingMade` if it is missing, `Embargoed` or `TooManyAsked`."""
-        return find_practice(self.game, self.variant, self.seed, may_make)
+    def find_edition(self) -> Edition:
+        """Return its edition. Raises `NoSuchEdition`, `NotMade` or `BeingMade` if it is missing, or `Embargoed`."""
+        return find_practice(self.game, self.variant, self.seed)
 
 
 @dataclass(frozen=True)
@@ -124,7 +119,7 @@ class OwnAddress:
         taught, _, number = self.code.removeprefix(LESSON).rpartition("-")
         return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
-    def find_edition(self, may_make: Callable[[], bool] = _may_always) -> Edition:
+    def find_edition(self) -> Edition:
         """Return its edition. Raises `NoSuchEdition`."""
         return find_own(self.game, self.code)
 

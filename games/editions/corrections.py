@@ -1,8 +1,8 @@
 """Corrections of a live or past puzzle, and the policy for them: what becomes of results, points and streaks.
 
 Anyone who has finished keeps the result. A play goes on with the revision that it started with (`Play.revision`); new
-plays get the corrected puzzle. Anyone in the middle may switch to it (`games.plays.corrected`); no one has to. The desk
-follows the policy and previews a correction in its words, and the page /fairness/ shows all of it.
+plays get the corrected puzzle. Anyone in the middle may switch to it (`games.plays.corrected_plays`), if they like. The
+desk follows the policy and previews a correction in its words, and the page /fairness/ shows all of it.
 """
 
 import time

@@ -1,6 +1,5 @@
 """Find the edition of an address. A missing one is asked for from a worker, never made here."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
@@ -33,6 +32,14 @@ class TooManyAsked(Exception):
     """The visitor may not have another practice puzzle made now."""
 
 
+class NotMade(NoSuchEdition):
+    """No one has asked for this practice puzzle yet: its game, variant and number."""
+
+    def __init__(self, game: str, variant: str, seed: str) -> None:
+        super().__init__("This puzzle hasn’t been made yet.")
+        self.asked = game, variant, seed
+
+
 def find_daily(game: str, variant: str, day: date) -> Edition:
     """Return the edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` if it is missing.
 
@@ -49,14 +56,18 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)
-    return _look_again(lambda: edition_cache.get_daily(game, variant, day), generate_edition.find_job(*asked))
+    job = generate_edition.find_job(*asked)
+    try:
+        return edition_cache.get_daily(game, variant, day)  # without workers it is made by now
+    except Edition.DoesNotExist:
+        raise BeingMade(job) from None
 
 
-def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
+def find_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
-    `may_make` says whether a worker may be asked for a missing one. Raises `NoSuchEdition`, `TooManyAsked`,
-    `Embargoed` if it would give one of today's away, or `BeingMade` if it is missing.
+    Raises `NoSuchEdition`, `Embargoed` if it would give one of today's away, `BeingMade` if a worker has been asked
+    for it, or `NotMade` if none has.
     """
     find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
@@ -64,16 +75,24 @@ def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], boo
     try:
         return _refuse_embargoed(edition_cache.get_practice(game, variant, seed))
     except Edition.DoesNotExist:
-        asked = [game, variant, seed]
-    job = make_practice_edition.find_job(*asked)
-    if (job is None or job.state == Job.DONE) and (_is_busy() or not may_make()):
-        raise TooManyAsked
-    make_practice_edition.delay(*asked)
-    job = make_practice_edition.find_job(*asked)
-    return _refuse_embargoed(_look_again(lambda: edition_cache.get_practice(game, variant, seed), job))
+        missing = NotMade(game, variant, seed)
+    job = make_practice_edition.find_job(*missing.asked)
+    if job is None or job.state == Job.DONE:
+        raise missing
+    return order_practice(missing)
 
 
-def _is_busy() -> bool:
+def order_practice(missing: NotMade) -> Edition:
+    """Have a practice puzzle made. Raises `BeingMade` while a worker makes it, and `Embargoed` as `find_practice`."""
+    make_practice_edition.delay(*missing.asked)
+    job = make_practice_edition.find_job(*missing.asked)
+    try:
+        return _refuse_embargoed(edition_cache.get_practice(*missing.asked))  # without workers it is made by now
+    except Edition.DoesNotExist:
+        raise BeingMade(job) from None
+
+
+def is_busy() -> bool:
     """Return whether enough practice puzzles wait for the workers."""
     return Job.objects.filter(task=make_practice_edition.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING
 
@@ -82,14 +101,6 @@ def _refuse_embargoed(edition: Edition) -> Edition:
     if is_embargoed(edition):
         raise Embargoed
     return edition
-
-
-def _look_again(look: Callable[[], Edition], job: Job | None) -> Edition:
-    """Return what a worker has made meanwhile. Raises `BeingMade`."""
-    try:
-        return look()
-    except Edition.DoesNotExist:
-        raise BeingMade(job) from None
 
 
 def find_own(game: str, code: str) -> Edition:

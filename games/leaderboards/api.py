@@ -9,7 +9,7 @@ from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.api import PROBLEMS, Written
-from games.plays.responses import NOWHERE, encoded, problem
+from games.plays.responses import NOWHERE, answer_problem, encode_shape
 
 router = Router()
 
@@ -18,11 +18,11 @@ router = Router()
 def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     player = current_player(request)
     if player is None:
-        return encoded(Mine(any=False, rows=[]))
+        return encode_shape(Mine(any=False, rows=[]))
     whose = mine(player) if who == MINE else circle(who, player)
     among = whose.players() if whose else None
     if among is None:
-        return problem(404, "not_found", NOWHERE)
-    edition = parse_address(address).find_edition(lambda: False)
-    rows = standings.tables_among([edition.pk], among)[edition.pk]
-    return encoded(Mine(any=len(among) > 1, rows=rows))
+        return answer_problem(404, "not_found", NOWHERE)
+    edition = parse_address(address).find_edition()
+    rows = standings.load_tables_among([edition.pk], among)[edition.pk]
+    return encode_shape(Mine(any=len(among) > 1, rows=rows))

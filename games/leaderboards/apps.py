@@ -10,12 +10,12 @@ class LeaderboardsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.leaderboards import leagues, persons, points_counts, tables, tasks  # noqa: F401  (tasks listens)
-        from games.players import keepers, name_reports
+        from games.players import name_reports, personal_data
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import play_finished, play_judged, play_moved
 
-        keepers.register(persons.MEMBERSHIPS)
-        name_reports.register(leagues.NAMES)
+        personal_data.register_keeper(persons.MEMBERSHIPS)
+        name_reports.register_kind(leagues.NAMES)
         play_finished.connect(points_counts.finished, dispatch_uid="games.leaderboards")
         player_hidden.connect(points_counts.reckon_player, dispatch_uid="games.leaderboards")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")

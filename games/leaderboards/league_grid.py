@@ -102,7 +102,7 @@ def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tup
     """The members by their points, then by name, each with a rank (0: no points yet) and their public id."""
     there = [(player, row) for player, row in standing.rows.items() if row is not None]
     rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
-    places = ranking.by_points({player: of(row) for player, row in rows.items()})
+    places = ranking.find_places_by_points({player: of(row) for player, row in rows.items()})
     return [(place, player, rows[player]) for player, place in places.items()]
 
 

@@ -18,11 +18,11 @@ from games.leaderboards.league_grid import DayReader, columns, day_rows, ranked,
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, titled
 from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
-from games.players import doors
-from games.players.addresses import pseudonym_of
+from games.players import access
+from games.players.access import find_by_code
+from games.players.addresses import hash_client_address
 from games.players.cookie import current_player, require_player
-from games.players.doors import by_code
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, clean_name
 from puzzles.typed import fold_typed
@@ -40,7 +40,7 @@ class Rules:
 @require_POST
 def found(request: HttpRequest) -> HttpResponse:
     """A new league, owned by whoever asked."""
-    if not within(request, "leagues", settings.LEAGUES_RATE):
+    if not is_within_rate(request, "leagues", settings.LEAGUES_RATE):
         return render(request, "429.html", status=429)
     try:
         name = clean_name(request.POST.get("name", ""), LONGEST_NAME)
@@ -55,7 +55,7 @@ def find(request: HttpRequest) -> HttpResponse:
     code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
-            return redirect("league", by_code(request, League.objects.all(), code, "members").code)
+            return redirect("league", find_by_code(request, League.objects.all(), code, "members").code)
     messages.error(request, f"There is no league with the code {code[:12]}." if code else "Type the code first.")
     return redirect("together")
 
@@ -63,7 +63,7 @@ def find(request: HttpRequest) -> HttpResponse:
 def league_of(request: HttpRequest, code: str) -> League:
     """The league under a code, also under one that it had before. Raises `Http404` and `TooManyGuesses`."""
     known = leagues.known_by(code, current_player(request))
-    return known or by_code(request, League.objects.select_related("owner"), code, "members")
+    return known or find_by_code(request, League.objects.select_related("owner"), code, "members")
 
 
 @ensure_csrf_cookie
@@ -136,7 +136,7 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
 def join(request: HttpRequest, league: League, player: Player) -> str:
     if league.code != request.path.split("/")[2].upper():
         raise NotAllowed("This league has a new code now. Ask its owner for it.")
-    leagues.join(league, player, pseudonym_of(request))
+    leagues.join(league, player, hash_client_address(request))
     return f"You are now in {league.name}."
 
 
@@ -155,7 +155,7 @@ def rename(request: HttpRequest, league: League, player: Player) -> None:
 @action
 def remove(request: HttpRequest, league: League, player: Player) -> str:
     for_good = request.POST.get("for_good") == "yes"
-    gone = leagues.remove(league, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+    gone = leagues.remove(league, player, request.POST.get("player", ""), for_good, hash_client_address(request))
     return f"{gone.name} is no longer in {league.name}."
 
 
@@ -227,7 +227,7 @@ def members_page(request: HttpRequest, league: League, player: Player) -> HttpRe
         "league": league,
         "members": league.memberships.select_related("player"),
         "is_owner": is_owner,
-        "shut_out": doors.shut_out(league.removals) if is_owner else [],
+        "shut_out": access.list_banned(league.removals) if is_owner else [],
     }
     return render(request, "leaderboards/members.html", context)
 

@@ -18,9 +18,9 @@ from games.leaderboards.models import (
     league_code,
 )
 from games.live.publishing import tell
-from games.players import doors
+from games.players import access
 from games.players.models import Player
-from games.players.name_reports import Kind, Named, refuse_hidden
+from games.players.name_reports import Kind, NamedThing, refuse_hidden
 from games.players.names import clean_name
 
 MOST_LEAGUES = 50
@@ -108,7 +108,7 @@ def join(league: League, player: Player, address: str = "") -> None:
                 raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
-    doors.came(door_of(league), player, address)
+    access.remember_entrance(door_of(league), player, address)
     changed(league)
 
 
@@ -118,7 +118,7 @@ def _must_be_let_in(league: League, player: Player, address: str) -> None:
         raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
         raise NotAllowed("This league is locked: the owner is letting nobody new in for now.")
-    if doors.is_barred(door_of(league), player, address):
+    if access.is_barred(door_of(league), player, address):
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
 
@@ -171,9 +171,9 @@ def remove(league: League, owner: Player, public_id: str, for_good: bool = False
         player = _known(held, public_id)
         if player.pk == held.owner_id:
             raise NotAllowed("The owner cannot be removed, only leave.")
-        doors.take_out(player, held.memberships, held.removals, for_good)
+        access.remove_member(player, held.memberships, held.removals, for_good)
     if for_good:
-        doors.bar(door_of(league), player, address)
+        access.bar_address(door_of(league), player, address)
     changed(league)
     return player
 
@@ -187,7 +187,7 @@ def _owned(league: League, owner: Player) -> League:
 
 def _known(league: League, public_id: str) -> Player:
     """Somebody who is in a league, or was taken out of it. Raises `NotAllowed`."""
-    player = doors.known(public_id, league.memberships, league.removals)
+    player = access.find_member(public_id, league.memberships, league.removals)
     if player is None:
         raise NotAllowed("They are no longer in the league.")
     return player
@@ -199,7 +199,7 @@ def let_in(league: League, owner: Player, public_id: str) -> Player:
         held = _owned(league, owner)
         player = _known(held, public_id)
         held.removals.filter(player=player).delete()
-    doors.let_in(door_of(league), player)
+    access.unbar_address(door_of(league), player)
     return player
 
 
@@ -207,7 +207,7 @@ def lock(league: League, owner: Player, locked: bool) -> None:
     """Locks a league, so that nobody new joins, or opens it again. Raises `NotAllowed`."""
     with transaction.atomic():
         held = _owned(league, owner)
-        doors.lock(held, locked)
+        access.set_lock(held, locked)
     changed(held)
 
 
@@ -215,7 +215,7 @@ def renew_code(league: League, owner: Player, code: str) -> None:
     """Gives a league another code in place of this one, which leads nobody new in any more. Raises `NotAllowed`."""
     with transaction.atomic():
         held = _owned(league, owner)
-        doors.renew(held, held.former_codes, code, league_code())
+        access.renew_code(held, held.former_codes, code, league_code())
 
 
 def hand_over(league: League, public_id: str) -> None:
@@ -231,10 +231,10 @@ INSTEAD = "A league"
 """What a league is called whose name was hidden, until its owner gives it another."""
 
 
-def _find(code: str) -> Named | None:
+def _find(code: str) -> NamedThing | None:
     """A league by its code."""
     league = League.objects.filter(code=code.upper()).first()
-    return Named(league.pk, league.name, league.owner_id) if league else None
+    return NamedThing(league.pk, league.name, league.owner_id) if league else None
 
 
 def _name_now(pk: int) -> str | None:

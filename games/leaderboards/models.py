@@ -5,7 +5,7 @@ from django.db import models
 from games.editions.models import Edition
 from games.leaderboards.points import Earned
 from games.leaderboards.webhook_guard import LONGEST, told
-from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
+from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 
 CODE_LENGTH = 10
@@ -25,7 +25,7 @@ def titled(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
 
 def league_code() -> str:
     """A code that can be read out, and is too long to be guessed."""
-    return new_code(CODE_LENGTH)
+    return draw_code(CODE_LENGTH)
 
 
 class League(models.Model):
@@ -53,7 +53,7 @@ class FormerCode(OldCode):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="former_codes")
 
 
-class Removal(SentAway):
+class Removal(RemovedPlayer):
     """Whom an owner took out of a league."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="removals")

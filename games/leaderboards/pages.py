@@ -101,9 +101,11 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     editions = {(one.game, one.variant): pk for pk, one in days_editions(day, day).items()}
     numbers = list(editions.values())
     rows = (
-        standings.tables(numbers, accounts=whose.accounts) if among is None else standings.tables_among(numbers, among)
+        standings.load_tables(numbers, accounts=whose.accounts)
+        if among is None
+        else standings.load_tables_among(numbers, among)
     )
-    finished, playing = ranking.finished_of(numbers), standings.playing_now(numbers)
+    finished, playing = ranking.count_finishes_each(numbers), standings.count_playing(numbers)
     tables = [
         EditionTable(
             engine,

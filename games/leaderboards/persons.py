@@ -10,8 +10,8 @@ from django.db.models import Exists, F, OuterRef, Q
 from games.leaderboards import leagues
 from games.leaderboards.models import Hook, League, Membership, Removal, Score
 from games.leaderboards.points_counts import note_account, reckon_player
-from games.players.keepers import Keeper
 from games.players.models import Player
+from games.players.personal_data import Keeper
 from puzzles.shapes import JSON
 
 

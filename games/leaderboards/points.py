@@ -142,7 +142,7 @@ def table(
     found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
     """The table of what players have gathered: the first `TOP` rows (`whole`: all), and that of `me` wherever it is."""
-    places = ranking.by_points({player: found[player].points for player in sorted(found)})
+    places = ranking.find_places_by_points({player: found[player].points for player in sorted(found)})
     kept = [player for n, player in enumerate(places) if whole or n < TOP or player == me]
     players = Player.objects.in_bulk(kept)
     return [row(players[player], found[player], places[player], player in crowned) for player in kept]

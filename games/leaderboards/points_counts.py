@@ -111,8 +111,8 @@ def hold(editions: Iterable[Edition], together: bool = False) -> None:
 
 def give_places(edition_id: int) -> set[int]:
     """Writes down which scores at an edition earn more than a finish does; the players whose points that changes."""
-    first = dict(ranking.finishes(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
-    after = {first[play]: BY_RANK[place - 1] for play, place in ranking.places(first).items()}
+    first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
+    after = {first[play]: BY_RANK[place - 1] for play, place in ranking.find_places(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
     moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not moved:
@@ -121,7 +121,7 @@ def give_places(edition_id: int) -> set[int]:
     Place.objects.bulk_create(
         [Place(edition_id=edition_id, score_key=key, points=after[key]) for key in sorted(moved & after.keys())]
     )
-    return set(ranking.finishes(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
+    return set(ranking.find_ranked_plays(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
 
 
 def _reckon(pairs: Collection[Pair]) -> None:

@@ -85,7 +85,7 @@ def _keep_week(league_id: int, monday: date) -> None:
 def _fill(week: Week, players: list[int]) -> None:
     """Stores what some players gathered in a week."""
     found = points.totals(week.first, week.first + WEEK - timedelta(days=1), players)
-    places = ranking.by_points({player: earned.points for player, earned in found.items()})
+    places = ranking.find_places_by_points({player: earned.points for player, earned in found.items()})
     Score.objects.bulk_create(
         Score(week=week, player_id=player, points=found[player].points, rank=places[player])
         if player in found
@@ -142,5 +142,5 @@ def season_table(league: League, season: int) -> list[SeasonRow]:
             weeks=[found.get((player, monday), (None, False)) for monday in weeks],
             points=sums[player],
         )
-        for player, place in ranking.by_points({player: sums[player] for player in by_name}).items()
+        for player, place in ranking.find_places_by_points({player: sums[player] for player in by_name}).items()
     ]

@@ -126,13 +126,13 @@ def everyones(span: str, first: date, me: int | None = None, accounts: bool = Fa
     if accounts:
         of_span = of_span.filter(account=True)
     best = list(of_span.select_related("player").order_by("-points", "player")[: points.TOP])
-    places = ranking.by_points({tally.player_id: tally.points for tally in best})
+    places = ranking.find_places_by_points({tally.player_id: tally.points for tally in best})
     rows = [points.row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
     if me is not None and me not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=me).first()
         if own is not None:
             counted, whom = PointCount.objects.filter(span=span, first=first), "accounts" if accounts else "players"
-            place = ranking.place_by_points(counted, own.points, whom)
+            place = ranking.find_place_by_points(counted, own.points, whom)
             rows.append(points.row(own.player, own.earned, place))
     return rows
 

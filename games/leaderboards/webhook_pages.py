@@ -17,7 +17,7 @@ from games.leaderboards.tasks import send_test
 from games.leaderboards.webhook_guard import Unwelcome, read
 from games.leaderboards.webhook_request import permission
 from games.players.cookie import current_player
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.players.models import Player
 
 ON_ITS_WAY = timedelta(minutes=2)
@@ -110,7 +110,7 @@ def test(request: HttpRequest, league: League, player: Player) -> HttpResponse |
     if hook is None or hook.by_id != player.pk:
         messages.error(request, "Enter the address of the webhook first.")
         return None
-    if not within(request, "posting", settings.POSTING_RATE):
+    if not is_within_rate(request, "posting", settings.POSTING_RATE):
         return render(request, "429.html", status=429)
     Hook.objects.filter(pk=hook.pk).update(asked_at=timezone.now(), outcome="", outcome_at=None)
     send_test.retry_now(hook.pk)

@@ -25,8 +25,8 @@ from games.live.topics import ask
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Ping, Resync, Want
 from games.players import sessions
-from games.players.addresses import socket_address
-from games.players.cookie import named_in, player_from_cookies
+from games.players.addresses import find_socket_address
+from games.players.cookie import find_player, read_cookie_claim
 from games.players.models import Player
 
 log = logging.getLogger(__name__)
@@ -81,17 +81,17 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
-        address, cookies = socket_address(self.scope), cookies_of(self.scope)
+        address, cookies = find_socket_address(self.scope), cookies_of(self.scope)
         if open_sockets[address] >= settings.SOCKETS_PER_ADDRESS:
             await self._refuse(messages.CLOSE_TOO_MANY)
             return
         self.address = address
         open_sockets[address] += 1
-        named = named_in(cookies)
+        named = read_cookie_claim(cookies)
         self.sign_in = named.sign_in if named else ""
         hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
         try:
-            self.player = await ask(player_from_cookies, cookies)
+            self.player = await ask(find_player, cookies)
         except Exception as problem:
             report(problem, "opening a socket")
             await self._refuse(messages.CLOSE_TRY_AGAIN)
@@ -141,7 +141,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         return self.allowance >= 0
 
     async def _answer(self, asked: messages.Incoming) -> None:
-        if self.sign_in and not hub().hears and not await ask(sessions.going_on, [self.sign_in]):
+        if self.sign_in and not hub().hears and not await ask(sessions.find_open_sign_ins, [self.sign_in]):
             await self.sign_out()
         elif isinstance(asked, Want):
             await asyncio.gather(*map(self._leave, self.watches.keys() - set(asked.topics)))

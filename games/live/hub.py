@@ -19,7 +19,7 @@ from games.live import messages
 from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic, ask
-from games.players.sessions import going_on
+from games.players.sessions import find_open_sign_ins
 
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
@@ -66,7 +66,7 @@ class Hub:
     async def _close(self, keys: list[str] | None) -> None:
         if keys is None:
             held = list(self.signed_in)
-            alive = await ask(going_on, held) if held else set()
+            alive = await ask(find_open_sign_ins, held) if held else set()
             keys = [key for key in held if key not in alive]
         for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
             await sign_out()

@@ -66,7 +66,7 @@ def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
     """
     finishes = _finishes(edition_id, since)
     for _ in range(LOOKS):
-        standing, before = standings.standing(edition_id), finishes
+        standing, before = standings.load_standing(edition_id), finishes
         finishes = _finishes(edition_id, since)
         if finishes == before:
             break
@@ -74,19 +74,21 @@ def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
 
 
 def _finishes(edition_id: int, since: datetime) -> Finishes:
-    latest = ranking.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
+    latest = ranking.find_ranked_plays(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
     return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
 
 
 def own_finish(edition_id: int, player_id: int) -> Own | None:
     """What a player has finished at an edition."""
-    mine = ranking.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    mine = (
+        ranking.find_ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    )
     return next((Own(play, key, at) for play, key, at in mine if at), None)
 
 
 def better(edition_id: int, key: str, before: datetime) -> int:
     """How many had finished better before a moment."""
-    return ranking.count(edition_id, key, before).better
+    return ranking.count_finishes(edition_id, key, before).better
 
 
 class Topic(ABC):
@@ -224,7 +226,7 @@ class EditionTopic(Topic):
             if me is None and keys:
                 self._forget(player)
             elif me is not None:
-                self.mine[player] = Me(key=me.key, rank=ranking.overtaken(me.rank, me.key, keys))
+                self.mine[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
 
     def _forget(self, *players: int) -> None:
         """What these were told of their own is read anew when they ask."""
@@ -266,4 +268,4 @@ class EditionTopic(Topic):
         if own.at >= self.told_since and own.play not in self.told:
             await self._read()
         before = await ask(better, self.edition_id, own.key, self.told_since)
-        return Me(key=own.key, rank=ranking.overtaken(1 + before, own.key, self.told.values()))
+        return Me(key=own.key, rank=ranking.find_overtaken_place(1 + before, own.key, self.told.values()))

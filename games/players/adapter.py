@@ -14,9 +14,9 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from games.players import factors, sign_in_limits
-from games.players.addresses import client_address, pseudonym_of
+from games.players.addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player
-from games.players.free_names import free_name
+from games.players.free_names import require_free_name
 from games.players.names import BadName
 from puzzles.typed import fold_typed
 
@@ -71,7 +71,7 @@ NOTES = {
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Names are the site's names; notes are ours."""
+    """Apply the site's rules for names and its own mails to django-allauth's accounts."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "incorrect_password": "That is not the right password.",
@@ -82,24 +82,24 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def clean_username(self, username: str, shallow: bool = False) -> str:
         guest = current_player(self.request) if self.request else None
         try:
-            return free_name(username, but=guest)
+            return require_free_name(username, but=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """By the name as it was kept: phones type another apostrophe than keyboards."""
+        """Sign in by the name as we store it: phones type another apostrophe than keyboards."""
         if name := credentials.get("username"):
             credentials["username"] = fold_typed(name)
         found: User | None = super().authenticate(request, **credentials)
         return found
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.name_in(credentials))
+        self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.read_name(credentials))
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """The password was replaced by mail: allauth counts by that address, but people sign in by name."""
+        """Clear the counts by name after a new password: allauth counts by address, people sign in by name."""
         for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
             sign_in_limits.forget_tries(request, user.username)
 
@@ -109,19 +109,19 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """By what allauth counts, which it keeps for a while."""
-        return pseudonym_of(request)
+        """Return what allauth counts by, which it keeps for a while."""
+        return hash_client_address(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
         if level > messages.SUCCESS:  # that one is signed in now is seen without being told
             super().add_message(request, level, *args, **kwargs)
 
     def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
-        """One rule for all that changes how somebody signs in, whichever part of allauth asks."""
-        return not factors.given_lately(self.request)
+        """Apply one rule to all that changes how a person signs in, for each part of allauth."""
+        return not factors.has_proof(self.request)
 
     def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
-        """The ways to prove oneself again; a password is none for whom it is not enough to sign in."""
+        """List the ways to sign in again, without the password where it is not enough alone."""
         ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if user.is_authenticated and factors.asks_factor(user):
             ways = [way for way in ways if way["id"] != "reauthenticate"]
@@ -130,8 +130,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_notification_mail(
         self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
     ) -> None:
-        """Tells a person of a change that was made, and from where; a mail server that is away does not undo it."""
-        told = {"ip": client_address(self.request), **(context or {})}
+        """Mail a person about a change and where it came from; a mail server that is away does not undo it."""
+        told = {"ip": find_client_address(self.request), **(context or {})}
         if template_prefix in NOTES:
             subject, sentence = NOTES[template_prefix]
             template_prefix = "account/email/note"
@@ -143,14 +143,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
-    """A player's passkey is another way in. Staff, and who has an authenticator app, give it after the password."""
+    """Let players sign in by passkey; staff, and users of an authenticator app, give it after the password."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": "That did not work. Please try again; each code works once."
     }
 
     def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
-        """Whether somebody has a factor of this one type; asked of several at once, whether to ask for any."""
+        """Return whether a user has a factor of one type; for several types, whether to ask for any."""
         if types is not None and len(types) == 1:
             return bool(super().is_mfa_enabled(user, types))
         return user.is_authenticated and factors.asks_factor(user)

@@ -11,11 +11,11 @@ from django.http import HttpRequest
 
 DAY = 24 * 60 * 60
 NOWHERE = "0.0.0.0"
-"""What stands for a caller without an address, such as a proxy on a Unix socket that says nothing."""
+"""In place of the address of a caller without one, such as a proxy on a Unix socket that says nothing."""
 
 
-def _as_address(text: str) -> str | None:
-    """An address in its shortest form, or None for anything else. An IPv4 address in IPv6's clothes is one of IPv4.
+def _parse_address(text: str) -> str | None:
+    """Return an address in its shortest form, IPv4 in IPv6 as IPv4, or None for anything else.
 
     >>> _as_address(" 203.0.113.7 "), _as_address("[2001:db8::1]"), _as_address("::ffff:10.0.0.1"), _as_address("me")
     ('203.0.113.7', '2001:db8::1', '10.0.0.1', None)
@@ -27,12 +27,11 @@ def _as_address(text: str) -> str | None:
     return str(getattr(address, "ipv4_mapped", None) or address)
 
 
-def pseudonym(address: str, at: datetime | None = None) -> str:
-    """What stands for an address where it is kept, for a day at most: a hash by a key that turns daily.
+def hash_address(address: str, at: datetime | None = None) -> str:
+    """Hash an address by a key that changes daily; only the hash is stored, for a day at most.
 
-    Whoever looks for what was kept a while ago says when, `at` a moment of that day.
-
-    It has the form of an address itself, so that whoever wants one takes it. All of one IPv6 household (/64) is one.
+    `at` is a moment of the day whose key counts; now without it. The hash has the form of an address, so that it fits
+    where one is expected. All addresses of an IPv6 household (/64) have one hash.
 
     >>> pseudonym("2001:db8:1:2:3::4") == pseudonym("2001:db8:1:2::9") != pseudonym("2001:db8:1:3::9")
     True
@@ -40,34 +39,31 @@ def pseudonym(address: str, at: datetime | None = None) -> str:
     False
     """
     parsed = ip_address(address)
-    told = parsed.packed[:8] if isinstance(parsed, IPv6Address) else parsed.packed
+    network = parsed.packed[:8] if isinstance(parsed, IPv6Address) else parsed.packed
     day = int((at.timestamp() if at else time.time()) // DAY)
     key = f"{settings.SECRET_KEY}/addresses/{day}".encode()
-    return str(IPv6Address(b"\xfd" + hmac.digest(key, told, "sha256")[:7] + bytes(8)))
+    return str(IPv6Address(b"\xfd" + hmac.digest(key, network, "sha256")[:7] + bytes(8)))
 
 
-def pseudonym_of(request: HttpRequest) -> str:
-    """What stands for the address of whoever sent a request."""
-    return pseudonym(client_address(request))
+def hash_client_address(request: HttpRequest) -> str:
+    return hash_address(find_client_address(request))
 
 
-def client_address(request: HttpRequest) -> str:
-    """The address of whoever sent a request."""
-    return _caller(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+def find_client_address(request: HttpRequest) -> str:
+    return _find_caller(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
-def socket_address(scope: WebSocketScope) -> str:
-    """The address of whoever opened a socket."""
-    told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return _caller((scope.get("client") or ("",))[0], ",".join(told))
+def find_socket_address(scope: WebSocketScope) -> str:
+    headers = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    return _find_caller((scope.get("client") or ("",))[0], ",".join(headers))
 
 
-def _caller(peer: str, told: str) -> str:
-    """The caller's address. Of X-Forwarded-For only what trusted proxies wrote counts: each appends whom it answers.
+def _find_caller(peer: str, header: str) -> str:
+    """Find the caller's address. In X-Forwarded-For only what trusted proxies appended counts.
 
     A header with fewer addresses than there are proxies did not come through all of them: then it counts for nothing.
     """
     proxies: int = settings.TRUSTED_PROXIES
-    addresses = told.split(",") if proxies else []
-    forwarded = _as_address(addresses[-proxies]) if len(addresses) >= proxies > 0 else None
-    return forwarded or _as_address(peer) or NOWHERE
+    addresses = header.split(",") if proxies else []
+    forwarded = _parse_address(addresses[-proxies]) if len(addresses) >= proxies > 0 else None
+    return forwarded or _parse_address(peer) or NOWHERE

@@ -20,23 +20,23 @@ class PlayersConfig(AppConfig):
         from django.contrib.sessions.models import Session
         from django.db.models.signals import post_delete, pre_delete, pre_save
 
-        from games.players import arrivals, sessions
+        from games.players import sessions, sign_ins
         from games.players.counters import counters
         from games.players.signals import began
 
         # allauth counts guesses at passwords and factors, and marks codes that were used, in the default cache
         ratelimit.cache = totp.cache = counters
 
-        began.connect(arrivals.fulfil, dispatch_uid="games.players")
-        auth.user_logged_in.connect(arrivals.arrive, dispatch_uid="games.players")
-        auth.user_logged_out.connect(arrivals.go, dispatch_uid="games.players")
-        auth.user_logged_out.connect(sessions.note_end, dispatch_uid="games.players.sessions")
-        pre_save.connect(arrivals.keep_no_address, sender=UserSession, dispatch_uid="games.players")
-        mfa.authenticator_added.connect(arrivals.factor_added, dispatch_uid="games.players")
+        began.connect(sign_ins.apply_early_choices, dispatch_uid="games.players")
+        auth.user_logged_in.connect(sign_ins.welcome_sign_in, dispatch_uid="games.players")
+        auth.user_logged_out.connect(sign_ins.forget_browser, dispatch_uid="games.players")
+        auth.user_logged_out.connect(sessions.mark_session_ended, dispatch_uid="games.players.sessions")
+        pre_save.connect(sign_ins.erase_session_address, sender=UserSession, dispatch_uid="games.players")
+        mfa.authenticator_added.connect(sign_ins.record_new_factor, dispatch_uid="games.players")
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
-            changed.connect(arrivals.lock_others_out, dispatch_uid="games.players")
+            changed.connect(sign_ins.lock_others_out, dispatch_uid="games.players")
 
-        post_delete.connect(sessions.tell_of_end, sender=UserSession, dispatch_uid="games.players")
+        post_delete.connect(sessions.announce_end, sender=UserSession, dispatch_uid="games.players")
         post_delete.connect(sessions.end_with_session, sender=Session, dispatch_uid="games.players")
         pre_save.connect(sessions.end_with_password, sender=User, dispatch_uid="games.players")
         pre_delete.connect(sessions.end_with_account, sender=User, dispatch_uid="games.players")

@@ -1,7 +1,7 @@
 """Counts of guesses at secrets (passwords, codes of factors, rooms and leagues) and of new guests. None goes early.
 
-They stand in Redis (`CACHES["counters"]`); where there is none, or it is away, in a table of the database. If that
-cannot be asked either, the guess fails with it: nothing here lets anybody pass because something is broken.
+They are in Redis (`CACHES["counters"]`); where there is none, or it is away, in a table of the database. If that
+cannot be asked either, the guess fails with it: no one passes because something is broken.
 """
 
 import math
@@ -20,12 +20,12 @@ from django.utils import timezone
 from django.utils.connection import ConnectionProxy
 from django.utils.crypto import salted_hmac
 
-from games.players.addresses import pseudonym_of
+from games.players.addresses import hash_client_address
 from games.players.models import Count
 
 
 class TooManyGuesses(Exception):
-    """Somebody has guessed too often."""
+    """This address or account has guessed too often."""
 
 
 counters = ConnectionProxy(caches, "counters")
@@ -34,7 +34,7 @@ FOR_EVER = timedelta(days=365)
 
 
 class TableCache(BaseCache):
-    """A cache of small JSON values in a table. Rows go when their time is over, and not before."""
+    """A cache of small JSON values in a table. Rows are deleted only when their time is over."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
@@ -82,8 +82,8 @@ class TableCache(BaseCache):
         Count.objects.all().delete()
 
 
-def one_more(key: str, seconds: int, store: BaseCache | None = None) -> int:
-    """Counts one more under a name that is kept for so long, and returns how many there are.
+def count_up(key: str, seconds: int, store: BaseCache | None = None) -> int:
+    """Add one to a count that is kept for some seconds, and return it.
 
     A store that went away or came back between two questions knows nothing of the count, which then begins there.
     """
@@ -95,20 +95,20 @@ def one_more(key: str, seconds: int, store: BaseCache | None = None) -> int:
 
 
 def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:
-    """Whether something happened more than `most` times in the last `seconds`; with `again` it has happened once more.
+    """Return whether something happened more than `most` times in the last `seconds`; count it if `again`.
 
     A sliding window made of two fixed ones: of the one before, as large a part counts as still reaches into the last
-    `seconds`. So nobody has twice as many tries around the moment when one window ends and the next begins.
+    `seconds`. So no one has twice as many tries around the moment when one window ends and the next begins.
     """
     window, gone = divmod(time.time(), seconds)
     earlier, now = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
-    happened = one_more(now, 2 * seconds) if again else counters.get(now, 0)
+    happened = count_up(now, 2 * seconds) if again else counters.get(now, 0)
     before = min(counters.get(earlier, 0), most)
     return bool(happened + math.ceil(before * (1 - gone / seconds)) > most)
 
 
-def sweep() -> int:
-    """Deletes what nobody counts any more; returns how many rows."""
+def delete_old_counts() -> int:
+    """Delete counts whose time is over; return how many."""
     return Count.objects.filter(until__lte=timezone.now()).delete()[0]
 
 
@@ -120,7 +120,7 @@ SENTENCE = (
 
 
 class TooManyNewcomers(Exception):
-    """Nobody new may begin from this address now; `seconds` says for how long."""
+    """No new guest may start from this address for some `seconds`."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(SENTENCE)
@@ -128,9 +128,9 @@ class TooManyNewcomers(Exception):
 
 
 def count_newcomer(request: HttpRequest) -> None:
-    """Counts one more guest of an address, before there is a row. Raises `TooManyNewcomers`.
+    """Count a new guest of an address, before there is a row. Raises `TooManyNewcomers`.
 
-    It is counted where guesses are (see `games.players.counters`): nobody passes because something is broken.
+    It is counted where guesses are, so that no one passes because something is broken.
     """
-    if is_over(f"guests.{pseudonym_of(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
+    if is_over(f"guests.{hash_client_address(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
         raise TooManyNewcomers(HOUR - int(time.time()) % HOUR)

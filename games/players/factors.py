@@ -13,19 +13,19 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest
 
 LATELY = 15 * 60
-"""Seconds for which a password or factor is enough to change how somebody signs in."""
+"""Seconds for which a password or factor is enough to change how a person signs in."""
 AT_THE_DESK = 12 * 3600
 """Seconds for which a factor opens the desk."""
 FACTORS = (Authenticator.Type.WEBAUTHN, Authenticator.Type.TOTP)
 
 
 def has_factor(user: User | AnonymousUser) -> bool:
-    """Whether somebody has set up a second factor."""
+    """Return whether a user has set up a second factor."""
     return bool(Authenticator.objects.filter(user_id=user.pk, type__in=FACTORS).exists())
 
 
 def asks_factor(user: User | AnonymousUser) -> bool:
-    """Whether the password alone is never enough: for staff with any factor, for others with an authenticator app.
+    """Return whether the password alone is not enough: staff with any factor, others with an authenticator app.
 
     A player's passkey is another way in, not a second step after the password.
     """
@@ -34,18 +34,18 @@ def asks_factor(user: User | AnonymousUser) -> bool:
     return bool(Authenticator.objects.filter(user_id=user.pk, type=Authenticator.Type.TOTP).exists())
 
 
-def factor_given(request: HttpRequest) -> bool:
-    """Whether this session may be at the desk: a factor was given in it within `AT_THE_DESK`."""
-    return _given_within(request, AT_THE_DESK, factor=True)
+def may_open_desk(request: HttpRequest) -> bool:
+    """Return whether a factor was given in this session within `AT_THE_DESK`."""
+    return _has_proof_within(request, AT_THE_DESK, factor=True)
 
 
-def given_lately(request: HttpRequest) -> bool:
-    """Whether who is signed in proved it within `LATELY`: by a factor where they are asked for one."""
-    return _given_within(request, LATELY, factor=asks_factor(request.user))
+def has_proof(request: HttpRequest) -> bool:
+    """Return whether the user signed in again within `LATELY`, by a factor if one is asked for."""
+    return _has_proof_within(request, LATELY, factor=asks_factor(request.user))
 
 
-def _given_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
-    """Whether the session saw a proof of its user lately; one from the future is none."""
+def _has_proof_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
+    """Return whether the session has a recent record of signing in; one from the future does not count."""
     ages = (
         time.time() - one["at"]
         for one in get_authentication_records(request, request.user)
@@ -54,12 +54,12 @@ def _given_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
     return any(-LATELY < age < seconds for age in ages)
 
 
-def note_factor(request: HttpRequest, user: User, authenticator: Authenticator) -> None:
-    """Writes down that a factor was shown by setting it up."""
+def record_factor(request: HttpRequest, user: User, authenticator: Authenticator) -> None:
+    """Record that a user gave a factor by setting it up."""
     record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
-def note_sign_in(request: HttpRequest, user: User) -> None:
-    """Writes down that somebody has signed in, where nobody else did, as at a sign-up."""
+def record_sign_in(request: HttpRequest, user: User) -> None:
+    """Record a sign-in that allauth has not recorded, as at a sign-up."""
     if not get_authentication_records(request, user):
         record_authentication(request, user, "password")

@@ -1,22 +1,22 @@
-"""Which names are still free: a name with an account is its owner's, and so is whatever looks like it.
+"""Which names are still free: a name with an account is its owner's, and so is every name that looks like it.
 
-Of those who work for the site nobody may have a name that only a second look tells apart.
+No one may have a name that only a second look tells apart from a staff member's.
 """
 
 from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.players import name_reports
-from games.players.lookalikes import are_alike, look_of
+from games.players.lookalikes import are_alike, simplify_look
 from games.players.models import Player
-from games.players.names import BadName, imitates, persons_name
+from games.players.names import BadName, clean_player_name, is_imitation
 
 TAKEN = "That name, or one that looks like it, is taken; please choose another."
 
 
-def free_name(text: str, but: Player | None = None) -> str:
-    """A name that this player (`but`) may take, as it is kept. Raises `BadName`."""
-    name = persons_name(text)
+def require_free_name(text: str, but: Player | None = None) -> str:
+    """Return a name that this player (`but`) may take, cleaned. Raises `BadName`."""
+    name = clean_player_name(text)
     name_reports.refuse_hidden(name_reports.PLAYER, name)
     others = Player.objects.filter(user__isnull=False)
     users = User.objects.filter(username__iexact=name)
@@ -25,9 +25,9 @@ def free_name(text: str, but: Player | None = None) -> str:
         others = others.exclude(pk=but.pk)
     if but and but.user_id:
         users, staff = users.exclude(pk=but.user_id), staff.exclude(pk=but.user_id)
-    similar = others.filter(Q(look=look_of(name)) | Q(name__iexact=name)).values_list("name", flat=True)
+    similar = others.filter(Q(look=simplify_look(name)) | Q(name__iexact=name)).values_list("name", flat=True)
     if users.exists() or any(are_alike(name, one) for one in similar):
         raise BadName(TAKEN)
-    if imitates(name, [one for both in staff.values_list("username", "player__name") for one in both if one]):
+    if is_imitation(name, [one for both in staff.values_list("username", "player__name") for one in both if one]):
         raise BadName(TAKEN)
     return name

@@ -2,7 +2,7 @@
 
 Behind one address may sit a whole school, so an address may do many times what one player may; a browser becomes a
 player with its first move. While Redis is away nothing is counted here and everybody may go on. A limit on guesses at
-secrets must not use these functions: see `games.players.doors` and `games.players.counters`.
+secrets must not use these functions: see `games.players.access` and `games.players.counters`.
 """
 
 import time
@@ -13,9 +13,9 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from games.infra.redis_access import breaker
-from games.players.addresses import pseudonym_of
+from games.players.addresses import hash_client_address
 from games.players.cookie import current_player
-from games.players.counters import one_more
+from games.players.counters import count_up
 
 MANY = 10
 """How many times one player's share an address may have."""
@@ -27,28 +27,28 @@ A_WHILE = 60
 _LEFT = "_seconds_left"
 
 
-def may_make(request: HttpRequest) -> bool:
-    """Whether this player may have another practice puzzle made; playing those that are there costs nothing."""
-    return within(request, "practice", settings.PRACTICE_RATE, many=3)
+def may_make_puzzle(request: HttpRequest) -> bool:
+    """Count a practice puzzle to be made; return whether this player may have it."""
+    return is_within_rate(request, "practice", settings.PRACTICE_RATE, many=3)
 
 
 def may_move(request: HttpRequest) -> bool:
-    """Whether this player may post again now."""
-    return within(request, "moves", settings.MOVES_RATE, CLASSROOM)
+    """Count a request that changes something; return whether this player may send it now."""
+    return is_within_rate(request, "moves", settings.MOVES_RATE, CLASSROOM)
 
 
-def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
-    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
+def is_within_rate(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
+    """Count one more of a group; return whether the player, and the address `many` times, are within the rate."""
     player = current_player(request)
     if player is None:
-        return not _is_over(request, f"{group}.{pseudonym_of(request)}", rate, min(many, MANY))
-    if _is_over(request, f"{group}.player{player.pk}", rate):
+        return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, min(many, MANY))
+    if _is_over_rate(request, f"{group}.player{player.pk}", rate):
         return False
-    return not _is_over(request, f"{group}.{pseudonym_of(request)}", rate, many)
+    return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, many)
 
 
-def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
-    """Counts one more under a name, in a fixed window of the clock; whether that is more than `many` times a rate.
+def _is_over_rate(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
+    """Count one more in a fixed window of time; return whether that is over `many` times a rate.
 
     When a window ends depends on the name, so that not all end at once.
     """
@@ -56,20 +56,20 @@ def _is_over(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
         return False
     most, seconds = read_rate(rate)
     window, gone = divmod(time.time() + crc32(name.encode()) % seconds, seconds)
-    if one_more(f"limits.{name}.{window:.0f}", seconds, cache) <= many * most:
+    if count_up(f"limits.{name}.{window:.0f}", seconds, cache) <= many * most:
         return False
     vars(request)[_LEFT] = max(1, int(seconds - gone))
     return True
 
 
-def seconds_left(request: HttpRequest) -> int:
-    """Seconds after which a request that was too much may be tried again."""
+def read_seconds_left(request: HttpRequest) -> int:
+    """Return after how many seconds a refused request may be sent again."""
     left: int = vars(request).get(_LEFT, A_WHILE)
     return left
 
 
 def read_rate(rate: str) -> tuple[int, int]:
-    """How many in how many seconds a rate allows.
+    """Parse a rate into how many, and in how many seconds.
 
     >>> read_rate("40/10s"), read_rate("20/m")
     ((40, 10), (20, 60))

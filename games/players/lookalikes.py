@@ -12,8 +12,8 @@ DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""
 
 
-def read(name: str, stroke: str, digits: bool) -> str:
-    """A name without case, accents and what stands between its letters; one `stroke` is read as “i”, or as “l”.
+def read_letters(name: str, stroke: str, digits: bool) -> str:
+    """Reduce a name to plain letters; a single `stroke` is read as “i” or as “l”.
 
     `digits`: those that look like letters are read as such.
     """
@@ -27,22 +27,22 @@ def read(name: str, stroke: str, digits: bool) -> str:
     )
 
 
-def _joined(letters: str) -> str:
-    """Pairs of letters that look like one, as that one."""
+def _join_pairs(letters: str) -> str:
+    """Replace pairs of letters that look like one letter."""
     return letters.replace("rn", "m").replace("vv", "w")
 
 
-def look_of(name: str) -> str:
-    """Roughly what a name looks like. Names that are hard to tell apart by eye have the same; see `are_alike`.
+def simplify_look(name: str) -> str:
+    """Return roughly what a name looks like; equal for names that are hard to tell apart (see `are_alike`).
 
     >>> look_of("AIice") == look_of("al1 ce") == look_of("Älice") != look_of("Alan")
     True
     """
-    return _joined(read(name, "l", digits=True).replace("i", "l"))
+    return _join_pairs(read_letters(name, "l", digits=True).replace("i", "l"))
 
 
 def are_alike(name: str, other: str) -> bool:
-    """Whether a hurried eye takes two names for one: by case, accents, spaces, look-alikes, digits for letters.
+    """Return whether a hurried eye mistakes a name for another: case, accents, spaces, look-alikes, digits.
 
     Digits stand for letters in one of the two only, so that “Anna 6” and “Anna 8” are two.
 
@@ -51,30 +51,34 @@ def are_alike(name: str, other: str) -> bool:
     """
     if name.casefold() == other.casefold():
         return True
-    literal, other_literal = ({_joined(read(one, stroke, False)) for stroke in "il"} for one in (name, other))
-    letters, other_letters = ({_joined(read(one, stroke, True)) for stroke in "il"} for one in (name, other))
+    literal, other_literal = (
+        {_join_pairs(read_letters(one, stroke, False)) for stroke in "il"} for one in (name, other)
+    )
+    letters, other_letters = (
+        {_join_pairs(read_letters(one, stroke, True)) for stroke in "il"} for one in (name, other)
+    )
     return bool(literal & other_literal or letters & other_literal or literal & other_letters)
 
 
-def squashed(name: str) -> str:
-    """A name as a hurried eye reads it at worst: “rn” and “nn” for “m”, “i” for “l”, digits for letters.
+def squash_name(name: str) -> str:
+    """Reduce a name to its worst reading: “rn” and “nn” for “m”, “i” for “l”, digits for letters.
 
     >>> squashed("rnoder4t.or") == squashed("nnoderator") == squashed("Mödérator"), squashed("ʙ-0ꜱꜱ")
     (True, 'boss')
     """
-    return look_of(name).replace("nn", "m")
+    return simplify_look(name).replace("nn", "m")
 
 
-def squashings(name: str) -> set[str]:
-    """A name squashed, with the digits at its end and without."""
-    return {squashed(name), squashed(name.rstrip("0123456789" + MARKS))} - {""}
+def squash_name_and_stem(name: str) -> set[str]:
+    """Squash a name with and without the digits at its end."""
+    return {squash_name(name), squash_name(name.rstrip("0123456789" + MARKS))} - {""}
 
 
-def same_again(name: str, other: str) -> bool:
-    """Whether a name is another one once more, whatever digits stand at its end."""
-    return bool(squashings(name) & squashings(other))
+def is_same_again(name: str, other: str) -> bool:
+    """Return whether a name is another one again, apart from digits at its end."""
+    return bool(squash_name_and_stem(name) & squash_name_and_stem(other))
 
 
-def words_of(name: str) -> list[str]:
-    """The words of a name: between marks, at a capital letter within, and before digits."""
+def split_words(name: str) -> list[str]:
+    """Split a name at marks, at capitals within, and before digits."""
     return re.findall(r"[A-Z]?[^\W_A-Z]+|[A-Z]+|[^\W_]+", re.sub(r"(?<=[^\W\d_])(?=\d)", " ", name))

@@ -10,25 +10,25 @@ from games.players.cookie import answer_browser
 from games.players.counters import TooManyGuesses, TooManyNewcomers
 
 
-class KnowsPlayers:
-    """Lets programs in by their tokens, and hands browsers the cookies by which we know them again."""
+class PlayerMiddleware:
+    """Let programs in by their tokens, and hand browsers the cookies of their players."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = tokens.refuse(request) or self.get_response(request)
+        response = tokens.let_program_in(request) or self.get_response(request)
         answer_browser(request, response)
         return response
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        """Somebody guessed too often at codes, or very many began to play behind one address."""
+        """Answer too many guesses at codes, or too many newcomers from one address, with 429."""
         if isinstance(why, TooManyNewcomers):
-            return wait(render(request, "429.html", {"sentence": str(why)}, status=429), why.seconds)
+            return set_retry_after(render(request, "429.html", {"sentence": str(why)}, status=429), why.seconds)
         return render(request, "429.html", status=429) if isinstance(why, TooManyGuesses) else None
 
 
-def wait(response: HttpResponse, seconds: int) -> HttpResponse:
-    """The answer, which says when to come back."""
+def set_retry_after(response: HttpResponse, seconds: int) -> HttpResponse:
+    """Say in an answer when to try again."""
     response["Retry-After"] = str(seconds)
     return response

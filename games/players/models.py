@@ -8,33 +8,33 @@ from django.db import models
 from django.db.models.base import ModelBase
 
 from games.infra import chance
-from games.players.lookalikes import look_of
+from games.players.lookalikes import simplify_look
 from games.players.names import NOBODY
 
-KNOWN = ~models.Q(name=NOBODY, user=None)
-"""Which players somebody is: whoever has been forgotten is nobody any more."""
+NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
+"""A condition on players who were not forgotten."""
 
 
-def is_nobody(name: str, user: int | None) -> bool:
-    """Whether a player of this name and account is somebody who has been forgotten."""
+def is_forgotten(name: str, user: int | None) -> bool:
+    """Return whether a player of this name and account asked to be forgotten."""
     return name == NOBODY and user is None
 
 
-def public_id() -> str:
-    """A short random name for a player that may be shown to anyone."""
+def draw_public_id() -> str:
+    """Draw a short random name for a player that anyone may see."""
     return chance.draw_token(9)
 
 
 class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
-    `look` is what the name looks like (see looks.look_of), so that nobody can pass for somebody with an account. A
+    `look` is what the name looks like (see lookalikes), so that no one can pass for a player with an account. A
     guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a
     session of allauth's list. `mark` is what a guest's browser was given before the first move (see cookie.py).
     `reminder_key` is the secret part of the address of their calendar file, while they want to be reminded.
     """
 
-    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    public_id = models.CharField(max_length=16, unique=True, default=draw_public_id, editable=False)
     name = models.CharField(max_length=24)
     look = models.CharField(max_length=96, blank=True, editable=False, db_index=True)
     generation = models.PositiveIntegerField(default=0, editable=False)
@@ -61,27 +61,27 @@ class Player(models.Model):
         using: str | None = None,
         update_fields: Iterable[str] | None = None,
     ) -> None:
-        if self.look != (look := look_of(self.name)):
+        if self.look != (look := simplify_look(self.name)):
             self.look = look
             update_fields = {*update_fields, "look"} if update_fields else update_fields
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
     def choose(self, public_page: bool, remind_at: time | None) -> None:
-        """Store whether others see this page, and when the player is reminded; at None, the calendar's address ends."""
+        """Store whether others see this page, and when the player is reminded; None ends the calendar's address."""
         key = (self.reminder_key or chance.draw_token(18)) if remind_at else None
         self.public_page, self.reminder_at, self.reminder_key = public_page, remind_at, key
         self.save(update_fields=["public_page", "reminder_at", "reminder_key"])
 
     @property
     def gone(self) -> bool:
-        """Whether this was somebody who has been forgotten: no page, no link, no reports."""
-        return is_nobody(self.name, self.user_id)
+        """Return whether this player was forgotten: no page, no link, no reports."""
+        return is_forgotten(self.name, self.user_id)
 
 
 class ReportedName(models.Model):
-    """A name that players find bad, of a player, a league or whatever else has one; a moderator decides.
+    """A name that players reported, of a player, a league or anything else; a moderator decides.
 
-    `what` is the database key of the thing of this `kind`. `count` is of those who told of it and counted. A name that
+    `what` is the database key of the thing of this `kind`. `count` is of the reports that counted. A name that
     is `hidden` and settled was taken away: it is refused from then on, and `instead` is what came in its place.
     """
 
@@ -104,7 +104,7 @@ class ReportedName(models.Model):
 
 
 class Report(models.Model):
-    """That somebody told of a name: each player counts once, each address (as the day's hash) once a day."""
+    """One report of a name: each player counts once, each address (as the day's hash) once a day."""
 
     about = models.ForeignKey(ReportedName, on_delete=models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -122,7 +122,7 @@ class Report(models.Model):
 
 
 class Token(models.Model):
-    """What a program of a player's shows in place of a browser's cookies; of its key only the hash is kept.
+    """What a program shows in place of a browser's cookies; we store only the hash of its key.
 
     It may read what the player may see, and where it `may_play` do what the player may do, in the JSON interface alone.
     """
@@ -142,7 +142,7 @@ class Token(models.Model):
 
 
 class Count(models.Model):
-    """One entry of the cache in `games.players.counters`. Its key says nothing to whoever reads the table."""
+    """One entry of the cache in `games.players.counters`, under a hashed key."""
 
     key = models.CharField(max_length=64, primary_key=True)
     value = models.JSONField()
@@ -153,7 +153,7 @@ class Count(models.Model):
 
 
 class Friend(models.Model):
-    """Somebody whom a player wants to see in their own tables. It takes no answer, and shows nothing that is hidden."""
+    """A player whom another wants to see in their own tables. It needs no answer, and shows nothing hidden."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="friends")
     friend = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

@@ -10,7 +10,7 @@ from better_profanity import profanity
 from confusable_homoglyphs import confusables
 from coolname import generate
 
-from games.players.lookalikes import read, squashed, squashings, words_of
+from games.players.lookalikes import read_letters, split_words, squash_name, squash_name_and_stem
 from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters, is_of_no_alphabet
 
 OFFICES = {
@@ -19,70 +19,72 @@ OFFICES = {
     *("fivefold", "moderation", "official", "postmaster", "staff", "sysadmin", "sysop", "webmaster"),
     *("админ", "администратор", "модератор"),
 }
-"""Words of which one is enough for a player to pass for somebody who works here."""
+"""Words of which one is enough to sound like staff."""
 DUTIES = OFFICES | {
     *("crew", "editor", "editors", "guest", "help", "helpdesk", "helpline", "operator", "owner", "owners", "root"),
     *("security", "server", "service", "support", "system", "team"),
 }
-"""Words that do so with nothing beside them but `TRIMMINGS`, such as in “Puzzle Team” and “Site Owner”."""
+"""Words that sound like staff with nothing beside them but `TRIMMINGS`: “Puzzle Team”, “Site Owner”."""
 TRIMMINGS = {
     *("bot", "chief", "daily", "game", "games", "head", "our", "page", "puzzle", "puzzles", "real", "senior", "site"),
     *("super", "the", "true", "web", "your"),
 }
 LONG_ENOUGH = 4
-"""A shorter name, or bad word, is in too many good names to be looked for within them."""
+"""A shorter name or bad word is part of too many good names."""
 
 
 @cache
-def _any_of(words: Iterable[str]) -> str:
-    return "|".join(sorted({re.escape(squashed(word)) for word in words}, key=len, reverse=True))
+def _build_alternatives(words: Iterable[str]) -> str:
+    return "|".join(sorted({re.escape(squash_name(word)) for word in words}, key=len, reverse=True))
 
 
-def _trimmed(words: Iterable[str]) -> re.Pattern[str]:
-    """One of some words, and nothing beside it but what says that somebody works here."""
-    beside = f"(?:{_any_of(frozenset(TRIMMINGS | DUTIES))})*"
-    return re.compile(f"{beside}(?:{_any_of(frozenset(words))}){beside}")
+def _build_pattern(words: Iterable[str]) -> re.Pattern[str]:
+    """Build a pattern of some words with nothing beside them but what staff are called."""
+    beside = f"(?:{_build_alternatives(frozenset(TRIMMINGS | DUTIES))})*"
+    return re.compile(f"{beside}(?:{_build_alternatives(frozenset(words))}){beside}")
 
 
 @cache
-def _duty() -> re.Pattern[str]:
-    return _trimmed(DUTIES)
+def _duty_pattern() -> re.Pattern[str]:
+    return _build_pattern(DUTIES)
 
 
-def imitates(name: str, others: Iterable[str]) -> bool:
-    """Whether a name is one of others, or would be but for words such as “the real” and “support”.
+def is_imitation(name: str, others: Iterable[str]) -> bool:
+    """Return whether a name is one of others, apart from words such as “the real” and “support”.
 
     >>> imitates("The real 6oss", ["boss"]), imitates("Bossanova", ["boss"])
     (True, False)
     """
-    whole = squashings(name)
+    whole = squash_name_and_stem(name)
     return any(
-        squashed(other) in whole
-        or (len(squashed(other)) >= LONG_ENOUGH and any(_trimmed([other]).fullmatch(one) for one in whole))
+        squash_name(other) in whole
+        or (len(squash_name(other)) >= LONG_ENOUGH and any(_build_pattern([other]).fullmatch(one) for one in whole))
         for other in others
     )
 
 
-def passes_for_staff(name: str) -> bool:
-    """Whether a name says that somebody works here.
+def is_staff_like(name: str) -> bool:
+    """Return whether a name says that its player works here.
 
     >>> [passes_for_staff(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
     [True, True, True, False, False]
     """
-    offices = {squashed(word) for word in OFFICES}
-    by_word = any(squashings(word) & offices for word in re.split(r"[ \-'.·_]+", name) + words_of(name))
-    whole = squashings(name)
-    return by_word or squashed("fivefold") in squashed(name) or any(_duty().fullmatch(one) for one in whole)
+    offices = {squash_name(word) for word in OFFICES}
+    by_word = any(squash_name_and_stem(word) & offices for word in re.split(r"[ \-'.·_]+", name) + split_words(name))
+    whole = squash_name_and_stem(name)
+    return (
+        by_word or squash_name("fivefold") in squash_name(name) or any(_duty_pattern().fullmatch(one) for one in whole)
+    )
 
 
 SHORTEST, LONGEST = 2, 24
 NOBODY = "Someone"
-"""What a player is called who has been forgotten. Nobody else can be called so."""
+"""The name of forgotten players. No one else can have it."""
 RESERVED = {
     *("anonymous", "editor", "everyone", "guest", "help", "me", "nobody", "owner", "root", "security", "server"),
     *("someone", "support", "system", "team", "you"),
 }
-"""Names that nobody may have, as a whole."""
+"""Names that no one may have, as a whole."""
 STRONGEST = {
     *("arsehole", "asshole", "auschwitz", "bitch", "blowjob", "bullshit", "cocksuck", "cunt", "dickhead", "faggot"),
     *(
@@ -99,15 +101,15 @@ STRONGEST = {
     ),
     *("shitface", "shithead", "wanker", "whore"),
 }
-"""Bad words that are so within a longer word, too."""
+"""Bad words that are bad within a longer word, too."""
 HARMLESS = {"scunthorpe", "snigger"}
-"""Good words in which one of the strongest stands."""
+"""Good words that contain one of the strongest."""
 NAMES_AFTER_ALL = [
     *("arian", "aryan", "asanchez", "fanny", "frigga", "gae", "gai", "gay", "guido", "hebe", "hoare", "homey", "kock"),
     *("kummer", "len", "maxi", "nimrod", "paddy", "pollock", "reich", "seaman", "shota", "titi", "wang", "weiner"),
     *("willy", "woody", "xx", "yury"),
 ]
-"""What the filter's list holds for bad, and what many people are called."""
+"""Words on the filter's list that are names of many people."""
 profanity.load_censor_words(whitelist_words=NAMES_AFTER_ALL)
 SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that stand for letters, and the letters."""
@@ -116,11 +118,11 @@ STRETCHED = re.compile(r"(.)\1+")
 
 
 class BadName(ValueError):
-    """A name that cannot be used; the message says why, in a sentence for the player."""
+    """A name that can't be used; the message tells the player why."""
 
 
 def clean_name(text: str, longest: int = LONGEST) -> str:
-    """Fold a name as it is kept, with one kind of apostrophe and hyphen. Raises `BadName`.
+    """Return a name as we store it, with one kind of apostrophe and hyphen. Raises `BadName`.
 
     >>> clean_name(" Seán  O’Hara ")
     "Seán O'Hara"
@@ -130,69 +132,69 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
         raise BadName(f"A name has {SHORTEST} to {longest} characters.")
     overridden = any(
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
-    )  # nobody pastes these by chance
+    )  # no one pastes these by chance
     if overridden or not is_of_letters(name, "_", digits=True):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if has_stacked_marks(name) or not any(c.isalnum() for c in name):
         raise BadName("That name is hard to read; please choose another.")
     if confusables.is_dangerous("".join(sign for sign in name if not is_of_no_alphabet(sign))):
         raise BadName("That name mixes letters that look alike; please keep to one alphabet.")
-    if squashed(name) in {squashed(word) for word in RESERVED | OFFICES}:
+    if squash_name(name) in {squash_name(word) for word in RESERVED | OFFICES}:
         raise BadName("That name is reserved; please choose another.")
     if _is_unkind(name):
         raise BadName("Please choose a kinder name.")
     return name
 
 
-def persons_name(text: str) -> str:
-    """A name for a player, who must not pass for somebody who works here either. Raises `BadName`."""
+def clean_player_name(text: str) -> str:
+    """Return a player's name as we store it; it must not sound like staff. Raises `BadName`."""
     name = clean_name(text)
-    if passes_for_staff(name):
+    if is_staff_like(name):
         raise BadName("That name is reserved; please choose another.")
     return name
 
 
 def _is_unkind(name: str) -> bool:
-    """Whether a name is, or has for a word, what the filter refuses, or holds one of the strongest words anywhere."""
-    if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(words_of(name))):
+    """Return whether the filter refuses a name or a word of it, or it contains one of the strongest words."""
+    if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(split_words(name))):
         return True
-    for reading in (read(name, "i", digits=True), read(name, "l", digits=True)):
+    for reading in (read_letters(name, "i", digits=True), read_letters(name, "l", digits=True)):
         for good in HARMLESS:
             reading = reading.replace(good, " ")
-        if any(bad in look for look in _drawn_together(reading) for bad in STRONGEST):
+        if any(bad in look for look in _merge_repeated(reading) for bad in STRONGEST):
             return True
     return False
 
 
-def _drawn_together(reading: str) -> set[str]:
-    """A reading with letters that are written more than once written once: all of them, or one run, or none."""
+def _merge_repeated(reading: str) -> set[str]:
+    """Return readings in which all, one or none of the runs of a repeated letter are merged."""
     one_run = {reading[: run.start()] + run[1] + reading[run.end() :] for run in STRETCHED.finditer(reading)}
     return {reading, STRETCHED.sub(r"\1", reading), *one_run}
 
 
 @cache
-def _bad_words() -> tuple[str, ...]:
-    """The filter's plain words that are long enough to be looked for within others."""
+def _load_bad_words() -> tuple[str, ...]:
+    """Load the filter's plain words that are long enough to be looked for within others."""
     words = {str(word).casefold() for word in profanity.CENSOR_WORDSET}
     return tuple(sorted(word for word in words if len(word) >= LONG_ENOUGH and word.isalpha()))
 
 
 def is_doubted(name: str) -> bool:
-    """Whether the word filter doubts a name, read as somebody may who wants to: letters alone, signs for letters.
+    """Return whether the word filter doubts a name, read as letters alone with signs for letters.
 
-    A name that is doubted may be kept all the same, until somebody tells of it.
+    A doubted name may be kept all the same, until players report it.
 
     >>> is_doubted("Amber Otter"), is_doubted("F.u.c.k Otter")
     (False, True)
     """
     plain = name.casefold().translate(SIGNS)
     letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
-    looks = {letters, *(read(letters, stroke, digits=True) for stroke in "il")}
-    return profanity.contains_profanity(name) or any(word in look for look in looks for word in _bad_words())
+    looks = {letters, *(read_letters(letters, stroke, digits=True) for stroke in "il")}
+    return profanity.contains_profanity(name) or any(word in look for look in looks for word in _load_bad_words())
 
 
-def guest_name() -> str:
-    """A friendly name for somebody who has not chosen one, such as “Amber Otter”."""
+def draw_guest_name() -> str:
+    """Draw a friendly name such as “Amber Otter”."""
     while True:
-        with suppress(BadName):  # a few of the words are nobody's to choose
-            return persons_name(" ".join(word.capitalize() for word in generate(2)))
+        with suppress(BadName):  # a few of the words are reserved
+            return clean_player_name(" ".join(word.capitalize() for word in generate(2)))

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from games.players.cookie import current_player
 from games.players.factors import asks_factor
-from games.players.free_names import free_name
+from games.players.free_names import require_free_name
 
 PENDING = "passkey.pending"
 KEPT_FOR = timedelta(minutes=15)
@@ -31,21 +31,21 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class NoPasskey(ValueError):
-    """The key was not made, or not for this sign-up."""
+    """The passkey was not made, or not for this sign-up."""
 
 
-def _pending(request: HttpRequest) -> QuerySet[User]:
-    """The account that this browser has begun to make, or none."""
+def _find_pending(request: HttpRequest) -> QuerySet[User]:
+    """Find the unfinished account of this browser."""
     return User.objects.filter(pk=request.session.get(PENDING, 0), is_active=False)
 
 
-def begin(request: HttpRequest, name: str) -> dict[str, object]:
-    """What the browser needs to make a key for a new account of this name. Raises `BadName`."""
-    _pending(request).delete()
+def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
+    """Return what the browser needs to make a key for a new account of this name. Raises `BadName`."""
+    _find_pending(request).delete()
     User.objects.filter(
         is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
     ).filter(password__startswith="!").delete()
-    name = free_name(name, but=current_player(request))
+    name = require_free_name(name, but=current_player(request))
     user = User.objects.create(username=name, password="!", is_active=False)
     user.set_unusable_password()
     user.save()
@@ -54,9 +54,9 @@ def begin(request: HttpRequest, name: str) -> dict[str, object]:
     return asked
 
 
-def complete(request: HttpRequest, credential: object) -> None:
-    """Makes the account count, and signs it in. Raises `NoPasskey`."""
-    user = _pending(request).first()
+def complete_sign_up(request: HttpRequest, credential: object) -> None:
+    """Activate the account and sign it in. Raises `NoPasskey`."""
+    user = _find_pending(request).first()
     if user is None or not isinstance(credential, dict):
         raise NoPasskey("Please start again.")
     try:
@@ -76,7 +76,7 @@ def complete(request: HttpRequest, credential: object) -> None:
 
 
 class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
-    """Adds a passkey. Recovery codes come with it for whom a factor is asked; to others they would open nothing."""
+    """Add a passkey, with recovery codes only for users who are asked for a factor."""
 
     def form_valid(self, form: object) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)

@@ -23,24 +23,24 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
-from games.players import tokens, wishes
-from games.players.arrivals import end_sessions
-from games.players.cookie import current_player, forget
-from games.players.departures import everything, forget_player
+from games.players import early_choices, tokens
+from games.players.cookie import current_player, forget_player_cookie
 from games.players.factors import asks_factor
-from games.players.free_names import free_name
-from games.players.limits import within
+from games.players.free_names import require_free_name
+from games.players.limits import is_within_rate
 from games.players.models import Player, Token
 from games.players.names import BadName
+from games.players.personal_data import forget_player, write_export
+from games.players.sign_ins import end_sessions
 from puzzles.typed import fold_typed
 
 P = ParamSpec("P")
 
 
-def signed_in_if_account(
+def require_sign_in(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """A guest is known by the cookie alone; whoever has an account must be signed in to change it."""
+    """Ask players with an account to sign in; guests are known by the cookie alone."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -53,11 +53,11 @@ def signed_in_if_account(
 
 
 @ensure_csrf_cookie
-@signed_in_if_account
+@require_sign_in
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """Everything that a player may decide, in one place."""
+    """Show all that a player may decide."""
     player = current_player(request)
-    chosen = player or _wished(request)
+    chosen = player or _read_early_choices(request)
     user = request.user if player and player.user_id else None
     file = f"/me/reminder/{chosen.reminder_key}.ics" if chosen.reminder_key else ""
     context = {
@@ -73,17 +73,17 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "players/settings.html", context)
 
 
-def _wished(request: HttpRequest) -> Player:
-    """What somebody chose before their first move; nothing of it is stored."""
-    wished = wishes.wishes_in(request.COOKIES)
+def _read_early_choices(request: HttpRequest) -> Player:
+    """Read what a newcomer chose into a player that is not stored."""
+    wished = early_choices.read_early_choices(request.COOKIES)
     at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
     return Player(public_page=wished.public_page, reminder_at=at)
 
 
-def proven_lately(
+def require_proof(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Whoever changes an account has given a password or passkey within a quarter of an hour; else gives it now.
+    """Ask for the password or passkey again, unless it was given in the last quarter of an hour.
 
     Then what they sent goes on by itself.
     """
@@ -97,25 +97,25 @@ def proven_lately(
     return guarded
 
 
-set_password = proven_lately(allauth_views.password_set)
+set_password = require_proof(allauth_views.password_set)
 
 
 @require_POST
-@signed_in_if_account
-@proven_lately
-def rename(request: HttpRequest) -> HttpResponse:
-    """Gives the player another name; an account's name is also what its owner signs in with."""
-    if not within(request, "rename", "20/m"):
+@require_sign_in
+@require_proof
+def rename_me(request: HttpRequest) -> HttpResponse:
+    """Rename the player; an account is signed in with the same name."""
+    if not is_within_rate(request, "rename", "20/m"):
         return render(request, "429.html", status=429)
     try:
-        name = free_name(request.POST.get("name", ""), but=current_player(request))
+        name = require_free_name(request.POST.get("name", ""), but=current_player(request))
     except BadName as problem:
         messages.error(request, str(problem))
         return redirect("me")
     player = current_player(request)
     if player is None:
         messages.success(request, f"You will be {name} from your first move on.")
-        return wishes.keep(request, redirect("me"), name=name)
+        return early_choices.store_early_choices(request, redirect("me"), name=name)
     before, player.name = player.name, name
     player.save(update_fields=["name"])
     if player.user:
@@ -128,22 +128,22 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@signed_in_if_account
-def choose(request: HttpRequest) -> HttpResponse:
-    """Switches the public page and the reminder on or off."""
+@require_sign_in
+def save_settings(request: HttpRequest) -> HttpResponse:
+    """Switch the public page and the reminder on or off."""
     player, public_page = current_player(request), "public_page" in request.POST
-    wanted = _time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
+    wanted = _parse_time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
     if player is None:
         messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
-        return wishes.keep(request, redirect("settings"), public_page=public_page, reminder_at=at)
+        return early_choices.store_early_choices(request, redirect("settings"), public_page=public_page, reminder_at=at)
     player.choose(public_page, wanted)
     messages.success(request, "Saved.")
     return redirect("settings")
 
 
-def _time(text: str) -> time:
-    """A time of the day in the site's zone; six in the evening for what is none, or one of another zone."""
+def _parse_time(text: str) -> time:
+    """Parse a time of day in the site's zone; six in the evening if it is none, or has another zone."""
     try:
         wanted = time.fromisoformat(text)
     except ValueError:
@@ -151,41 +151,41 @@ def _time(text: str) -> time:
     return wanted if wanted.tzinfo is None else time(18)
 
 
-async def off_the_loop(portions: Iterator[str]) -> AsyncIterator[str]:
-    """Portions for a server that writes them as it runs; each is made in the thread of the request."""
+async def stream_portions(portions: Iterator[str]) -> AsyncIterator[str]:
+    """Yield portions to an asynchronous server; each is made in the request's thread."""
     following = sync_to_async(lambda: next(portions, None))
     while (portion := await following()) is not None:
         yield portion
 
 
-@signed_in_if_account
-def export(request: HttpRequest) -> HttpResponseBase:
-    """All that is kept of a player, as a file."""
+@require_sign_in
+def export_data(request: HttpRequest) -> HttpResponseBase:
+    """Send all that is kept of a player as a file."""
     player = current_player(request)
-    portions = everything(player)
-    told = off_the_loop(portions) if isinstance(request, ASGIRequest) else portions
+    portions = write_export(player)
+    told = stream_portions(portions) if isinstance(request, ASGIRequest) else portions
     response = StreamingHttpResponse(told, content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="fivefold.json"'
     return response
 
 
 @require_POST
-@signed_in_if_account
+@require_sign_in
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """Ends every session of an account, this one too."""
+    """End every session of an account, this one too."""
     if request.user.is_authenticated:
         end_sessions(request.user)
-        tokens.end_all(request.user)
+        tokens.delete_all_tokens(request.user)
         logout(request)
         messages.success(request, "You’re signed out everywhere, and your API tokens no longer work.")
     return redirect("account_login")
 
 
 @require_POST
-@signed_in_if_account
-@proven_lately
+@require_sign_in
+@require_proof
 def delete_me(request: HttpRequest) -> HttpResponse:
-    """Forgets a player; whoever has an account types their name, so that it never happens by a slip."""
+    """Forget a player; one with an account types their name, so that it never happens by mistake."""
     player = current_player(request)
     if player is None:
         return redirect("home")
@@ -198,7 +198,7 @@ def delete_me(request: HttpRequest) -> HttpResponse:
     if user and email:
         get_adapter().send_notification_mail("account/email/account_deleted", user, {"name": name}, email=email)
     logout(request)
-    forget(request)
+    forget_player_cookie(request)
     messages.success(
         request, "Your account and data have been deleted. Your results stay on the leaderboards, without your name."
     )
@@ -208,20 +208,20 @@ def delete_me(request: HttpRequest) -> HttpResponse:
 LONGEST_NAME = 40
 
 
-def _owner(request: HttpRequest) -> Player | None:
-    """Whoever asks, if they have an account: a guest's things hang on one browser, a program's should not."""
+def _find_owner(request: HttpRequest) -> Player | None:
+    """Return the player if they have an account; guests can't have tokens, as they depend on one browser."""
     player = current_player(request)
     return player if player and player.user_id else None
 
 
 @ensure_csrf_cookie
-@signed_in_if_account
+@require_sign_in
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """The tokens of an account, and a form for another."""
-    return _shown(request, _owner(request))
+    """Show the tokens of an account, and a form for another."""
+    return _render_tokens(request, _find_owner(request))
 
 
-def _shown(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
+def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
     rows = Token.objects.filter(player=player) if player else Token.objects.none()
     context = {"owner": player, "tokens": rows, "key": key, "name": name, "most": tokens.MOST, "longest": LONGEST_NAME}
     response = render(request, "players/tokens.html", context)
@@ -230,31 +230,31 @@ def _shown(request: HttpRequest, player: Player | None, key: str = "", name: str
 
 
 @require_POST
-@signed_in_if_account
-@proven_lately
+@require_sign_in
+@require_proof
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Makes a token and shows its key, this once."""
-    player, name = _owner(request), " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
+    """Make a token and show its key, only this once."""
+    player, name = _find_owner(request), " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
     if player is None:
         return redirect("tokens")
-    if not within(request, "tokens", "20/h"):
+    if not is_within_rate(request, "tokens", "20/h"):
         return render(request, "429.html", status=429)
     if not name or not name.isprintable():
         messages.error(request, "Give the token a name, so you’ll know later which program uses it.")
         return redirect("tokens")
     try:
-        key = tokens.make(player, name, request.POST.get("scope") == "play")
+        key = tokens.make_token(player, name, request.POST.get("scope") == "play")
     except tokens.TooManyTokens:
         messages.error(request, f"You’ve reached the limit of {tokens.MOST} tokens. Delete one first.")
         return redirect("tokens")
-    return _shown(request, player, key, name)
+    return _render_tokens(request, player, key, name)
 
 
 @require_POST
-@signed_in_if_account
+@require_sign_in
 def end_token(request: HttpRequest, number: int) -> HttpResponse:
-    """Ends one of one's own tokens."""
-    token = Token.objects.filter(pk=number, player=_owner(request)).first()
+    """Delete one of the player's own tokens."""
+    token = Token.objects.filter(pk=number, player=_find_owner(request)).first()
     if token:
         token.delete()
         messages.success(request, f"“{token.name}” is deleted. The program that used it no longer has access.")

@@ -14,7 +14,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from games.infra import chance
-from games.players.addresses import pseudonym_of
+from games.players.addresses import hash_client_address
 
 COOKIE = f"{settings.COOKIE_PREFIX}known"
 KEPT_FOR = 60 * 60 * 24 * 400
@@ -25,41 +25,41 @@ RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/
 _SALT = "fivefold.known"
 
 
-class _Known(NamedTuple):
-    """A random number by which a browser's tries are counted, and the names under which it has signed in."""
+class _KnownBrowser(NamedTuple):
+    """A random number by which a browser's tries are counted, and the names that signed in there."""
 
     number: str = ""
     names: tuple[str, ...] = ()
 
 
-def _read(request: HttpRequest) -> _Known:
+def _read_browser(request: HttpRequest) -> _KnownBrowser:
     try:
         number, *names = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
     except (signing.BadSignature, ValueError, TypeError):
-        return _Known()
-    return _Known(number, tuple(names))
+        return _KnownBrowser()
+    return _KnownBrowser(number, tuple(names))
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """From now on this browser is let through under a name, with which it has just signed in."""
-    known = _read(request)
+    """Let this browser sign in under a name from now on, in spite of others' guesses."""
+    known = _read_browser(request)
     names = [name.lower(), *(one for one in known.names if one != name.lower())][:MOST_NAMES]
     value = signing.dumps([known.number or chance.draw_token(16), *names], salt=_SALT)
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
-def _asked(request: HttpRequest, name: str) -> dict[str, str]:
-    """What a try at a name counts by: the keys of `RATES`."""
-    name, known = name.lower(), _read(request)
+def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:
+    """List what a try at a name counts by: the keys of `RATES`."""
+    name, known = name.lower(), _read_browser(request)
     if name in known.names:
         return {"known": f"{known.number} {name}"}
-    return {"address": "", "name_here": f"{pseudonym_of(request)} {name}", "name": name}
+    return {"address": "", "name_here": f"{hash_client_address(request)} {name}", "name": name}
 
 
 def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
-    """Counts one more try at a name; None where there were too many. What succeeds is to be rolled back."""
+    """Count a try at a name; None if there were too many. Roll it back if the try succeeds."""
     usage = RateLimitUsage(usage=[])
-    for action, key in _asked(request, name).items():
+    for action, key in _list_keys(request, name).items():
         more = ratelimit.consume(request, app="fivefold", action=action, config=RATES, key=key)
         if more is None:
             return None
@@ -68,12 +68,11 @@ def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
 
 
 def forget_tries(request: HttpRequest, name: str) -> None:
-    """Count from zero again for a name whose password was just replaced by mail."""
-    for action, key in _asked(request, name).items():
+    """Reset the counts of a name whose password was just replaced by mail."""
+    for action, key in _list_keys(request, name).items():
         if action != "address":
             ratelimit.clear(request, app="fivefold", action=action, config=RATES, key=key)
 
 
-def name_in(credentials: dict[str, Any]) -> str:
-    """The name that somebody signs in with."""
+def read_name(credentials: dict[str, Any]) -> str:
     return str(credentials.get("username") or credentials.get("email") or "")

@@ -1,4 +1,4 @@
-"""What a page or a script is told of an edition: the edition, the state of the play, and after the end the result."""
+"""What a page or a script gets of an edition: the edition, the state of the play, and after the end the result."""
 
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -10,22 +10,22 @@ from games.editions.addresses import address_of, find_variant_title, format_titl
 from games.editions.models import Edition
 from games.infra.notices import is_switched_off
 from games.plays import wire
-from games.plays.apart import Apart, told
-from games.plays.badges import lines_of
-from games.plays.corrected import told_of
+from games.plays.badges import describe_badges
+from games.plays.corrected_plays import describe_to_finisher
 from games.plays.models import Play
-from games.plays.ranking import rank_among
-from games.plays.records import streak_now
+from games.plays.ranking import find_rank
+from games.plays.records import load_streak
 from games.plays.runs import Run
-from games.plays.share import duration, flower_of, link_from
-from games.plays.standings import as_ranked
-from games.plays.streaks import EVERY, Streak, freezes_told
+from games.plays.share import load_flower, write_duration, write_link
+from games.plays.standings import rank_line
+from games.plays.streaks import EVERY, Streak, name_freezes
+from games.plays.unranked import Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
-def edition_as_seen(edition: Edition) -> wire.Edition:
-    """An edition as the browser knows it; nothing of the puzzle."""
+def describe_edition(edition: Edition) -> wire.Edition:
+    """Describe an edition to the browser, without its puzzle."""
     address, day, engine = address_of(edition), edition.date, edition.engine
     return wire.Edition(
         game=edition.game,
@@ -45,66 +45,68 @@ def edition_as_seen(edition: Edition) -> wire.Edition:
     )
 
 
-def answer_of(run: Run, origin: str) -> wire.Answer:
-    """The whole answer to GET; `origin` is the site's address, for the link in the share text."""
-    return wire.Answer(edition=edition_as_seen(run.edition), state=run.state_as_seen(), result=result_of(run, origin))
+def build_answer(run: Run, origin: str) -> wire.Answer:
+    """Build the whole answer to GET; `origin` is the site's address, for the link in the share text."""
+    return wire.Answer(
+        edition=describe_edition(run.edition), state=run.state_as_seen(), result=build_result(run, origin)
+    )
 
 
 PLAYED = ("edition__game", "edition__variant", "finished_at")
 
 
-class Shared(NamedTuple):
-    """How a shared text calls what was played, and the path of its link."""
+class SharedAs(NamedTuple):
+    """The title and the link's path in a text that is shared."""
 
     title: str
     url: str
 
 
-def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Result | None:
-    """How a play ended, or None while it goes on; `shared` where its text is not to name the edition's address."""
+def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.Result | None:
+    """Describe how a play ended; None before its end. `shared` replaces the edition's title and link."""
     if run.play is None or not run.status.over:
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome = engine.outcome(puzzle, run.state)
     emoji, plainly = engine.share(puzzle, run.state), engine.share_plainly(puzzle, run.state)
-    streak = streak_now(run.play.player_id, run.edition.game) if run.counts else Streak()
-    line, seconds = as_ranked(outcome.line, run.told_seconds)
-    rank, finished = rank_among(run.play) if run.edition.date else (None, 0)  # only days have tables
+    streak = load_streak(run.play.player_id, run.edition.game) if run.counts else Streak()
+    line, seconds = rank_line(outcome.line, run.told_seconds)
+    rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only days have tables
     return wire.Result(
         line=line,
         sentence=outcome.sentence,
         praise=outcome.praise,
-        score=score_of(run, outcome),
+        score=write_score(run, outcome),
         made_of="" if run.status is Status.GAVE_UP else outcome.made_of,
         emoji=emoji,
-        share=share_text(run, origin, emoji, shared),
-        plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
+        share=write_share_text(run, origin, emoji, shared),
+        plain=write_share_text(run, origin, plainly, shared) if plainly != emoji else "",
         seconds=seconds,
         ranked=run.ranked,
-        note=told(run.play.apart),
+        note=explain_unranked(run.play.apart),
         rank=rank,
         of=finished,
         streak=streak.length,
-        news=_news(run, streak),
-        corrected=told_of(run),
+        news=_list_news(run, streak),
+        corrected=describe_to_finisher(run),
         player=run.play.player.public_id,
         name=run.play.player.name,
-        flower=flower_of(run.play.player_id) if run.edition.date == calendar.today() else None,
-        level=next_level(run.play.player_id, run.edition),
-        next=next_puzzle(run.play.player_id, run.edition),
+        flower=load_flower(run.play.player_id) if run.edition.date == calendar.today() else None,
+        level=find_next_level(run.play.player_id, run.edition),
+        next=find_next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )
 
 
-def first_try(play: Play, edition: Edition) -> str:
-    """Of a further run at a day's puzzle: how the first one ended, which counts; '' for all others."""
+def describe_first_attempt(play: Play, edition: Edition) -> str:
+    """Say of a further run how the first one ended, which counts; '' for a first run."""
     if play.run == 1 or not edition.date:
         return ""
     first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
     if first is None:
         return ""
-    rank = rank_among(first)[0]
-    time = duration(first.seconds) if first.apart != Apart.NO_CLOCK else ""
+    rank = find_rank(first)[0]
+    time = write_duration(first.seconds) if first.apart != Unranked.NO_CLOCK else ""
     return (
         "Your first attempt counts: "
         + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""]))
@@ -112,15 +114,15 @@ def first_try(play: Play, edition: Edition) -> str:
     )
 
 
-def _news(run: Run, streak: Streak) -> list[str]:
-    """What a finished play brought beyond its result: badges, a freeze, a streak that a freeze has kept."""
+def _list_news(run: Run, streak: Streak) -> list[str]:
+    """List what a play brought beyond its result: badges, a freeze, a streak that a freeze kept."""
     if run.play is None:
         return []
-    if first := first_try(run.play, run.edition):
+    if first := describe_first_attempt(run.play, run.edition):
         return [first]
     if run.status is not Status.WON:
         return []
-    news = lines_of(run.play.pk)
+    news = describe_badges(run.play.pk)
     engine = run.edition.engine
     if isinstance(engine, Paced) and not run.play.apart:
         news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.told_seconds)]), *news]
@@ -128,37 +130,37 @@ def _news(run: Run, streak: Streak) -> list[str]:
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A freeze kept your streak.")
     if day and streak.last == day and streak.length % EVERY == 0 and streak.freezes:
-        news.append(f"{streak.length} days in a row: you hold {freezes_told(streak.freezes)}.")
+        news.append(f"{streak.length} days in a row: you hold {name_freezes(streak.freezes)}.")
     return news
 
 
-def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = None) -> str:
-    """The whole text that a player shares: title and result, the emoji lines, the link."""
+def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs | None = None) -> str:
+    """Write the text that a player shares: title and result, the emoji lines, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    line, seconds = as_ranked(outcome.line, run.told_seconds)
-    time = f" ⏱️ {duration(seconds)}" if outcome.timed and seconds is not None else ""
+    line, seconds = rank_line(outcome.line, run.told_seconds)
+    time = f" ⏱️ {write_duration(seconds)}" if outcome.timed and seconds is not None else ""
     title = f"{engine.mark} {address.title}: {line}{time}"
     # of a day's puzzle the link says whose result leads there
-    path = link_from(address.url, run.play.player) if run.play and run.edition.date else address.url
+    path = write_link(address.url, run.play.player) if run.play and run.edition.date else address.url
     return "\n".join([title, *emoji, *filter(None, [engine.share_key(emoji)]), origin.rstrip("/") + path])
 
 
-def score_of(run: Run, outcome: Outcome) -> str:
-    """What stands large over a result: of a win its points or else its time, of any other end how near it was."""
+def write_score(run: Run, outcome: Outcome) -> str:
+    """Write the large text over a result: a win's points or time, else how near the player came."""
     if run.status is Status.WON:
-        return outcome.score or duration(as_ranked(outcome.line, run.told_seconds)[1])
+        return outcome.score or write_duration(rank_line(outcome.line, run.told_seconds)[1])
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
     return reached.text if reached.part > 0 else ""
 
 
-def dare_of(run: Run) -> str:
-    """What a friend is told whose link leads to the puzzle: whose result it is, and how good."""
-    score = score_of(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
+def write_dare(run: Run) -> str:
+    """Write what a friend reads who follows a link: whose result it is, and how good."""
+    score = write_score(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
 
 
-def next_level(player_id: int, after: Edition) -> wire.Next | None:
+def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
     """Find a game's next puzzle in its order: of the same day, if the player has not finished it, or for practice."""
     engine, day = after.engine, after.date
     slugs = [one.slug for one in engine.variants]
@@ -173,7 +175,7 @@ def next_level(player_id: int, after: Edition) -> wire.Next | None:
     return wire.Next(title=left.title, url=reverse("edition", args=[engine.slug, left.slug, day])) if left else None
 
 
-def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
+def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     """Find what to play next: after a past day the same on another one, else what of today is not finished.
 
     Of the days that the player has not finished, the one before comes first. Of today come games that they have not
@@ -183,7 +185,7 @@ def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     if after.date and after.date < today and (day := _day_left(player_id, after, after.date, today)):
         url = reverse("edition", args=[after.game, after.variant, day])
         return wire.Next(title=f"{format_title(after.engine, after.variant)}, {day:%-d %B}", url=url)
-    if (found := _left(player_id, after, today)) is None:
+    if (found := _find_unfinished(player_id, after, today)) is None:
         return None
     engine, variant = found
     url = reverse("edition", args=[engine.slug, variant.slug, today])
@@ -205,7 +207,7 @@ def _day_left(player_id: int, after: Edition, here: date, today: date) -> date |
     )
 
 
-def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
+def _find_unfinished(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
     """Return the first of a day's puzzles that a player has not finished, games they have not opened first."""
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
     opened = {(game, variant): end for game, variant, end in plays.values_list(*PLAYED)}

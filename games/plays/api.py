@@ -1,6 +1,5 @@
-"""The JSON interface: the view of an edition, and moves one by one. Its OpenAPI document is at /api/schema/."""
+"""The JSON interface of editions: the view of one, and moves one by one. Its OpenAPI document is at /api/schema/."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,29 +9,28 @@ from ninja import NinjaAPI, P, PathEx
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
-from games.editions.addresses import AddressConverter, parse_address
+from games.editions.addresses import Address, AddressConverter, parse_address
 from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade, TooManyAsked
+from games.editions.lookup import BeingMade, NotMade, TooManyAsked, is_busy, order_practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import name_reports
 from games.players.cookie import current_player, hand_mark, require_player
 from games.players.counters import TooManyNewcomers
-from games.players.limits import may_make, may_move
-from games.players.middleware import wait
+from games.players.limits import may_make_puzzle, may_move
+from games.players.middleware import set_retry_after
 from games.players.tokens import is_program
-from games.plays.answers import answer_of, result_of
-from games.plays.clock import forget, remember, seen_at, spare
-from games.plays.corrected import begin_corrected
+from games.plays.answers import build_answer, build_result
+from games.plays.corrected_plays import start_corrected
+from games.plays.first_looks import find_first_look, forget_look, remember_look, spare_lesson
 from games.plays.models import Play
+from games.plays.name_report_pages import take_report
 from games.plays.records import is_new_to
-from games.plays.referee import Refused, make_move, run_again
-from games.plays.reporting import tell_of
-from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
-from games.plays.runs import Run, latest_run
-from games.plays.share import day_as_shared
+from games.plays.referee import MoveResult, Refused, judge_move, start_again, store_move
+from games.plays.responses import NOWHERE, answer_not_ready, answer_problem, answer_tomorrow, encode_shape
+from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
+from games.plays.share import build_shared_day
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
-from puzzles.shapes import Shape
 
 LONGEST_BODY = 16_384
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
@@ -40,60 +38,62 @@ PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
 Written = PathEx[str, P(description=ADDRESS)]
-"""An address as it stands in a path."""
+"""An address as part of a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
 @api.exception_handler(NoSuchEdition)
-def _not_found(request: HttpRequest, why: NoSuchEdition) -> HttpResponse:
-    return problem(404, "not_found", str(why))
+def _answer_not_found(request: HttpRequest, why: NoSuchEdition) -> HttpResponse:
+    return answer_problem(404, "not_found", str(why))
 
 
 @api.exception_handler(Http404)
-def _no_address(request: HttpRequest, why: Http404) -> HttpResponse:
-    return problem(404, "not_found", NOWHERE)
+def _answer_no_address(request: HttpRequest, why: Http404) -> HttpResponse:
+    return answer_problem(404, "not_found", NOWHERE)
 
 
 @api.exception_handler(BeingMade)
-def _not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
-    return not_ready()
+def _answer_not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
+    return answer_not_ready()
 
 
 @api.exception_handler(Embargoed)
-def _resting(request: HttpRequest, why: Embargoed) -> HttpResponse:
-    return tomorrow(why)
+def _answer_resting(request: HttpRequest, why: Embargoed) -> HttpResponse:
+    return answer_tomorrow(why)
 
 
 @api.exception_handler(TooManyAsked)
-def _too_many(request: HttpRequest, why: TooManyAsked) -> HttpResponse:
-    return problem(429, "too_fast", TOO_FAST)
+def _answer_too_many(request: HttpRequest, why: TooManyAsked) -> HttpResponse:
+    return answer_problem(429, "too_fast", TOO_FAST)
 
 
 @api.exception_handler(TooManyNewcomers)
-def _full_house(request: HttpRequest, why: TooManyNewcomers) -> HttpResponse:
-    return wait(problem(429, "full_house", str(why)), why.seconds)
+def _answer_full_house(request: HttpRequest, why: TooManyNewcomers) -> HttpResponse:
+    return set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds)
 
 
 @api.exception_handler(Refused)
-def _refused(request: HttpRequest, why: Refused) -> HttpResponse:
-    return problem(why.status, why.code, why.message, why.details)
+def _answer_refused(request: HttpRequest, why: Refused) -> HttpResponse:
+    return answer_problem(why.status, why.code, why.message, why.details)
 
 
 @api.exception_handler(ValidationError)
-def _unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
+def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
     if any("path" in error["loc"] for error in why.errors):
-        return problem(404, "not_found", NOWHERE)
-    return problem(400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”.")
+        return answer_problem(404, "not_found", NOWHERE)
+    return answer_problem(
+        400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”."
+    )
 
 
 @api.exception_handler(HttpError)
-def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
-    return problem(why.status_code, "unreadable", "The request cannot be read as JSON.")
+def _answer_http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
+    return answer_problem(why.status_code, "unreadable", "The request cannot be read as JSON.")
 
 
-def finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
+def require_finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
     """Return the caller's first run at a day's puzzle. Raises `Refused`, saying `unfinished`, before its end."""
-    edition, player = parse_address(address).find_edition(lambda: False), current_player(request)
+    edition, player = parse_address(address).find_edition(), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
     if play is None:
@@ -101,13 +101,13 @@ def finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
     return play
 
 
-def origin(request: HttpRequest) -> str:
-    """The site's address as the browser knows it, for links in share texts."""
+def read_origin(request: HttpRequest) -> str:
+    """Return the site's address as the browser knows it, for links in share texts."""
     return request.build_absolute_uri("/")
 
 
-def guard(request: HttpRequest) -> None:
-    """What every POST must pass: size, the CSRF token, and not too many at once. Raises `Refused`."""
+def check_post(request: HttpRequest) -> None:
+    """Check the size, the CSRF token and the rate of a POST. Raises `Refused`."""
     if len(request.body) > LONGEST_BODY:
         raise Refused(400, "too_long", "That is more than a move can say.")
     if check_csrf(request) is not None:
@@ -116,112 +116,120 @@ def guard(request: HttpRequest) -> None:
         raise Refused(429, "too_fast", TOO_FAST)
 
 
-def _edition(request: HttpRequest, address: str) -> Edition:
-    """The edition of an address. A practice puzzle is made for whoever asks first, so nobody may ask for very many."""
-    return parse_address(address).find_edition(lambda: may_make(request))
+def find_edition(request: HttpRequest | None, address: Address) -> Edition:
+    """Find the edition of an address; have a missing practice puzzle made, unless too many were asked for.
+
+    Without a request nothing is counted. Raises `NoSuchEdition`, `BeingMade`, `Embargoed` and `TooManyAsked`.
+    """
+    try:
+        return address.find_edition()
+    except NotMade as missing:
+        if is_busy() or (request and not may_make_puzzle(request)):
+            raise TooManyAsked from None
+        return order_practice(missing)
 
 
-def _run(request: HttpRequest, edition: Edition) -> Run:
+def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:
+    """Read who asks for an edition, their latest play of it, and when they first saw it."""
     player = current_player(request)
-    return latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
+    play = find_latest_play(edition, player)
+    seen = None if play else find_first_look(request, edition)
+    return PlayRequest(edition, player, play, seen, by_program=is_program(request))
 
 
-def answer_move(
-    request: HttpRequest,
-    make: Callable[[], tuple[Run, Shape]],
-    look_again: Callable[[], Run],
-    seen: Callable[[Run], State] = Run.state_as_seen,
-    ended: Callable[[Run, str], Result | None] = result_of,
+def _read_request(request: HttpRequest, address: str) -> PlayRequest:
+    return read_play_request(request, find_edition(request, parse_address(address)))
+
+
+def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Result | None) -> HttpResponse:
+    """Answer a move that was made, with the board after it."""
+    response = encode_shape(Moved(state=state, feedback=made.feedback, result=result))
+    forget_look(request, response, made.run.edition)
+    return response
+
+
+def answer_refusal(
+    request: HttpRequest, why: Refused, now: Run, state: State | None = None, result: Result | None = None
 ) -> HttpResponse:
-    """Make a move and answer it; a move that came too late gets the state that the play has now.
+    """Answer a move that was refused; one that came too late gets the board as it is now.
 
     A refusal says something of the board too, so it counts as a look.
     """
-    guard(request)
-    try:
-        run, feedback = make()
-    except Refused as why:
-        now = look_again()
-        state, result = (seen(now), ended(now, origin(request))) if why.status == 409 else (None, None)
-        response = problem(why.status, why.code, why.message, why.details, state, result)
-        remember(request, response, now)
-        return response
-    response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))
-    forget(request, response, run.edition)
+    response = answer_problem(why.status, why.code, why.message, why.details, state, result)
+    remember_look(request, response, now)
     return response
 
 
 @api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
 def report_name(request: HttpRequest, player: str) -> HttpResponse:
-    guard(request)
+    check_post(request)
     try:
-        tell_of(request, name_reports.PLAYER, player)
+        take_report(request, name_reports.PLAYER, player)
     except name_reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
-    return encoded(Thanks(thanks=name_reports.THANKS), 201)
+    return encode_shape(Thanks(thanks=name_reports.THANKS), 201)
 
 
 @api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, to be shared")
 def see_today(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
-    day = day_as_shared(player, origin(request)) if player else None
+    day = build_shared_day(player, read_origin(request)) if player else None
     if day is None or not day.lines:
         raise Refused(404, "not_found", "You have not finished a puzzle today.")
-    return encoded(day)
+    return encode_shape(day)
 
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")
 def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
-    edition = _edition(request, address)
-    get_token(request)  # so that whoever reads here may also move
-    run = _run(request, edition)
-    response = encoded(answer_of(run, origin(request)))
+    asked = _read_request(request, address)
+    get_token(request)  # so that a program that reads here may also move
+    run = find_run(asked)
+    response = encode_shape(build_answer(run, read_origin(request)))
     if run.play is None:
-        remember(request, response, run)
+        remember_look(request, response, run)
         hand_mark(request, response)
     return response
 
 
 @api.post("/{address:address}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
 def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
-    def make() -> tuple[Run, Shape]:
-        run = _run(request, _edition(request, address))
-        return make_move(run, lambda: require_player(request), body, by_program=is_program(request))
-
-    return answer_move(request, make, lambda: _run(request, _edition(request, address)))
+    check_post(request)
+    asked = _read_request(request, address)
+    try:
+        judged = judge_move(asked, body)
+        made = store_move(judged, require_player(request))
+    except Refused as why:
+        now = find_run(_read_request(request, address))
+        if why.status != 409:
+            return answer_refusal(request, why, now)
+        return answer_refusal(request, why, now, now.state_as_seen(), build_result(now, read_origin(request)))
+    return answer_move(request, made, made.run.state_as_seen(), build_result(made.run, read_origin(request)))
 
 
 @api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
 def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
-    guard(request)
-    edition = _edition(request, address)
-    run = run_again(_run(request, edition), edition)
-    return encoded(answer_of(run, origin(request)), 201)
+    check_post(request)
+    return encode_shape(build_answer(start_again(_read_request(request, address)), read_origin(request)), 201)
 
 
 @api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Begin the corrected puzzle")
 def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
-    """Whoever is in the middle of a puzzle that was corrected begins the right one instead; the clock goes on."""
-    guard(request)
-    edition = _edition(request, address)
-    run = begin_corrected(_run(request, edition), edition, lambda: seen_at(request, edition))
-    return encoded(answer_of(run, origin(request)))
+    """Start the corrected puzzle in place of the one that a player is in the middle of; the clock goes on."""
+    check_post(request)
+    return encode_shape(build_answer(start_corrected(_read_request(request, address)), read_origin(request)))
 
 
 @api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")
 def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
-    """The clock begins now, not with the first look: once, and for whoever has never played the game."""
-    guard(request)
-    edition = _edition(request, address)
-    run = _run(request, edition)
+    """Start the clock now, not with the first look: once, and only for players who are new to the game."""
+    check_post(request)
+    asked = _read_request(request, address)
+    run = find_run(asked)
     kept = HttpResponse()
-    remember(request, kept, run)
-    if (
-        run.play is None
-        and is_new_to(current_player(request), edition.game)
-        and (begun := spare(request, kept, edition))
-    ):
+    remember_look(request, kept, run)
+    is_new = run.play is None and is_new_to(asked.player, run.edition.game)
+    if is_new and (begun := spare_lesson(request, kept, asked.edition)):
         run = replace(run, started_at=begun)
-    response = encoded(answer_of(run, origin(request)))
+    response = encode_shape(build_answer(run, read_origin(request)))
     response.cookies.update(kept.cookies)
     return response

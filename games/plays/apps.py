@@ -16,10 +16,10 @@ class PlaysConfig(AppConfig):
         from django.contrib.auth.models import User
         from django.db.models.signals import post_save
 
-        from games.players import keepers
-        from games.plays import corrected, judging, persons, play_counts, tasks  # noqa: F401  (two listen)
+        from games.players import personal_data
+        from games.plays import corrected_plays, judging, personal_plays, play_counts, tasks  # noqa: F401  (two listen)
         from games.plays.signals import play_judged
 
-        keepers.register(persons.PLAYS)
-        play_judged.connect(play_counts.note_judged, dispatch_uid="games.plays.counts")
-        post_save.connect(judging.keep_staff_apart, sender=User, dispatch_uid="games.plays")
+        personal_data.register_keeper(personal_plays.PLAYS)
+        play_judged.connect(play_counts.recount_judged, dispatch_uid="games.plays.counts")
+        post_save.connect(judging.unrank_new_staff, sender=User, dispatch_uid="games.plays")

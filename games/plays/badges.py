@@ -1,8 +1,8 @@
-"""Badges: few, each for something that a player has done, worked out from the plays and kept with their day.
+"""Badges: worked out from the plays and stored with the day and play that earned them.
 
 The site has its own (`SITE`), a game's engine gives some (`abilities.Honours`), and a game's app may register a
-`Family` of them for what is not a day's puzzle. A finish adds what it earns inside its transaction; who earned what
-already is told by the database, so nothing is given twice. Merging players and judging plays make them anew.
+`Family` of them for other puzzles than a day's. A finish adds what it earns inside its transaction; a constraint of the
+database keeps a badge from being given twice. Merging players and judging plays rebuild them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,8 +15,8 @@ from django.db import transaction
 
 from games.editions.calendar import get_monday
 from games.editions.models import Edition
-from games.plays.apart import OWN_STREAK
 from games.plays.models import Badge, Play
+from games.plays.unranked import OWN_STREAK
 from puzzles import registry
 from puzzles.abilities import Ended, Honour, Honours
 from puzzles.contract import Status
@@ -39,7 +39,7 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Family:
-    """Badges of one kind that a game's app gives, drawn as one: `earned` finds those of a player, the first first.
+    """Badges of one kind that a game's app gives, drawn as one; `earned` finds a player's, the first first.
 
     `title` and `told` are what one of them says, with `{name}` for its name; `several` and `about` are said of all, and
     `page` is the name of the address where they are earned.
@@ -60,13 +60,13 @@ families: dict[str, Family] = {}
 """What games' apps have registered, by slug; each of its badges has the slug `<family>-<name>`."""
 
 
-def register(family: Family) -> None:
-    """Takes in a family, once when its app is ready."""
+def register_family(family: Family) -> None:
+    """Add a family of badges. An app's `ready` calls it."""
     families[family.slug] = family
 
 
 class Win(NamedTuple):
-    """A day's puzzle that was won on its day, as badges are judged by it."""
+    """A day's puzzle that was won on its day, with what badges depend on."""
 
     play: int
     game: str
@@ -75,8 +75,8 @@ class Win(NamedTuple):
     ended: Ended
 
 
-def wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
-    """A player's wins at the puzzles of some days that count for their streak, by day and then as they came."""
+def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
+    """Find a player's wins in some days' puzzles that count for their streak, by day and time."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
     asked = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
@@ -87,8 +87,8 @@ def wins(player_id: int, first: date = date.min, last: date = date.max) -> list[
     ]
 
 
-def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
-    """The badges that wins earn, which come by day; one may come more than once, and then the first counts."""
+def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
+    """Yield the badges that wins earn, which come by day; the first of a badge counts."""
     days: dict[date, Win] = {}
     for day, of_day in groupby(found, key=lambda win: win.day):
         games: set[str] = set()
@@ -105,51 +105,50 @@ def earned_by(found: Iterable[Win]) -> Iterator[Earned]:
             yield Earned(FULL_WEEK, days[day].play, day)
 
 
-def take_in(play: Play, edition: Edition) -> None:
-    """Gives what a play that has just been won earns."""
+def give_badges(play: Play, edition: Edition) -> None:
+    """Give the badges that a finished play earns."""
     if play.status != Status.WON:
         return
     found: list[Earned] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
         first = get_monday(edition.day)
-        found = list(earned_by(wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
+        found = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
     elif edition.kind == Edition.OWN:
         found = [
             one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)
         ]
     if found:
-        _give(play.player_id, found)
+        _store_badges(play.player_id, found)
 
 
-def _give(player_id: int, found: Iterable[Earned]) -> None:
-    """Keeps badges, each once; the first of a kind counts."""
+def _store_badges(player_id: int, found: Iterable[Earned]) -> None:
+    """Store badges, the first of each slug."""
     first = {one.slug: one for one in reversed(list(found))}
     rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first.values()]
     Badge.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def rebuild(player_id: int) -> None:
-    """Makes a player's badges anew from the plays."""
+def rebuild_badges(player_id: int) -> None:
+    """Work out a player's badges again from the plays."""
     with transaction.atomic():
         Badge.objects.filter(player=player_id).delete()
         found = [one for family in families.values() for one in family.earned(player_id)]
-        _give(player_id, [*earned_by(wins(player_id)), *found])
+        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *found])
 
 
-def rebuild_all() -> None:
-    """Makes the badges of all players anew."""
+def rebuild_all_badges() -> None:
     for player in Play.objects.filter(status=Status.WON.value).order_by().values_list("player", flat=True).distinct():
-        rebuild(player)
+        rebuild_badges(player)
 
 
-def lines_of(play_id: int) -> list[str]:
-    """What the result of a play says of the badges that it earned."""
+def describe_badges(play_id: int) -> list[str]:
+    """List what the result of a play says of the badges that it earned."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
-    return [f"A badge: {honour.title}" for slug in slugs if (honour := honour_of(slug))]
+    return [f"A badge: {honour.title}" for slug in slugs if (honour := find_honour(slug))]
 
 
-def single() -> list[tuple[str, Honour]]:
-    """All badges that stand alone: the game's slug, '' for the site's, and the badge under its whole slug."""
+def list_single_badges() -> list[tuple[str, Honour]]:
+    """List all badges outside families: the game's slug ('' for the site's) and the badge by its whole slug."""
     own = [
         (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.told))
         for engine in registry.engines()
@@ -159,9 +158,9 @@ def single() -> list[tuple[str, Honour]]:
     return [("", one) for one in SITE] + own
 
 
-def honour_of(slug: str) -> Honour | None:
-    """A badge by its slug; None for one that there is no more."""
-    if found := next((one for _, one in single() if one.slug == slug), None):
+def find_honour(slug: str) -> Honour | None:
+    """Find a badge by its slug; None if it no longer exists."""
+    if found := next((one for _, one in list_single_badges() if one.slug == slug), None):
         return found
     for family in families.values():
         name = family.names().get(slug.removeprefix(f"{family.slug}-"))

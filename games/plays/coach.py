@@ -1,7 +1,7 @@
 """What the coach says of a finished play: a row for each, worked out once by a worker and kept.
 
-It is worked out again, for who asks again, where more can be said by now: the engine has prepared its table, or
-many more plays were counted than before. Until then the first answer stands.
+It is worked out again on request once more can be said: the engine has prepared its table, or many more plays were
+counted than before. Until then the first answer stays.
 """
 
 from collections.abc import Mapping
@@ -11,59 +11,61 @@ from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays import play_counts
 from games.plays.distribution import NEEDED
-from games.plays.logs import played
 from games.plays.models import Advice, Play
+from games.plays.move_logs import load_played
 from games.plays.wire import Advice as Told
 from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
 from puzzles.contract import AnyEngine
 
 GROWN = 2
-"""How many times as many plays must have been counted for others to be spoken of anew."""
+"""The coach speaks of others again once this many times as many plays were counted."""
 
 
-def row_of(play: Play) -> Advice:
-    """The row of a play; two who ask at once get the same."""
+def load_advice(play: Play) -> Advice:
+    """Load or make the row of a play."""
     return Advice.objects.get_or_create(play=play)[0]
 
 
 def is_due(row: Advice) -> bool:
-    """Whether a worker has to look at a play, for the first time or because more can be said."""
+    """Return whether a worker has to look at a play, for the first time or because more can be said."""
     if row.told is None:
         return True
-    edition = _edition(row.play)
-    return (row.plain and not lacks(edition.engine)) or others(edition).get(PLAYS, 0) >= max(NEEDED, GROWN * row.plays)
+    edition = _load_edition(row.play)
+    return (row.plain and not is_unprepared(edition.engine)) or count_others(edition).get(PLAYS, 0) >= max(
+        NEEDED, GROWN * row.plays
+    )
 
 
-def _edition(play: Play) -> Edition:
+def _load_edition(play: Play) -> Edition:
     return get_revision(play.edition, play.revision)
 
 
-def others(edition: Edition) -> Mapping[str, int]:
-    """What is counted of all plays of an edition; nothing while they are so few that it might say who did what."""
-    counts = play_counts.others(edition)
+def count_others(edition: Edition) -> Mapping[str, int]:
+    """Return what is counted of all plays of an edition; nothing if they are so few that it names someone."""
+    counts = play_counts.load_noted(edition)
     return counts if counts.get(PLAYS, 0) >= NEEDED else {}
 
 
-def lacks(engine: AnyEngine) -> bool:
-    """Whether an engine has yet to prepare what its coach reads."""
+def is_unprepared(engine: AnyEngine) -> bool:
+    """Return whether an engine has yet to prepare what its coach reads."""
     return isinstance(engine, Prepares) and not engine.is_prepared()
 
 
-def told(row: Advice, job: Job | None) -> Told:
-    """A row as the page gets it: what the coach says, or the job by which it will."""
+def describe_advice(row: Advice, job: Job | None) -> Told:
+    """Describe a row to the page: what the coach says, or the job that works it out."""
     if row.told is not None:
         return Told(coaching=Coaching.model_validate(row.told))
     return Told(job=job.address if job else None)
 
 
-def work_out(row: Advice) -> None:
-    """The worker's part: asks the engine, and writes down what it says, unless nothing more can be said than was."""
+def store_advice(row: Advice) -> None:
+    """Ask the engine and store what it says, unless it can say no more than before. For a worker."""
     if not is_due(row):
         return
-    edition = _edition(row.play)
-    engine, counts = edition.engine, others(edition)
-    assert isinstance(engine, Coached), "nobody else is asked about"
-    plain = lacks(engine)
-    coaching = engine.coach(edition.puzzle, played(row.play), counts)
+    edition = _load_edition(row.play)
+    engine, counts = edition.engine, count_others(edition)
+    assert isinstance(engine, Coached), "only coached games are asked about"
+    plain = is_unprepared(engine)
+    coaching = engine.coach(edition.puzzle, load_played(row.play), counts)
     as_found = Advice.objects.filter(pk=row.pk, told__isnull=row.told is None, plain=row.plain, plays=row.plays)
     as_found.update(told=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))

@@ -1,4 +1,4 @@
-"""Figures as a player reads them after the end: bars, of which one is theirs, and how many did worse."""
+"""The figures that a player sees after the end: bars, one of them their own, and how many others did worse."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.db.models import Exists
 
 from games.players.models import Friend
-from games.plays.apart import Apart
 from games.plays.models import Figures, Play
-from games.plays.play_counts import BELIEVED, count, number_of, rounded
-from games.plays.share import duration
+from games.plays.play_counts import BELIEVED, count_plays, find_number, round_seconds
+from games.plays.share import write_duration
+from games.plays.unranked import Unranked
 from games.plays.wire import Bar, Distribution
 from puzzles import registry
 from puzzles.abilities import Tallied
@@ -30,7 +30,7 @@ LOST, GAVE_UP = "Not solved", "Gave up"
 
 @dataclass
 class Group:
-    """One bar to be: what it is called, and the plays of it."""
+    """One bar: its label, and how many plays it counts."""
 
     label: str
     count: int = 0
@@ -44,7 +44,7 @@ class Scale:
         self.width = 1
         self.numbered = bool(counts)
         self.bars = self._of_numbers() if self.numbered else self._of_times()
-        ends = [(LOST, without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
+        ends = [(LOST, count_without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
         self.bars += [Group(label, count) for label, count in ends if count]
 
     def _of_numbers(self) -> list[Group]:
@@ -69,7 +69,7 @@ class Scale:
 
     def _of_times(self) -> list[Group]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
-        self.ends = ends_for(times)
+        self.ends = choose_ends(times)
         groups = [Group(self._span(place)) for place in range(len(self.ends) + 1)]
         for seconds, often in times.items():
             groups[bisect_right(self.ends, seconds)].count += often
@@ -79,29 +79,29 @@ class Scale:
         if not self.ends:
             return "any time"
         if place == 0:
-            return f"under {duration(self.ends[0])}"
+            return f"under {write_duration(self.ends[0])}"
         if place == len(self.ends):
-            return f"{duration(self.ends[-1])} and more"
-        return f"{duration(self.ends[place - 1])}–{duration(self.ends[place])}"
+            return f"{write_duration(self.ends[-1])} and more"
+        return f"{write_duration(self.ends[place - 1])}–{write_duration(self.ends[place])}"
 
     def label_of(self, play: Play) -> str | None:
-        """Which bar a finished play belongs to, if any."""
+        """Return the label of the bar that a finished play belongs to, if any."""
         if play.status == Status.GAVE_UP:
             return GAVE_UP
         if self.numbered:
-            number = number_of(play)
+            number = find_number(play)
             if number is None and play.status == Status.LOST:
                 return LOST
             return None if number is None or not self.bars else self._called(number // self.width)
         if play.status == Status.LOST:
             return LOST
-        if play.apart == Apart.NO_CLOCK or not self.bars:
+        if play.apart == Unranked.NO_CLOCK or not self.bars:
             return None
-        return self._span(bisect_right(self.ends, rounded(play.seconds or 0)))
+        return self._span(bisect_right(self.ends, round_seconds(play.seconds or 0)))
 
 
-def ends_for(times: dict[int, int]) -> list[int]:
-    """Where the bars of times end: the finest steps between which most of the times lie, at most `MOST_BARS` bars.
+def choose_ends(times: dict[int, int]) -> list[int]:
+    """Choose where bars of times end: the finest steps around most of the times, at most `MOST_BARS` bars.
 
     >>> ends_for({50: 3, 70: 5, 130: 2}), ends_for({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
@@ -118,41 +118,41 @@ def ends_for(times: dict[int, int]) -> list[int]:
     return within
 
 
-def without_number(figures: Figures) -> int:
-    """How many were won or lost with no number as their result: boards that were handed in early."""
+def count_without_number(figures: Figures) -> int:
+    """Count wins and losses without a number: boards that were submitted early."""
     return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
 
 
-def distribution(play: Play) -> Distribution:
-    """How others did at the edition of a finished play."""
+def build_distribution(play: Play) -> Distribution:
+    """Describe how others did at the edition of a finished play."""
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
-    figures = _with_mine(play)
+    figures = _load_figures(play)
     told = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
     if figures.finished < NEEDED:
         return told
     scale = Scale(figures, counts)
-    mine, friends = scale.label_of(play), _friends(play, scale)
+    mine, friends = scale.label_of(play), _name_friends(play, scale)
     bars = [
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
     ]
-    return told.model_copy(update={"bars": bars, "better_than": _better_than(play, figures)})
+    return told.model_copy(update={"bars": bars, "better_than": _count_worse(play, figures)})
 
 
-def _with_mine(play: Play) -> Figures:
-    """The figures of a finished play's edition; until a worker has taken the play in, it is added here, unstored."""
+def _load_figures(play: Play) -> Figures:
+    """Load the figures of a play's edition; add the play here, unstored, if no worker has counted it."""
     taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
     known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
     if known is not None and known.taken_in:
         return known
     figures: Figures = known or Figures(edition_id=play.edition_id)
-    count(figures, [play])
+    count_plays(figures, [play])
     return figures
 
 
-def _friends(play: Play, scale: Scale) -> dict[str, list[str]]:
-    """The names of the player's friends who have finished the same edition, by bar."""
+def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
+    """Name the player's friends who finished the same edition, by bar."""
     friends = Friend.objects.filter(player=play.player_id, friend__hidden=False).values("friend")
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
     named: dict[str, list[str]] = {}
@@ -163,26 +163,26 @@ def _friends(play: Play, scale: Scale) -> dict[str, list[str]]:
     return named
 
 
-def _better_than(play: Play, figures: Figures) -> int | None:
-    """The share of others that did worse than a win, in per cent: those without a win did."""
-    number = number_of(play)
-    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Apart.NO_CLOCK):
+def _count_worse(play: Play, figures: Figures) -> int | None:
+    """Return how many per cent of the others did worse than a win; None if it can't be said."""
+    number = find_number(play)
+    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Unranked.NO_CLOCK):
         return None
     if number is None:
-        mine = rounded(play.seconds or 0)
+        mine = round_seconds(play.seconds or 0)
         worse = sum(count for seconds, count in figures.times.items() if int(seconds) > mine)
         worse += figures.lost
         same = figures.times.get(str(mine), 0)
     else:
-        ranked = _best_first(figures)
+        ranked = _sort_results(figures)
         place = ranked.index(number) if number in ranked else len(ranked)
-        worse = sum(figures.results[str(one)][0] for one in ranked[place + 1 :]) + without_number(figures)
+        worse = sum(figures.results[str(one)][0] for one in ranked[place + 1 :]) + count_without_number(figures)
         same = figures.results.get(str(number), (0, ""))[0]
     others = figures.finished - 1
     return round(100 * (worse + figures.gave_up) / others) if same and others > 0 else None
 
 
-def _best_first(figures: Figures) -> Sequence[int]:
-    """The numbers of an edition's results, best first."""
+def _sort_results(figures: Figures) -> Sequence[int]:
+    """Sort the numbers of an edition's results, the best first."""
     pairs: Iterable[tuple[str, tuple[int, str]]] = figures.results.items()
     return [int(number) for number, told in sorted(pairs, key=lambda one: one[1][1])]

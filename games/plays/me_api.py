@@ -1,4 +1,4 @@
-"""The JSON interface of oneself: who I am, my results, and a day's puzzles. For pages and for programs with a token."""
+"""The JSON interface of the caller: who I am, my results, and a day's puzzles. For pages and programs with a token."""
 
 from datetime import date, datetime
 from urllib.parse import urlencode
@@ -14,12 +14,12 @@ from games.editions.addresses import address_of, format_title
 from games.editions.models import Edition, Kind
 from games.infra.notices import is_switched_off
 from games.players.cookie import current_player
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.plays.api import PROBLEMS, TOO_FAST
 from games.plays.models import Play
 from games.plays.referee import Refused
-from games.plays.responses import encoded
+from games.plays.responses import encode_shape
 from games.plays.wire import DayPuzzle, DayPuzzles, Me, MyResult, MyResults
 from puzzles import registry
 from puzzles.contract import Status
@@ -27,46 +27,46 @@ from puzzles.contract import Status
 me = Router()
 days = Router()
 PORTION = 50
-"""So many results are told at once."""
+"""How many results one answer has."""
 TOLD = (Edition.DAILY, Edition.OWN)
-"""Practice puzzles are not told: a room may play one whose number is secret until its round is over."""
+"""Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"
 NOBODY_YET = "You are nobody here yet: make a first move, or send a token."
 
 
-def _known(request: HttpRequest) -> Player:
-    """Whoever asks. Raises `Refused` for somebody new, and for who asks too often."""
+def _require_caller(request: HttpRequest) -> Player:
+    """Return the player who asks. Raises `Refused` for newcomers, and when asked too often."""
     player = current_player(request)
     if player is None:
         raise Refused(404, "nobody", NOBODY_YET)
-    if not within(request, "results", settings.MOVES_RATE):
+    if not is_within_rate(request, "results", settings.MOVES_RATE):
         raise Refused(429, "too_fast", TOO_FAST)
     return player
 
 
 @me.get("/", response={200: Me, **PROBLEMS}, summary="Who I am")
 def see_me(request: HttpRequest) -> HttpResponse:
-    player = _known(request)
-    return encoded(Me(player=player.public_id, name=player.name, guest=player.user_id is None))
+    player = _require_caller(request)
+    return encode_shape(Me(player=player.public_id, name=player.name, guest=player.user_id is None))
 
 
 @me.get("/results/", response={200: MyResults, **PROBLEMS}, summary="My results, the latest first")
 def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
     """`before`: only what was finished before this moment (ISO 8601)."""
-    player, until = _known(request), _moment(before)
+    player, until = _require_caller(request), _parse_moment(before)
     plays = Play.objects.filter(
         player=player, finished_at__isnull=False, edition__kind__in=(Edition.DAILY, Edition.OWN)
     )
     found = plays.filter(finished_at__lt=until) if until else plays
     rows = list(found.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")[: PORTION + 1])
-    told = [_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
+    told = [_describe_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
     last = rows[PORTION - 1].finished_at if len(rows) > PORTION else None
     earlier = f"{request.path}?{urlencode({'before': last.isoformat()})}" if last else None
-    return encoded(MyResults(results=told, earlier=earlier))
+    return encode_shape(MyResults(results=told, earlier=earlier))
 
 
-def _moment(text: str) -> datetime | None:
-    """A moment that somebody wrote, in the site's time zone where it names none. Raises `Refused` for what is none."""
+def _parse_moment(text: str) -> datetime | None:
+    """Parse a moment, in the site's time zone if it names none. Raises `Refused`."""
     if not text:
         return None
     try:
@@ -78,7 +78,7 @@ def _moment(text: str) -> datetime | None:
     return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
-def _result(play: Play, finished: datetime) -> MyResult:
+def _describe_result(play: Play, finished: datetime) -> MyResult:
     edition = play.edition
     url = address_of(edition).url
     return MyResult(
@@ -100,8 +100,8 @@ def _result(play: Play, finished: datetime) -> MyResult:
 @days.get("/{day}/", response={200: DayPuzzles, **PROBLEMS}, summary="A day's puzzles, and how I did")
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
-    when, player = _day(day), current_player(request)
-    done = {} if player is None else _done(player, when)
+    when, player = _parse_day(day), current_player(request)
+    done = {} if player is None else _load_finished(player, when)
     planned = [(engine, variant) for engine, variant in calendar.list_planned() if not is_switched_off(engine.slug)]
     puzzles = []
     for engine, variant in planned:
@@ -118,11 +118,11 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
                 seconds=play.seconds if play else None,
             )
         )
-    return encoded(DayPuzzles(date=when, number=calendar.get_day_number(when), puzzles=puzzles))
+    return encode_shape(DayPuzzles(date=when, number=calendar.get_day_number(when), puzzles=puzzles))
 
 
-def _day(text: str) -> date:
-    """A day that has been or is. Raises `Http404`."""
+def _parse_day(text: str) -> date:
+    """Parse a day up to today. Raises `Http404`."""
     try:
         day = calendar.today() if text == TODAY else date.fromisoformat(text)
     except ValueError as why:
@@ -132,8 +132,8 @@ def _day(text: str) -> date:
     return day
 
 
-def _done(player: Player, day: date) -> dict[tuple[str, str], Play]:
-    """A player's first plays of a day's puzzles that have ended, by game and variant."""
+def _load_finished(player: Player, day: date) -> dict[tuple[str, str], Play]:
+    """Load a player's finished first plays of a day's puzzles, by game and variant."""
     plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
     found = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
     return {(play.edition.game, play.edition.variant): play for play in found.defer("edition__stored")}

@@ -1,4 +1,4 @@
-"""Who played what and how: the runs of players, and the log of moves."""
+"""The tables of plays and their moves, and what is kept of them: records, badges, figures, opinions."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -10,18 +10,18 @@ from django.db.models import ExpressionWrapper, Q
 from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.apart import Apart
 from games.plays.streaks import Streak
+from games.plays.unranked import Unranked
 from puzzles.contract import Status
 
 
 class Play(models.Model):
-    """One run of a player at an edition. `revision`: which of its puzzles, should it be corrected meanwhile.
+    """One run of a player at an edition. `revision` is which of its puzzles, if it was corrected.
 
-    `hidden` and `account` (not a guest) repeat what is true of the player, so that no table asks for every player's
-    row; the database itself works out `shown`: whether the play stands in tables. `apart` says why one that would rank
-    does not; it is `ranked` no more while it says so. `shares`: it had begun when the points of its puzzle were shared.
-    `counted`: a worker has taken it into the figures of its edition.
+    `hidden` and `account` (not a guest) repeat what is true of the player, so that no leaderboard reads every player's
+    row; the database itself works out `shown`: whether the play is on leaderboards. `apart` says why one that would
+    rank does not, and `ranked` is then False. `shares`: it had started when the points of its puzzle were shared.
+    `counted`: a worker has counted it in the figures of its edition.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
@@ -40,7 +40,7 @@ class Play(models.Model):
     emoji = models.JSONField(default=list, blank=True)
     hidden = models.BooleanField(default=False, db_default=False, editable=False)
     account = models.BooleanField(default=False, db_default=False, editable=False)
-    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Apart.choices)
+    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Unranked.choices)
     shares = models.BooleanField(default=False, db_default=False, editable=False)
     counted = models.BooleanField(default=False, db_default=False, editable=False)
     shown = models.GeneratedField(
@@ -81,7 +81,7 @@ class Play(models.Model):
 
 
 class ScoreCount(models.Model):
-    """How many plays with a place at an edition have a score key, or (not `whole`) one of a bucket that begins so.
+    """How many ranked plays of an edition have a score key, or (not `whole`) one that starts with a bucket's.
 
     Triggers in the database keep it; `ranking` reads it.
     """
@@ -99,7 +99,7 @@ class ScoreCount(models.Model):
 
 
 class Waiting(Play):
-    """A win that was quicker than thought possible and waits for a moderator, as the desk lists it."""
+    """A suspiciously quick win that waits for a moderator, as the desk lists it."""
 
     class Meta:
         proxy = True
@@ -108,7 +108,7 @@ class Waiting(Play):
 
 
 class Look(models.Model):
-    """When a player first saw an edition that ranks, kept until the clock of their play has begun (see `clock`).
+    """When a player first saw an edition that ranks, kept until their first move (see `first_looks`).
 
     `spared`: how many seconds after it a newcomer's lesson took, which do not count.
     """
@@ -128,7 +128,7 @@ class Look(models.Model):
 class Move(models.Model):
     """One entry of a play's log; `number` counts from 1. Never changed.
 
-    Deleted with its play, and where a corrected puzzle makes an unfinished play start over (see `corrected.py`).
+    Deleted with its play, and where a corrected puzzle makes an unfinished play start over (see `corrected_plays`).
     `by` is who moved, where several players share one play; `key` is what its sender called the move.
     """
 
@@ -149,7 +149,7 @@ class Move(models.Model):
 
 
 class Record(models.Model):
-    """A player's totals over first runs at daily editions of a game, kept by `records`; `ANY` is the one of all games.
+    """A player's totals over first runs at a game's daily editions, kept by `records`; `ANY` is for all games.
 
     `seconds` is what all wins took together, `lines` how often each result came (the first two words of its line), and
     `streak` the number of days in a row, up to `last_won`, that a ranked run won, with `freezes` held then; `saved` are
@@ -179,7 +179,7 @@ class Record(models.Model):
 
     @property
     def average(self) -> int | None:
-        """The seconds of a win, to the nearest, or None where there is none."""
+        """The mean seconds of a win, rounded; None without a win."""
         return round(self.seconds / self.won) if self.won else None
 
     @property
@@ -189,12 +189,12 @@ class Record(models.Model):
 
     @property
     def days_in_a_row(self) -> Streak:
-        """The streak as it stood after the last day that was won."""
+        """The streak after the last day that was won."""
         saved = tuple(date.fromisoformat(day) for day in self.saved)
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
 
     def go_on(self, day: date) -> None:
-        """Goes on with the streak; no later day was won before."""
+        """Add a won day to the streak; no later day was won before."""
         self._stand(self.days_in_a_row.won(day))
 
     def _stand(self, now: Streak) -> None:
@@ -202,14 +202,14 @@ class Record(models.Model):
         self.saved = [one.isoformat() for one in now.saved]
 
     def be_no_shorter_than(self, plain: Streak, day: date) -> None:
-        """Stands as without any excused day where that is longer on a day: freezes come on other days then."""
+        """Take over the streak without excused days if it is longer on a day: freezes fall on other days then."""
         best = max(self.best_streak, plain.best)
         if plain.on(day).length > self.streak_on(day):
             self._stand(plain)
         self.best_streak = best
 
     def streak_on(self, day: date) -> int:
-        """How many days in a row were won, up to a day or (while that may still come) the day before."""
+        """Return how many days in a row were won, up to a day or (while it may still be won) the day before."""
         return self.days_in_a_row.on(day).length
 
 
@@ -229,7 +229,7 @@ class Badge(models.Model):
 
 
 class Advice(models.Model):
-    """What the coach says of a finished play: `told` is a `Coaching` as JSON, None while a worker has yet to say it.
+    """What the coach says of a finished play: `told` is a `Coaching` as JSON, None until a worker has asked.
 
     `plain`: it was said before the table was there that the engine prepares (`abilities.Prepares`); `plays`: after so
     many plays of the edition had been counted, 0 where it says nothing of others.
@@ -253,7 +253,7 @@ LONGEST_LABEL = 200
 
 
 class Thumb(models.Model):
-    """What a player who finished an edition thinks of it: once each."""
+    """Whether a player who finished an edition liked it."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -282,7 +282,7 @@ class Liking(models.Model):
 
 
 class Concern(models.Model):
-    """A part of an edition's puzzle of which players say that something is wrong: a row of the editors' queue.
+    """A part of a puzzle that players reported as wrong: a row of the editors' queue.
 
     `part` is its id and `label` what the player was shown, `word` the row of a word list that it is made of, if any;
     `revision` says of which of the edition's puzzles. `count` is of players, `outcome` what an editor did about it.
@@ -312,7 +312,7 @@ class Concern(models.Model):
 
 
 class Voice(models.Model):
-    """What one player says of a concern: once each."""
+    """What one player says of a concern."""
 
     concern = models.ForeignKey(Concern, on_delete=models.CASCADE, related_name="voices", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -327,26 +327,26 @@ class Voice(models.Model):
 
 
 class LeanManager(models.Manager["Figures"]):
-    """Leaves out what is large and seldom asked for; `defer(None)` brings it."""
+    """Defer what is large and seldom needed; `defer(None)` loads it."""
 
     def get_queryset(self) -> models.QuerySet["Figures"]:
         return super().get_queryset().defer("noted", "aside")
 
 
 class Figures(models.Model):
-    """How the first runs at an edition went, as far as a worker has taken them in (see `counting`).
+    """How the first runs at an edition went, as far as a worker has counted them (see `play_counts`).
 
     `results` is, for a game whose results are numbers (`abilities.Tallied`), how often each number came, and the best
-    score key with it: by that the numbers are put in order. `times` is how many wins took so many seconds; what took
-    longer than `counting.PRECISELY` is rounded to `counting.ROUNDED`. `moves` is how many plays came to an end after so
-    many moves, won or lost.
+    score key with it: by that the numbers are sorted. `times` is how many wins took each number of seconds; what took
+    longer than `play_counts.PRECISELY` is rounded to `play_counts.ROUNDED`. `moves` is how many plays ended after each
+    number of moves, won or lost.
 
-    Of plays that are not finished (see `unfinished`): `going` go on, and `left` is how many were abandoned after so
+    Of plays that are not finished: `going` go on, and `left` is how many were abandoned after so
     many moves, as of `looked_at`; None where a worker is to look again.
 
-    `noted` is how many plays had each thing that the game notes of a play (see `noting`), by its key, and under
+    `noted` is how many plays had each thing that the game notes of a play, by its key, and under
     `abilities.PLAYS` how many those were, of the revision `noted_of` of the puzzle alone. `aside` are the plays that
-    were taken in and of which nothing is noted, since they stand apart.
+    were taken in and of which nothing is noted, since they are unranked.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="figures")
@@ -378,7 +378,7 @@ class Figures(models.Model):
 
     @property
     def abandoned(self) -> int:
-        """How many went away and have not come back."""
+        """How many left and have not returned."""
         return sum(self.left.values())
 
     @property
@@ -388,22 +388,22 @@ class Figures(models.Model):
 
     @property
     def median_seconds(self) -> int | None:
-        """What half of the wins took at most."""
-        return median(self.times)
+        """The median time of a win."""
+        return find_median(self.times)
 
     @property
     def median_moves(self) -> int | None:
-        """After how many moves half of the plays had come to their end."""
-        return median(self.moves)
+        """The median number of moves of a play that was won or lost."""
+        return find_median(self.moves)
 
     @property
     def median_result(self) -> int | None:
-        """The number in the middle of the results, in a game whose results are numbers."""
-        return median({number: count for number, (count, _) in self.results.items()})
+        """The median result, in a game whose results are numbers."""
+        return find_median({number: count for number, (count, _) in self.results.items()})
 
 
-def median(counts: Mapping[str, int]) -> int | None:
-    """The number in the middle of numbers, of which each came so often; the lower of two. None where there is none.
+def find_median(counts: Mapping[str, int]) -> int | None:
+    """Return the lower median of numbers by how often each came; None if there are none.
 
     >>> median({"3": 1, "10": 2, "7": 1}), median({})
     (7, None)

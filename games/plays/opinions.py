@@ -1,4 +1,4 @@
-"""Takes what players say of puzzles. Only who has finished a day's puzzle says anything of it, once each."""
+"""What players say of a day's puzzle once they have finished it: a thumb, and reports of wrong parts."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from django.db.models import F
 from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Liking, Play, Thumb, Voice
-from games.plays.referee import Refused, in_turn
+from games.plays.referee import Refused, wait_turn
 from games.plays.wire import NamedPart, Voices
 from puzzles.abilities import Nameable, Part
 
@@ -16,25 +16,25 @@ WHOLE = Part("puzzle", "The puzzle as a whole")
 UNFINISHED = "You can say what you think once you have finished this puzzle."
 
 
-def parts_of(edition: Edition) -> Sequence[Part]:
-    """What can be named of an edition's puzzle."""
+def list_parts(edition: Edition) -> Sequence[Part]:
+    """List the parts of an edition's puzzle that a player can report."""
     engine = edition.engine
     return [*(engine.parts(edition.puzzle) if isinstance(engine, Nameable) else ()), WHOLE]
 
 
-def voices(play: Play) -> Voices:
-    """What the player of a finished play can say, and has said."""
+def list_opinions(play: Play) -> Voices:
+    """Describe what the player of a finished play can say, and has said."""
     edition = get_revision(play.edition, play.revision)
     thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
     said = Voice.objects.filter(player=play.player_id, concern__edition=edition.pk, concern__revision=play.revision)
     known = set(said.values_list("concern__part", flat=True))
-    parts = [NamedPart(id=one.id, label=one.label, said=one.id in known) for one in parts_of(edition)]
+    parts = [NamedPart(id=one.id, label=one.label, said=one.id in known) for one in list_parts(edition)]
     return Voices(up=thumb.up if thumb else None, parts=parts, longest=LONGEST_REASON)
 
 
 def put_thumb(play: Play, up: bool) -> None:
-    """A player's thumb, or the other one in its place."""
-    with in_turn(), transaction.atomic():
+    """Store a player's thumb in place of an earlier one."""
+    with wait_turn(), transaction.atomic():
         Liking.objects.get_or_create(edition_id=play.edition_id)
         Liking.objects.select_for_update().get(pk=play.edition_id)
         thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
@@ -46,17 +46,17 @@ def put_thumb(play: Play, up: bool) -> None:
         Liking.objects.filter(pk=play.edition_id).update(**changes)
 
 
-def say_wrong(play: Play, part_id: str, reason: str) -> None:
-    """Something is wrong with a part. Raises `Refused`."""
+def report_part(play: Play, part_id: str, reason: str) -> None:
+    """Store that something is wrong with a part. Raises `Refused`."""
     edition = get_revision(play.edition, play.revision)
-    part = next((one for one in parts_of(edition) if one.id == part_id), None)
+    part = next((one for one in list_parts(edition) if one.id == part_id), None)
     if part is None:
         raise Refused(404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again.")
     words = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
     if not words:
         raise Refused(400, "no_reason", "Say in a few words what is wrong.")
     try:
-        with in_turn(), transaction.atomic():
+        with wait_turn(), transaction.atomic():
             told = {"label": part.label[:LONGEST_LABEL], "word": part.word[:80]}
             concern, _ = Concern.objects.get_or_create(
                 edition_id=edition.pk, revision=play.revision, part=part.id, defaults=told

@@ -1,4 +1,4 @@
-"""The page of an edition, a day's, one for practice or somebody's own, and of a past day's solution."""
+"""The pages of editions: a day's, practice, one that a person made, and the solution of a past day."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,14 +15,14 @@ from games.editions.making import LESSON, NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra import chance
 from games.infra.caching import cache_anonymous_page
-from games.players.cookie import current_player, hand_mark
-from games.players.limits import may_make
-from games.plays.answers import answer_of, dare_of, first_try
-from games.plays.clock import remember, seen_at
-from games.plays.corrected import notice
-from games.plays.records import knows
-from games.plays.runs import latest_run, run_of
-from games.plays.share import FROM, picture_of, shared_play
+from games.players.cookie import hand_mark
+from games.plays.answers import build_answer, describe_first_attempt, write_dare
+from games.plays.api import find_edition, read_play_request
+from games.plays.corrected_plays import describe_correction
+from games.plays.first_looks import remember_look
+from games.plays.records import has_finished_game
+from games.plays.runs import find_run, load_run
+from games.plays.share import FROM, find_shared_play, write_picture_path
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
@@ -34,16 +34,16 @@ KEEP = "X-Keep-For-Offline"
 """The header of pages that the service worker keeps, to show them without network as they were last seen."""
 
 
-def game_today(request: HttpRequest, game: str) -> HttpResponse:
-    """Today's edition of a game: its first variant."""
+def game_page(request: HttpRequest, game: str) -> HttpResponse:
+    """Show today's edition of a game: its first variant."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     day = calendar.today()
     return edition_page(request, game, registry.engine(game).variants[0].slug, day.isoformat())
 
 
-def variant_today(request: HttpRequest, game: str, variant: str) -> HttpResponse:
-    """From a day's address without its day to today's edition of that variant."""
+def redirect_to_today(request: HttpRequest, game: str, variant: str) -> HttpResponse:
+    """Redirect from a variant's address to today's edition."""
     day = calendar.today()
     if variant not in {one.slug for one in registry.engine(game).variants}:
         raise Http404("We couldn’t find that puzzle today. Home has all of today’s.")
@@ -52,31 +52,31 @@ def variant_today(request: HttpRequest, game: str, variant: str) -> HttpResponse
 
 @ensure_csrf_cookie
 def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """A day's edition, ready to play."""
+    """Show a day's edition, ready to play."""
     try:
         address = DailyAddress(game, variant, parse_day(day))
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
-    return _play_page(request, address)
+    return _open_play_page(request, address)
 
 
 @ensure_csrf_cookie
 def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
-    """A practice puzzle, by its public number."""
+    """Show a practice puzzle, by its public number."""
     try:
-        return _play_page(request, PracticeAddress(game, variant, seed))
+        return _open_play_page(request, PracticeAddress(game, variant, seed))
     except Embargoed:
         return redirect("practice", game, variant, 1 + int(seed) % LAST_NUMBER)
 
 
 @ensure_csrf_cookie
 def own_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """A puzzle that somebody made, by the code in its link."""
-    return _play_page(request, OwnAddress(game, code))
+    """Show a puzzle that a person made, by the code in its link."""
+    return _open_play_page(request, OwnAddress(game, code))
 
 
-def new_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
-    """A fresh practice puzzle under a number of its own."""
+def redirect_to_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
+    """Redirect to a practice puzzle with a new number."""
     try:
         slug = variant or registry.engine(game).variants[0].slug
         find_engine(game, slug)
@@ -87,9 +87,9 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
 
 @dataclass(frozen=True)
 class Stage:
-    """A game's board by itself, without table, feed and result: in a film, or at the desk.
+    """A game's board alone, without leaderboard, feed and result: in a replay, or at the desk.
 
-    `head` is the template above the board, `modules` the template that names the page's modules; nobody can touch a
+    `head` is the template above the board, `modules` the template that names the page's modules; no one can touch a
     board that is `shut`.
     """
 
@@ -98,8 +98,8 @@ class Stage:
     shut: bool = False
 
 
-def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
-    """What a game's template shows of an edition, given the answer that its page begins with.
+def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
+    """Build what a game's template shows of an edition, from the answer that its page starts with.
 
     A `title` is wanted of what is played nowhere.
     """
@@ -121,20 +121,20 @@ def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str,
     }
 
 
-def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
+def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        edition = address.find_edition(lambda: may_make(request))
+        edition = find_edition(request, address)
     except TooManyAsked:
         return render(request, "429.html", status=429)
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
-        return being_made(request, address, why)
-    return _shown(request, edition)
+        return being_made_page(request, address, why)
+    return _render_edition(request, edition)
 
 
-def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
-    """The page that stands in for a puzzle until a worker has made it, and then gives way to it by itself."""
+def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
+    """Show a page until a worker has made the puzzle; it then gives way to the puzzle by itself."""
     engine = registry.engine(address.game)
     context = {"engine": engine, "address": address, "job": why.job, "seconds": RETRY_AFTER}
     response = render(request, "plays/being_made.html", context, status=202)
@@ -143,29 +143,29 @@ def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpRe
     return response
 
 
-def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
-    player = current_player(request)
-    run = latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
-    context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
-    context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
-    context["corrected"] = notice(edition, run.play)
+def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
+    asked = read_play_request(request, edition)
+    player, run = asked.player, find_run(asked)
+    context = build_play_context(edition, build_answer(run, request.build_absolute_uri("/")))
+    context["newcomer"] = run.play is None and not (player and has_finished_game(player, edition.game))
+    context["corrected"] = describe_correction(edition, run.play)
     if run.play and not run.status.over:
-        context["first_try"] = first_try(run.play, edition)
-    if shared := shared_play(edition, request.GET.get(FROM, ""), player):
-        context["dare"] = dare = dare_of(run_of(edition, shared, lambda: None))
-        context["shared_picture"] = picture_of(edition, request.GET[FROM])
+        context["first_try"] = describe_first_attempt(run.play, edition)
+    if shared := find_shared_play(edition, request.GET.get(FROM, ""), player):
+        context["dare"] = dare = write_dare(load_run(edition, shared))
+        context["shared_picture"] = write_picture_path(edition, request.GET[FROM])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
-        remember(request, response, run)
+        remember_look(request, response, run)
         hand_mark(request, response)
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response
 
 
-def revealed(edition: Edition) -> Shape:
-    """What a game tells of its puzzle after the end, to somebody who has not moved."""
+def reveal_puzzle(edition: Edition) -> Shape:
+    """Return what a game reveals after the end, to a reader who has not moved."""
     engine, puzzle = edition.engine, edition.puzzle
     state, _ = engine.apply(puzzle, engine.start(puzzle), GIVE_UP.model_dump())
     shown: Shape = engine.reveal(puzzle, state)
@@ -174,14 +174,14 @@ def revealed(edition: Edition) -> Shape:
 
 @cache_anonymous_page(3600)
 def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """The solution of a day that is settled. One that is still ranked, or comes, has none to show."""
+    """Show the solution of a settled day, never of one that is still ranked or yet to come."""
     try:
         address = DailyAddress(game, variant, parse_day(day))
         edition = address.find_edition() if calendar.is_settled(address.date) else None
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
-        return being_made(request, address, why)
+        return being_made_page(request, address, why)
     if edition is None:
         raise Http404("A play of this day can still rank.")
     before, after = address.date - timedelta(days=1), address.date + timedelta(days=1)
@@ -189,7 +189,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
         "engine": edition.engine,
         "edition": edition,
         "address": address,
-        "reveal": revealed(edition),
+        "reveal": reveal_puzzle(edition),
         "public": edition.puzzle.public,
         "before": DailyAddress(game, variant, before) if before >= calendar.EPOCH else None,
         "after": DailyAddress(game, variant, after) if calendar.is_settled(after) else None,

@@ -1,14 +1,13 @@
-"""Takes finished plays into the figures of their editions, and looks at those that are not finished.
+"""Counting finished plays in the figures of their editions, and looking at unfinished ones.
 
-A play is marked as it is taken in (`Play.counted`), in the same transaction: a worker that is killed in the middle has
-taken in nothing, and none takes a play in twice. A watermark would not do, as plays do not appear in the order of their
-numbers or times: a transaction that began early may end late. What a moderator judges afterwards is counted anew.
+A play is marked as counted (`Play.counted`) in the transaction that counts it, so that a worker that is killed half-way
+has counted nothing, and none counts a play twice. A watermark would not do: plays do not appear in the order of their
+numbers or times, as a transaction that started early may end late. Plays that a moderator judges are recounted.
 
-How many go on, and after which move others were abandoned, are no sums but what a worker sees when it looks: to look
-twice, or twice at once, changes nothing. It looks at the editions of the last days where a play has moved since, at
-every edition of which a play was taken in, and for those who have gone silent each day and once an hour. A play is
-abandoned where its last move was made on the edition's own day, and that is over, or else where that move lies a day
-back; a player who comes back goes on.
+How many go on, and after which move others were abandoned, is what a worker sees when it looks, so that looking twice
+changes nothing. It looks at recent editions where a play has moved since, at editions of which a play was counted, and
+for silent plays each day and once an hour. A play is abandoned if its last move was made on the edition's own day, and
+that is over, or else a day ago; a player who returns goes on.
 """
 
 import logging
@@ -22,10 +21,10 @@ from django.utils import timezone
 
 from games.editions.calendar import get_day_end, today
 from games.editions.models import Edition
-from games.plays.apart import Apart
-from games.plays.logs import Entry, logs_of
 from games.plays.models import Figures, Play
-from games.plays.referee import in_turn
+from games.plays.move_logs import LogEntry, load_logs
+from games.plays.referee import wait_turn
+from games.plays.unranked import Unranked
 from puzzles import registry
 from puzzles.abilities import PLAYS, Noted, Played, Tallied
 from puzzles.contract import Status
@@ -34,32 +33,32 @@ log = logging.getLogger(__name__)
 
 
 MOST_KEYS = 2_000
-"""So many things are counted of an edition at most."""
-BELIEVED = ("", Apart.NO_CLOCK)
-"""Who stands apart for another reason may not have thought for themselves."""
+"""How many keys are counted of an edition at most."""
+BELIEVED = ("", Unranked.NO_CLOCK)
+"""Players who are unranked for another reason may not have thought for themselves."""
 FIELDS = ("noted", "noted_of", "aside")
 """What is kept of it in the figures of an edition."""
 Keys: TypeAlias = Mapping[int, Sequence[str]]
 """What was noted of plays, by play; one that is missing has nothing to be counted."""
 
 
-def others(edition: Edition) -> dict[str, int]:
-    """What was noted of all plays of an edition; nothing where nobody has counted yet."""
+def load_noted(edition: Edition) -> dict[str, int]:
+    """Load what was noted of all plays of an edition; empty if none was counted."""
     found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
     return found.first() or {}
 
 
-def keys_of(plays: Iterable[Play]) -> dict[int, list[str]]:
-    """What the games note of some finished first runs at days' puzzles."""
+def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
+    """Ask games what they note of some finished first runs at days' puzzles."""
     wanted = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
-    logs = logs_of([one.pk for one in wanted])
+    logs = load_logs([one.pk for one in wanted])
     editions = Edition.objects.in_bulk({one.edition_id for one in wanted})
-    found = {one.pk: _noted(editions[one.edition_id], one, logs[one.pk]) for one in wanted}
+    found = {one.pk: _note_play(editions[one.edition_id], one, logs[one.pk]) for one in wanted}
     return {play: keys for play, keys in found.items() if keys is not None}
 
 
-def _noted(edition: Edition, play: Play, entries: Sequence[Entry]) -> list[str] | None:
-    """What a game notes of a play; None for a game that notes nothing, and for a play at an earlier puzzle."""
+def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
+    """Ask a game what it notes of a play; None if it notes nothing, or the play is of an earlier puzzle."""
     engine = edition.engine
     if not isinstance(engine, Noted) or play.revision != edition.revision:
         return None
@@ -71,28 +70,28 @@ def _noted(edition: Edition, play: Play, entries: Sequence[Entry]) -> list[str] 
         return None
 
 
-def add(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
-    """Counts plays of an edition that are being taken in; the row, which is locked, is not stored."""
+def add_noted(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
+    """Count what was noted of plays of an edition. The row is locked, and not stored here."""
     for play in plays:
         if play.apart not in BELIEVED:
             figures.aside.append(play.pk)
         elif play.pk in keys:
-            _count(figures, play.revision, keys[play.pk], 1)
+            _count_keys(figures, play.revision, keys[play.pk], 1)
 
 
-def _count(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
-    """Counts a play, or takes it out again. A later revision of the puzzle begins anew."""
+def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
+    """Count a play's keys, or subtract them. A later revision of the puzzle starts from zero."""
     if revision < figures.noted_of:
         return
     if revision > figures.noted_of:
         figures.noted_of, figures.noted = revision, {}
     for key in (PLAYS, *keys):
         figures.noted[key] = max(0, figures.noted.get(key, 0) + step)
-    figures.noted = kept({key: many for key, many in figures.noted.items() if many})
+    figures.noted = drop_rarest({key: many for key, many in figures.noted.items() if many})
 
 
-def kept(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
-    """Counts without the rarest, where there are too many: a quarter goes at once, so that it does not come each time.
+def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
+    """Drop the rarest of too many counts: a quarter at once, so that it does not happen each time.
 
     >>> kept({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
     {'plays': 9, 'd': 5, 'b': 3}
@@ -102,8 +101,8 @@ def kept(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda one: -one[1])[: most - most // 4])
 
 
-def judge(figures: Figures, play: Play) -> None:
-    """Counts a play that a moderator lets stand, takes out one that is left out; the row is locked."""
+def judge_noted(figures: Figures, play: Play) -> None:
+    """Count a play that a moderator ranked, or subtract one that was unranked. The row is locked."""
     believed = play.apart in BELIEVED
     if believed == (play.pk not in figures.aside):
         return
@@ -111,48 +110,48 @@ def judge(figures: Figures, play: Play) -> None:
         figures.aside.remove(play.pk)
     else:
         figures.aside.append(play.pk)
-    keys = keys_of([play]).get(play.pk)
+    keys = note_plays([play]).get(play.pk)
     if keys is not None:
-        _count(figures, play.revision, keys, 1 if believed else -1)
+        _count_keys(figures, play.revision, keys, 1 if believed else -1)
     figures.save(update_fields=FIELDS)
 
 
 PORTION = 200
-"""So many plays are taken in at once: few logs to read, and a short transaction, as SQLite lets nobody else write."""
+"""How many plays are counted at once: few logs to read, and a short transaction, as SQLite has one writer."""
 PRECISELY = 600
-"""Up to so many seconds a time is counted to the second."""
+"""Seconds up to which a time is counted to the second."""
 ROUNDED = 10
-"""A longer one is rounded down to so many seconds."""
+"""A longer time is rounded down to this many seconds."""
 LONGEST = 7_200
 """All that took longer counts as this."""
 FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 
-def told_of() -> QuerySet[Play]:
-    """The plays that figures tell of: finished first runs at days' puzzles."""
+def find_counted_plays() -> QuerySet[Play]:
+    """Find the plays that figures count: finished first runs at days' puzzles."""
     return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
 
 
-def take_in() -> int:
-    """Takes in what has finished since; returns how many plays that was. Safe to repeat, and to run twice at once."""
+def count_new_plays() -> int:
+    """Count plays that have finished since; return how many. Safe to repeat, and to run twice at once."""
     taken = 0
-    while portion := _take_portion():
+    while portion := _count_portion():
         taken += portion
     return taken
 
 
-def _take_portion() -> int:
+def _count_portion() -> int:
     asked = list(
         Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")[:PORTION].values_list("pk")
     )
     wanted = [pk for (pk,) in asked]
-    keys = keys_of(rows_of(wanted)) if wanted else {}
-    with in_turn(), transaction.atomic():
-        waiting = rows_of(wanted).filter(counted=False).order_by("pk")
+    keys = note_plays(load_plays(wanted)) if wanted else {}
+    with wait_turn(), transaction.atomic():
+        waiting = load_plays(wanted).filter(counted=False).order_by("pk")
         if connection.features.has_select_for_update_skip_locked:
             waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
         plays = list(waiting) if wanted else []
-        _add([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY], keys)
+        _add_to_figures([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY], keys)
         Play.objects.filter(pk__in=[one.pk for one in plays]).update(counted=True)
     return len(plays)
 
@@ -172,33 +171,33 @@ _NEEDED = (
 )
 
 
-def rows_of(plays: Iterable[int]) -> QuerySet[Play]:
-    """Plays with what is needed to count them."""
+def load_plays(plays: Iterable[int]) -> QuerySet[Play]:
+    """Select plays with the columns that counting needs."""
     return Play.objects.filter(pk__in=plays).select_related("edition").only(*_NEEDED)
 
 
-def _add(plays: list[Play], keys: Keys) -> None:
-    """Adds plays to the figures of their editions; two workers write one edition's one after the other."""
+def _add_to_figures(plays: list[Play], keys: Keys) -> None:
+    """Add plays to the figures of their editions, whose rows two workers can't change at once."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
-    for figures in _locked(editions):
+    for figures in _lock_figures(editions):
         own = [one for one in plays if one.edition_id == figures.pk]
-        count(figures, own)
-        add(figures, own, keys)
+        count_plays(figures, own)
+        add_noted(figures, own, keys)
         figures.looked_at = None  # one goes on less
         figures.save(update_fields=[*_COUNTED, *FIELDS, "looked_at"])
 
 
-def _locked(editions: Iterable[int]) -> QuerySet[Figures]:
-    """The whole figures of editions; nobody else can change them now."""
+def _lock_figures(editions: Iterable[int]) -> QuerySet[Figures]:
+    """Load the whole figures of editions, and lock them."""
     return Figures.objects.defer(None).select_for_update().filter(pk__in=editions).order_by("pk")
 
 
 _COUNTED = ("won", "lost", "gave_up", "results", "times", "moves")
 
 
-def count(figures: Figures, plays: Iterable[Play]) -> None:
-    """Counts plays of an edition; the row is not stored."""
+def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
+    """Count plays of an edition in its figures, without storing them."""
     for play in plays:
         if play.apart not in BELIEVED:
             continue
@@ -206,30 +205,30 @@ def count(figures: Figures, plays: Iterable[Play]) -> None:
         setattr(figures, name, getattr(figures, name) + 1)
         if play.status != Status.GAVE_UP:
             _count_result(figures, play)
-            _count_one(figures.moves, play.moves_made)
-        if play.status == Status.WON and play.apart != Apart.NO_CLOCK:
-            _count_one(figures.times, rounded(play.seconds or 0))
+            _count_number(figures.moves, play.moves_made)
+        if play.status == Status.WON and play.apart != Unranked.NO_CLOCK:
+            _count_number(figures.times, round_seconds(play.seconds or 0))
 
 
-def _count_one(counts: dict[str, int], number: int) -> None:
+def _count_number(counts: dict[str, int], number: int) -> None:
     counts[str(number)] = counts.get(str(number), 0) + 1
 
 
 def _count_result(figures: Figures, play: Play) -> None:
-    number = number_of(play)
+    number = find_number(play)
     if number is not None:
         known, best = figures.results.get(str(number), (0, play.score_key))
         figures.results[str(number)] = (known + 1, min(best, play.score_key))
 
 
-def number_of(play: Play) -> int | None:
-    """The number that is a play's result; None in a game whose results differ in their time, or where it has none."""
+def find_number(play: Play) -> int | None:
+    """Return the number that is a play's result; None in a game that ranks by time, or without one."""
     engine = registry.engine(play.edition.game)
     return engine.number_in(play.line) if isinstance(engine, Tallied) else None
 
 
-def rounded(seconds: int) -> int:
-    """A time as it is counted.
+def round_seconds(seconds: int) -> int:
+    """Round a time as it is counted.
 
     >>> rounded(75), rounded(1234), rounded(10**6)
     (75, 1230, 7200)
@@ -237,50 +236,50 @@ def rounded(seconds: int) -> int:
     return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)
 
 
-def count_anew(figures: Figures) -> None:
-    """Makes a row anew from the plays that were taken in; it is locked."""
+def recount_plays(figures: Figures) -> None:
+    """Count the plays of a locked row again, of those that were counted before."""
     fresh = Figures(edition_id=figures.pk)
-    taken = told_of().filter(edition=figures.pk, counted=True).select_related("edition")
-    count(fresh, taken.only(*_NEEDED).iterator(1_000))
+    taken = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
+    count_plays(fresh, taken.only(*_NEEDED).iterator(1_000))
     fresh.save(force_update=True, update_fields=_COUNTED)
 
 
-def note_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`: counts the plays of its edition anew, of those that were taken in."""
-    figures = _locked([play.edition_id]).first()
+def recount_judged(play: Play, **_: object) -> None:
+    """Listen to `play_judged`: count the plays of its edition again."""
+    figures = _lock_figures([play.edition_id]).first()
     if figures is None:  # nothing was taken in yet
         return
-    count_anew(figures)
-    if told_of().filter(pk=play.pk, counted=True).exists():
-        judge(figures, play)
+    recount_plays(figures)
+    if find_counted_plays().filter(pk=play.pk, counted=True).exists():
+        judge_noted(figures, play)
 
 
 RECENT = timedelta(days=31)
-"""Of so many days the editions are looked at by themselves; of earlier ones whenever a play ends."""
+"""How long editions are looked at regularly; earlier ones are whenever a play ends."""
 SILENT = timedelta(days=1)
 LATE = timedelta(seconds=10)
 """A move may be stored so long after its time: what moved just before a look is looked at again."""
 ANEW = timedelta(hours=1)
 
 
-def look() -> int:
-    """Looks at the editions of which something may have changed; returns how many those were."""
+def look_at_unfinished() -> int:
+    """Look at unfinished plays of editions where something may have changed; return how many editions."""
     now = timezone.now()
-    _make_rows()
-    stale = list(_stale(now))
+    _make_figures()
+    stale = list(_find_stale(now))
     for figures in stale:
         _look_at(figures, now)
     return len(stale)
 
 
-def _make_rows() -> None:
-    """Figures for recent editions that have none: nobody has finished them."""
+def _make_figures() -> None:
+    """Make figures for recent editions that have none, as no one has finished them."""
     recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - RECENT, date__lte=today())
     lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)
     Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)
 
 
-def _stale(now: datetime) -> list[Figures]:
+def _find_stale(now: datetime) -> list[Figures]:
     midnight = get_day_end(timezone.localdate(now) - timedelta(days=1))
     moved = Play.objects.filter(
         edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LATE
@@ -293,7 +292,7 @@ def _stale(now: datetime) -> list[Figures]:
 
 
 def _look_at(figures: Figures, now: datetime) -> None:
-    """One edition: the row is changed only where nobody asks for another look meanwhile."""
+    """Look at one edition; change its row only if no one asked for another look meanwhile."""
     day = figures.edition.day
     over = get_day_end(day)
     before = max(now - SILENT, over) if over <= now else now - SILENT

@@ -1,4 +1,4 @@
-"""What a profile shows: the record at each game, a month of days, and what was played lately."""
+"""What a profile shows: the record at each game, a month of days, and recent plays."""
 
 import calendar as months
 from collections.abc import Collection
@@ -11,7 +11,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges
 from games.plays.models import Badge, Play, Record
-from games.plays.records import finished_days, records_of, streak_now
+from games.plays.records import load_finished_days, load_records, load_streak
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -20,7 +20,7 @@ LATELY = 8
 
 @dataclass(frozen=True)
 class Day:
-    """One day of a month: `done` is what was finished, each with whether it was won: games, or one game's variants.
+    """One day of a month; `done` is each game (or variant) that was finished, and whether it was won.
 
     `saved`: a freeze kept the streak over it.
     """
@@ -34,7 +34,7 @@ class Day:
 
     @property
     def kind(self) -> str:
-        """How the day is drawn: outside of the month, still closed, complete, some, or plain."""
+        """The style of the day: outside of the month, closed, complete, some, or plain."""
         if not self.inside:
             return "outside"
         if not self.open:
@@ -43,13 +43,13 @@ class Day:
 
     @property
     def told(self) -> str:
-        """What was done on it, in words: “: Toy, Marbles (not solved)”."""
+        """What was finished on it, in words: “: Toy, Marbles (not solved)”."""
         return ": " + ", ".join(engine.title + ("" if won else " (not solved)") for engine, won in self.done)
 
 
 @dataclass(frozen=True)
 class Month:
-    """A month as weeks of days, Monday first, and where the months before and after are."""
+    """A month as weeks of days from Monday, and the first days of the months before and after."""
 
     first: date
     weeks: list[list[Day]]
@@ -60,7 +60,7 @@ class Month:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A player's totals at one game, as they are drawn."""
+    """A player's totals at one game, for drawing."""
 
     engine: AnyEngine
     totals: Record
@@ -77,7 +77,7 @@ class GameRecord:
 
     @property
     def average(self) -> int | None:
-        """The seconds of a win, where all wins are of one kind: over several grades it would say nothing."""
+        """The mean seconds of a win; None for several variants, where it would mean nothing."""
         return self.totals.average if len(self.engine.variants) == 1 else None
 
     @property
@@ -86,15 +86,15 @@ class GameRecord:
         return round(100 * self.totals.won / self.totals.played) if self.totals.played else None
 
 
-def records(player: Player) -> list[GameRecord]:
-    """A player's record at each game, those that were played first."""
-    kept = records_of(player.pk)
+def load_game_records(player: Player) -> list[GameRecord]:
+    """Load a player's record at each game, games that were played first."""
+    kept = load_records(player.pk)
     found = [GameRecord(engine, kept.get(engine.slug) or Record()) for engine in registry.engines()]
     return sorted(found, key=lambda record: record.totals.played == 0)
 
 
-def month_from(text: str | None) -> date:
-    """The first day of the month that an address asks for (2026-11), or of this month."""
+def parse_month(text: str | None) -> date:
+    """Return the first day of the month in an address (2026-11), or of this month."""
     try:
         asked = date.fromisoformat(f"{text}-01")
     except ValueError:
@@ -102,13 +102,15 @@ def month_from(text: str | None) -> date:
     return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
 
 
-def month(player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()) -> Month:
-    """The month that begins on a day, as a player played it: all games, or the variants of one.
+def draw_month(
+    player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()
+) -> Month:
+    """Draw the month that starts on a day, as a player played it: all games, or one game's variants.
 
     `saved` are days over which a freeze kept the streak.
     """
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
-    played = finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
+    played = load_finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
     if game:
         played = {
             day: of_it
@@ -119,7 +121,8 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
     return Month(
         first=first,
         weeks=[
-            [replace(_day(day, first, played.get(day, []), game), saved=day in saved) for day in week] for week in weeks
+            [replace(_draw_day(day, first, played.get(day, []), game), saved=day in saved) for day in week]
+            for week in weeks
         ],
         earlier=before if before >= EPOCH else None,
         later=after if after <= today() else None,
@@ -127,7 +130,7 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None, sav
     )
 
 
-def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
+def _draw_day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
     is_open = EPOCH <= day <= today()
     has = list_planned() if is_open else []
     if game:
@@ -140,14 +143,14 @@ def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> D
 
 @dataclass(frozen=True)
 class Recent:
-    """A play of lately, and how its puzzle is called: game, variant, and whether it was played again."""
+    """A recent play, and the title of its puzzle."""
 
     play: Play
     title: str
 
 
-def lately(player: Player) -> list[Recent]:
-    """What a player began last."""
+def load_recent(player: Player) -> list[Recent]:
+    """Load the plays that a player started last."""
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
     begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
     return [
@@ -158,7 +161,7 @@ def lately(player: Player) -> list[Recent]:
 
 @dataclass(frozen=True)
 class Medal:
-    """A badge, or a family of badges as one: for what, of which game, and on which day it was earned (None: not yet).
+    """A badge, or a family of badges as one: its game, its texts, and the day it was earned (None: not yet).
 
     `page` is the name of the address where those of a family are earned.
     """
@@ -171,10 +174,12 @@ class Medal:
     page: str = ""
 
 
-def medals(player: Player) -> list[Medal]:
-    """All badges, those first that a player has earned."""
+def load_medals(player: Player) -> list[Medal]:
+    """Load all badges, those that a player has earned first."""
     earned = dict(Badge.objects.filter(player=player).values_list("slug", "day"))
-    found = [Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.single()]
+    found = [
+        Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.list_single_badges()
+    ]
     for family in badges.families.values():
         names = family.names()
         days = {name: day for name in names if (day := earned.get(f"{family.slug}-{name}"))}
@@ -185,18 +190,18 @@ def medals(player: Player) -> list[Medal]:
     return sorted(found, key=lambda medal: medal.day is None)
 
 
-def shown(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:
-    """The whole context of a profile."""
+def build_profile(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:
+    """Build the context of a profile."""
     return {
         "whose": player,
-        "records": records(player),
-        "month": month(player, month_from(asked_month), saved=saved),
-        "recent": lately(player),
+        "records": load_game_records(player),
+        "month": draw_month(player, parse_month(asked_month), saved=saved),
+        "recent": load_recent(player),
     }
 
 
-def own(player: Player, asked_month: str | None) -> dict[str, object]:
-    """What only its player sees of a profile: the site's streak with its freezes, and badges."""
-    streak = streak_now(player.pk)
-    own = {"streak": streak, "medals": medals(player), "mine": True}
-    return {**shown(player, asked_month, streak.saved), **own}
+def build_own_profile(player: Player, asked_month: str | None) -> dict[str, object]:
+    """Build the context of a player's own profile: also the streak with its freezes, and badges."""
+    streak = load_streak(player.pk)
+    own = {"streak": streak, "medals": load_medals(player), "mine": True}
+    return {**build_profile(player, asked_month, streak.saved), **own}

@@ -1,4 +1,4 @@
-"""The pages of a player as a person: profiles, one game, a week or year in review, friends, signing up by passkey."""
+"""The pages of a player: profiles, one game, a week or year in review, friends, signing up by passkey."""
 
 import json
 from datetime import date, timedelta
@@ -12,17 +12,17 @@ from django.views.decorators.http import require_GET, require_POST
 from games.editions.addresses import parse_day
 from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
-from games.players import name_reports, passkeys, wishes
+from games.players import early_choices, name_reports, passkeys
 from games.players.cookie import current_player
-from games.players.limits import within
-from games.players.models import KNOWN, Friend, Player
+from games.players.limits import is_within_rate
+from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName
-from games.plays import over_time, profile, records, reviews
-from games.plays.over_time import ARCHIVE, DAILY, PRACTICE
+from games.plays import player_figures, profile, records, reviews
 from games.plays.pages import KEEP
-from games.plays.profile import month, month_from
-from games.plays.reminder import calendar_of
-from games.plays.responses import problem
+from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE
+from games.plays.profile import draw_month, parse_month
+from games.plays.reminder import write_calendar
+from games.plays.responses import answer_problem
 from games.plays.reviews import Span
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -31,42 +31,46 @@ MOST_FRIENDS = 200
 
 
 @ensure_csrf_cookie
-def me(request: HttpRequest) -> HttpResponse:
-    """A player's own streaks and results."""
+def my_page(request: HttpRequest) -> HttpResponse:
+    """Show a player's own streaks and results."""
     player = current_player(request)
     if player is None:
-        return render(request, "players/me.html", {"records": [], "wished": wishes.wishes_in(request.COOKIES).name})
+        return render(
+            request,
+            "players/me.html",
+            {"records": [], "wished": early_choices.read_early_choices(request.COOKIES).name},
+        )
     friends = Friend.objects.filter(player=player).select_related("friend").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
-    context = {**profile.own(player, request.GET.get("month")), "friends": friends, "link": link}
-    context["reviews"] = [*reviews.offered(today()), *reviews.always(today())]
-    context["taken"] = name_reports.taken_from(player)
+    context = {**profile.build_own_profile(player, request.GET.get("month")), "friends": friends, "link": link}
+    context["reviews"] = [*reviews.list_offered(today()), *reviews.list_years(today())]
+    context["taken"] = name_reports.find_taken_name(player)
     response = render(request, "players/me.html", context)
-    response[KEEP] = "yes"  # forgotten as soon as somebody else uses the browser, see `site/installing.js`
+    response[KEEP] = "yes"  # forgotten as soon as another player uses the browser, see `site/installing.js`
     return response
 
 
 def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Somebody's page as others see it: all of it only if they want that."""
-    player = get_object_or_404(Player, KNOWN, public_id=public_id, hidden=False)
+    """Show a player's page to others: all of it only if the player wants that."""
+    player = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     viewer = current_player(request)
     context: dict[str, object] = {
         "whose": player,
         "public": player.public_page,
         "is_friend": Friend.objects.filter(player=viewer, friend=player).exists()
         if viewer
-        else public_id in wishes.wishes_in(request.COOKIES).friends,
+        else public_id in early_choices.read_early_choices(request.COOKIES).friends,
         "is_me": viewer == player,
     }
     if player.public_page:
-        context |= profile.shown(player, request.GET.get("month"))
+        context |= profile.build_profile(player, request.GET.get("month"))
     return render(request, "players/player.html", context)
 
 
 @require_POST
-def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Adds somebody to one's friends, or takes them out again."""
-    friend = get_object_or_404(Player, KNOWN, public_id=public_id, hidden=False)
+def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Add a friend, or remove one."""
+    friend = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     player = current_player(request)
     if player is None:
         return _befriended_later(request, friend)
@@ -80,80 +84,83 @@ def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
-    """Somebody without a row yet adds a friend, or takes one out again: it waits for their first move."""
-    wished = [one for one in wishes.wishes_in(request.COOKIES).friends if one != friend.public_id]
+    """Store a newcomer's friend, or remove one, until their first move."""
+    wished = [one for one in early_choices.read_early_choices(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
-        wished = wishes.with_one_more(wished, friend.public_id)
+        wished = early_choices.append_once(wished, friend.public_id)
         messages.success(request, f"{friend.name} will appear on your friends’ leaderboard after your first move.")
-    return wishes.keep(request, redirect(friend_page(friend)), friends=wished)
+    return early_choices.store_early_choices(request, redirect(friend_page(friend)), friends=wished)
 
 
 def friend_page(friend: Player) -> str:
-    """The address of somebody's page."""
+    """Return the address of a player's page."""
     return f"/player/{friend.public_id}/"
 
 
 @require_GET
-def reminder(request: HttpRequest, key: str) -> HttpResponse:
-    """The calendar file of a player who switched the reminder on."""
+def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
+    """Send the calendar file of a player who switched the reminder on."""
     player = Player.objects.filter(reminder_key=key).first()
     if player is None or player.reminder_at is None:
         raise Http404("This reminder’s address has changed. Settings shows the new one.")
-    body = calendar_of(player, player.reminder_at, request.build_absolute_uri("/"))
+    body = write_calendar(player, player.reminder_at, request.build_absolute_uri("/"))
     return HttpResponse(body, content_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
 @require_POST
 def passkey_begin(request: HttpRequest) -> HttpResponse:
-    """What the browser needs to make a passkey for a new account."""
-    if not within(request, "passkey", "30/m"):
-        return problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
+    """Answer with what the browser needs to make a passkey for a new account."""
+    if not is_within_rate(request, "passkey", "30/m"):
+        return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
-        return JsonResponse(passkeys.begin(request, request.POST.get("name", "")))
+        return JsonResponse(passkeys.begin_sign_up(request, request.POST.get("name", "")))
     except BadName as why:
-        return problem(400, "bad_name", str(why))
+        return answer_problem(400, "bad_name", str(why))
 
 
 @require_POST
 def passkey_complete(request: HttpRequest) -> HttpResponse:
-    """The account, now that its passkey is there."""
+    """Activate the account, now that its passkey is there."""
     try:
-        passkeys.complete(request, json.loads(request.POST.get("credential", "")))
+        passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
     except (passkeys.NoPasskey, ValueError) as why:
         text = str(why) if isinstance(why, passkeys.NoPasskey) else "That passkey could not be read; please try again."
-        return problem(400, "no_passkey", text)
+        return answer_problem(400, "no_passkey", text)
     return JsonResponse({"url": "/me/"})
 
 
 APART = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
-"""What stands apart from the dailies, and how it is called."""
+"""What is shown apart from the dailies, and its titles."""
 
 
 @require_GET
-def me_at(request: HttpRequest, game: str) -> HttpResponse:
-    """The asker's figures, graph, calendar and best days at a game."""
+def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the player's figures, graph, calendar and best days at a game."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     engine, player = registry.engine(game), current_player(request)
-    rows = over_time.pasts(player.pk, game) if player else []
-    chosen = _variant(request, engine, rows)
+    rows = player_figures.load_past_plays(player.pk, game) if player else []
+    chosen = _choose_variant(request, engine, rows)
     own = [one for one in rows if one.variant == chosen]
     dailies = [one for one in own if one.part == DAILY]
-    streak = records.streak_now(player.pk, game) if player else None
+    streak = records.load_streak(player.pk, game) if player else None
     context = {
         "engine": engine,
         "variant": chosen,
         "variants": engine.variants if len(engine.variants) > 1 else (),
         "played": bool(rows),
         "streak": streak,
-        "figures": over_time.figures(engine, dailies),
-        "graph": over_time.graph(engine, dailies),
-        "unit": over_time.unit(engine),
-        "better": over_time.better(engine),
-        "distribution": over_time.distribution(engine, dailies),
-        "best": [(one, over_time.told(engine, one.measure or 0)) for one in over_time.best_days(dailies)],
-        "apart": [(title, over_time.figures(engine, those)) for title, those in _apart(own)],
-        "month": month(player, month_from(request.GET.get("month")), engine, streak.saved if streak else ()),
+        "figures": player_figures.sum_up(engine, dailies),
+        "graph": player_figures.draw_graph(engine, dailies),
+        "unit": player_figures.name_unit(engine),
+        "better": player_figures.name_better(engine),
+        "distribution": player_figures.draw_distribution(engine, dailies),
+        "best": [
+            (one, player_figures.write_measure(engine, one.measure or 0))
+            for one in player_figures.find_best_days(dailies)
+        ],
+        "apart": [(title, player_figures.sum_up(engine, those)) for title, those in _split_apart(own)],
+        "month": draw_month(player, parse_month(request.GET.get("month")), engine, streak.saved if streak else ()),
         "only": f"?game={game}",
         "also": f"&variant={chosen}",
         "game": engine,
@@ -164,36 +171,36 @@ def me_at(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _variant(request: HttpRequest, engine: AnyEngine, rows: list[over_time.Past]) -> str:
-    """The variant that is asked for, or the one that was played last, or the first."""
+def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_figures.PastPlay]) -> str:
+    """Choose the variant in the address, or the one that was played last, or the first."""
     known = [one.slug for one in engine.variants]
     if (asked := request.GET.get("variant", "")) in known:
         return asked
     return next((one.variant for one in reversed(rows) if one.variant in known), known[0])
 
 
-def _apart(rows: list[over_time.Past]) -> list[tuple[str, list[over_time.Past]]]:
+def _split_apart(rows: list[player_figures.PastPlay]) -> list[tuple[str, list[player_figures.PastPlay]]]:
     parts = [(title, [one for one in rows if one.part == part]) for part, title in APART]
     return [(title, those) for title, those in parts if those]
 
 
-def week_asked(day: str) -> Span:
-    """The week of a day in an address. Raises `Http404`."""
+def parse_week(day: str) -> Span:
+    """Return the week of a day in an address. Raises `Http404`."""
     try:
-        span = reviews.week(parse_day(day))
+        span = reviews.build_week(parse_day(day))
     except (NoSuchEdition, OverflowError) as problem:
         raise Http404("We couldn’t find that week.") from problem
-    return _there(span)
+    return _require_review(span)
 
 
-def year_asked(number: int) -> Span:
-    """The year of an address. Raises `Http404`."""
+def parse_year(number: int) -> Span:
+    """Return the year in an address. Raises `Http404`."""
     if not date.min.year <= number <= date.max.year:
         raise Http404("We couldn’t find that year.")
-    return _there(reviews.year(number))
+    return _require_review(reviews.build_year(number))
 
 
-def _there(span: Span) -> Span:
+def _require_review(span: Span) -> Span:
     if not span.is_there:
         raise Http404("There is no review of that.")
     return span
@@ -201,28 +208,30 @@ def _there(span: Span) -> Span:
 
 @require_GET
 def week_page(request: HttpRequest, day: str) -> HttpResponse:
-    """A week; another day than its Monday leads there."""
-    span = week_asked(day)
+    """Show a week; redirect from other days to its Monday."""
+    span = parse_week(day)
     if day != span.first.isoformat():
         return redirect(span.url)
-    before, after = reviews.week(span.first - timedelta(days=1)), reviews.week(span.last + timedelta(days=1))
-    return _shown(request, span, "Week in review", [before, after])
+    before, after = (
+        reviews.build_week(span.first - timedelta(days=1)),
+        reviews.build_week(span.last + timedelta(days=1)),
+    )
+    return _render_review(request, span, "Week in review", [before, after])
 
 
 @require_GET
 def year_page(request: HttpRequest, number: int) -> HttpResponse:
-    """A year."""
-    span = year_asked(number)
-    near = [reviews.year(one) for one in (number - 1, number + 1) if date.min.year <= one <= date.max.year]
-    return _shown(request, span, "Year in review", near)
+    span = parse_year(number)
+    near = [reviews.build_year(one) for one in (number - 1, number + 1) if date.min.year <= one <= date.max.year]
+    return _render_review(request, span, "Year in review", near)
 
 
-def _shown(request: HttpRequest, span: Span, title: str, near: list[Span]) -> HttpResponse:
+def _render_review(request: HttpRequest, span: Span, title: str, near: list[Span]) -> HttpResponse:
     player = current_player(request)
     context = {
         "span": span,
         "kind": title,
-        "review": reviews.review(player, span) if player else None,
+        "review": reviews.build_review(player, span) if player else None,
         "near": [one for one in near if one.is_there],
     }
     return render(request, "players/review.html", context)

@@ -1,4 +1,4 @@
-"""Order, ties and places: the only module that knows who is better, and who shares a place.
+"""Order, ties and places: the only module that decides who is better, and who shares a place.
 
 Of two scores the lower one is better (points are the other way round). Equal scores share a place, and among them the
 earlier finish is shown first. The database itself counts how many plays have which score: triggers of the first
@@ -22,7 +22,7 @@ PLACE = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").a
 """In a query of plays: the place of each among those that are read of its edition."""
 _OFFSET, _DIGITS = 10**9, 10
 _CUT = -2
-"""A score key without so many digits is how the keys of a bucket begin (see the triggers)."""
+"""A score key without its last digits is the start of its bucket's keys (see the triggers)."""
 COUNTED = """
 SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
   SELECT COALESCE(SUM(plays), 0) FROM {counts}
@@ -39,7 +39,7 @@ LATER = """(
 
 
 class Sorts(Protocol):
-    """What can be compared."""
+    """A type that can be compared."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
@@ -49,14 +49,14 @@ Score = TypeVar("Score", bound=Sorts)
 
 
 class Count(NamedTuple):
-    """How many finished an edition, and how many of them better than a score."""
+    """How many finished an edition, and how many of them did better than a score."""
 
     better: int
     finished: int
 
 
-def score_key(score: tuple[int, ...]) -> str:
-    """A score tuple as text that sorts as the tuple does; each number from -10**9 to 10**9.
+def write_score_key(score: tuple[int, ...]) -> str:
+    """Write a score tuple as text that sorts as the tuple does; each number from -10**9 to 10**9.
 
     >>> score_key((0, 12)) < score_key((0, 13)) < score_key((1, -5))
     True
@@ -66,13 +66,13 @@ def score_key(score: tuple[int, ...]) -> str:
     return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
 
 
-def finishes(edition_id: int | OuterRef) -> QuerySet[Play]:
+def find_ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     """Return the plays that have a place at an edition, the best first."""
     return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
 
 
-def count(edition_id: int, key: str = "", before: datetime | None = None) -> Count:
-    """Count who finished an edition, and who of them did better than a score, perhaps only `before` a moment."""
+def count_finishes(edition_id: int, key: str = "", before: datetime | None = None) -> Count:
+    """Count all finishes of an edition, and those better than a score, perhaps only `before` a moment."""
     later = "0" if before is None else LATER.format(plays=Play._meta.db_table)
     words: dict[str, int | str | datetime | None] = {
         "edition": edition_id,
@@ -85,29 +85,29 @@ def count(edition_id: int, key: str = "", before: datetime | None = None) -> Cou
         return Count(*cursor.fetchone())
 
 
-def finished_of(edition_ids: Collection[int]) -> dict[int, int]:
+def count_finishes_each(edition_ids: Collection[int]) -> dict[int, int]:
     """Count who finished each of several editions."""
     counts = ScoreCount.objects.filter(edition__in=edition_ids, whole=False)
     return dict(counts.values_list("edition").annotate(Sum("plays")))
 
 
-def rank_among(play: Play) -> tuple[int | None, int]:
-    """Return the place of a finished play (None where it has none), and among how many."""
-    counted = count(play.edition_id, play.score_key)
+def find_rank(play: Play) -> tuple[int | None, int]:
+    """Return a finished play's rank (None if it has none), and among how many."""
+    counted = count_finishes(play.edition_id, play.score_key)
     return counted.better + 1 if play.ranked and play.status in JUDGED else None, counted.finished
 
 
 def is_among_first(play: Play, most: int) -> bool:
     """Whether fewer than `most` did better than a play."""
-    return count(play.edition_id, play.score_key).better < most
+    return count_finishes(play.edition_id, play.score_key).better < most
 
 
 def is_behind(most: int) -> Exists:
     """Return a condition for a query of plays: at least `most` did better."""
-    return Exists(finishes(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))[most - 1 :])
+    return Exists(find_ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))[most - 1 :])
 
 
-def places(scores: Mapping[Key, Score]) -> dict[Key, int]:
+def find_places(scores: Mapping[Key, Score]) -> dict[Key, int]:
     """Return the place of each by its score, the best first; equal ones stay in the order in which they came.
 
     >>> places({"alice": 30, "bob": 12, "carol": 12})
@@ -120,23 +120,23 @@ def places(scores: Mapping[Key, Score]) -> dict[Key, int]:
     return {one: first[scores[one]] for one in order}
 
 
-def by_points(points: Mapping[Key, int]) -> dict[Key, int]:
+def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
     """Return the place of each by points, the most first; 0 for no points.
 
     >>> by_points({"alice": 0, "bob": 12, "carol": 14})
     {'carol': 1, 'bob': 2, 'alice': 0}
     """
-    found = places({one: -number for one, number in points.items()})
+    found = find_places({one: -number for one, number in points.items()})
     return {one: place if points[one] else 0 for one, place in found.items()}
 
 
-def place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
-    """Return the place of so many points among rows that say in their field `whom` how many have their `points`."""
+def find_place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
+    """Return the place of some points among rows that say in their field `whom` how many have their `points`."""
     better = counted.filter(points__gt=points).aggregate(better=Sum(whom))["better"]
     return 1 + (better or 0)
 
 
-def overtaken(place: int, key: str, others: Iterable[str]) -> int:
+def find_overtaken_place(place: int, key: str, others: Iterable[str]) -> int:
     """Return the place that a score has once others have finished with these keys (`ranking.js` does the same).
 
     >>> overtaken(3, "20", ["10", "20", "30"])

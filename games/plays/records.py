@@ -1,7 +1,7 @@
-"""What a player has done: streaks, the days of a month, and totals at each game, so that no page adds up years of them.
+"""A player's streaks and totals at each game, kept so that no page adds up years of plays.
 
-The totals change inside the transaction that stores a finish, while the player's row is locked. A win that comes late,
-for a day before the last one that was won, makes the player's records anew.
+They change inside the transaction that stores a finish, while the player's row is locked. A late win, on a day before
+the last one that was won, rebuilds the player's records.
 """
 
 from collections import defaultdict
@@ -16,18 +16,18 @@ from games.editions.calendar import today
 from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
-from games.plays.streaks import Streak, of
+from games.plays.streaks import Streak, build_streak
+from games.plays.unranked import OWN_STREAK
 from puzzles.contract import Status
 
 PORTION = 2_000
-"""So many records are written at once when all are made anew."""
+"""How many records are written at once when all are rebuilt."""
 KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
 
 
 class Finish(NamedTuple):
-    """What a record takes in of a first run at a daily edition; one that `counts` goes on with the streak."""
+    """What a record adds up of a first run at a daily edition; one that `counts` continues the streak."""
 
     player: int
     game: str
@@ -38,8 +38,8 @@ class Finish(NamedTuple):
     line: str
 
 
-def take_in(play: Play, edition: Edition) -> None:
-    """Takes a play that has just finished into the records of its player."""
+def count_in_records(play: Play, edition: Edition) -> None:
+    """Add a play that has just finished to the records of its player."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
     counts = play.ranked or play.apart in OWN_STREAK
@@ -48,15 +48,15 @@ def take_in(play: Play, edition: Edition) -> None:
     found = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
     records = [found.get(game) or Record(player_id=play.player_id, game=game) for game in games]
     if any(record.last_won and finish.day < record.last_won for record in records):
-        rebuild(play.player_id)
+        rebuild_records(play.player_id)
         return
     for record in records:
-        take(record, finish)
-    _write(records)
+        add_finish(record, finish)
+    _write_records(records)
 
 
-def take(record: Record, finish: Finish) -> None:
-    """Takes a finish into a record; none of a later day was won before it."""
+def add_finish(record: Record, finish: Finish) -> None:
+    """Add a finish to a record; no later day was won before."""
     won = finish.status == Status.WON
     record.played += 1
     start = " ".join(finish.line.split()[:2])
@@ -69,8 +69,8 @@ def take(record: Record, finish: Finish) -> None:
         record.go_on(finish.day)
 
 
-def finishes(player_id: int | None = None) -> Iterator[Finish]:
-    """The finishes that records are made of, of one player or all, by player and day."""
+def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
+    """Yield the finishes that records are made of, for one player or all, by player and day."""
     plays = Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     if player_id is not None:
         plays = plays.filter(player=player_id)
@@ -82,93 +82,93 @@ def finishes(player_id: int | None = None) -> Iterator[Finish]:
             yield Finish(player, game, day, status, ranked or apart in OWN_STREAK, seconds or 0, line)
 
 
-def made_of(rows: Iterable[Finish]) -> Iterator[Record]:
-    """The records that finishes make, which come by player and day."""
+def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
+    """Yield the records that finishes make, which come by player and day."""
     for player, theirs in groupby(rows, key=lambda finish: finish.player):
         records: dict[str, Record] = {}
         won: defaultdict[str, list[date]] = defaultdict(list)
         for finish in theirs:
             for game in (finish.game, Record.ANY):
-                take(records.setdefault(game, Record(player_id=player, game=game)), finish)
+                add_finish(records.setdefault(game, Record(player_id=player, game=game)), finish)
                 if finish.status == Status.WON and finish.counts:
                     won[game].append(finish.day)
         for record in records.values():
             if list_excused_days(record.game):
-                record.be_no_shorter_than(of(won[record.game]), today())
+                record.be_no_shorter_than(build_streak(won[record.game]), today())
         yield from records.values()
 
 
-def rebuild(player_id: int) -> None:
-    """Makes the records of a player anew from the plays."""
+def rebuild_records(player_id: int) -> None:
+    """Work out the records of a player again from the plays."""
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).filter(pk=player_id).first()
-        records = list(made_of(finishes(player_id)))
+        records = list(build_records(load_finishes(player_id)))
         Record.objects.filter(player=player_id).exclude(game__in=[one.game for one in records]).delete()
-        _write(records)
+        _write_records(records)
 
 
-def excuse(day: date) -> int:
-    """Goes on with the streaks that broke on a day whose puzzle was wrong; returns how many players had won later.
+def keep_broken_streaks(day: date) -> int:
+    """Keep the streaks that broke on a day whose puzzle was wrong; return for how many players.
 
     None gets shorter by it, although freezes may have come and gone on other days since.
     """
     later = Record.objects.filter(game=Record.ANY, last_won__gt=day).values_list("player", flat=True)
     players = list(later)
     for player in players:
-        rebuild(player)
+        rebuild_records(player)
     return len(players)
 
 
-def rebuild_all() -> int:
-    """Makes the records of all players anew; returns how many there are."""
+def rebuild_all_records() -> int:
+    """Work out the records of all players again; return how many there are."""
     count, portion = 0, []
-    for record in made_of(finishes()):
+    for record in build_records(load_finishes()):
         portion.append(record)
         count += 1
         if len(portion) == PORTION:
-            _write(portion)
+            _write_records(portion)
             portion = []
-    _write(portion)
+    _write_records(portion)
     return count
 
 
-def _write(records: list[Record]) -> None:
+def _write_records(records: list[Record]) -> None:
     Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=KEPT)
 
 
-def records_of(player_id: int) -> dict[str, Record]:
-    """A player's records, by game; of a game that was never played there is none."""
+def load_records(player_id: int) -> dict[str, Record]:
+    """Load a player's records, by game; games that were never played have none."""
     return {record.game: record for record in Record.objects.filter(player=player_id)}
 
 
-def overall(player_id: int) -> Record | None:
-    """A player's record over all games; None for whoever has finished none."""
+def load_overall_record(player_id: int) -> Record | None:
+    """Load a player's record over all games; None before the first finish."""
     return Record.objects.filter(player=player_id, game=Record.ANY).first()
 
 
-def knows(player: Player, game: str) -> bool:
-    """Whether somebody with an account has finished one of the game's days, on whatever device."""
+def has_finished_game(player: Player, game: str) -> bool:
+    """Return whether a player with an account has finished one of the game's days, on any device."""
     return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
 
 
 def is_new_to(player: Player | None, game: str) -> bool:
-    """Whether somebody has never moved in any puzzle of a game, as far as we know."""
+    """Return whether a player has never moved in a puzzle of a game, as far as we know."""
     return player is None or not Play.objects.filter(player=player, edition__game=game).exists()
 
 
-def current_streak(player_id: int, game: str = Record.ANY) -> int:
-    """On how many days in a row, up to today, a player has won a game (or any)."""
-    return streak_now(player_id, game).length
+def count_streak(player_id: int, game: str = Record.ANY) -> int:
+    """Count the days in a row, up to today, on which a player won a game (or any)."""
+    return load_streak(player_id, game).length
 
 
-def streak_now(player_id: int, game: str = Record.ANY) -> Streak:
-    """The streak of a player at a game (or any) as it stands today, with its freezes."""
+def load_streak(player_id: int, game: str = Record.ANY) -> Streak:
+    """Load a player's streak at a game (or any) as of today, with its freezes."""
     record = Record.objects.filter(player=player_id, game=game).first()
     return record.days_in_a_row.on(today()) if record else Streak()
 
 
-def first_runs(player_id: int, first: date, last: date) -> list[Play]:
-    """A player's first runs at the puzzles of some days, with their editions and what a list tells of a play."""
+def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
+    """Load a player's first runs at the puzzles of some days, with their editions, for lists."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
     known = editions.order_by().in_bulk()
     plays = Play.objects.filter(player=player_id, edition__in=list(known), run=1)
@@ -178,10 +178,10 @@ def first_runs(player_id: int, first: date, last: date) -> list[Play]:
     return found
 
 
-def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
-    """Those that a player has finished, by the edition's day."""
+def load_finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
+    """Load the first runs that a player finished, by the edition's day."""
     days: dict[date, list[Play]] = {}
-    for play in first_runs(player_id, first, last):
+    for play in load_first_runs(player_id, first, last):
         if play.finished_at:
             days.setdefault(play.edition.day, []).append(play)
     return days

@@ -1,11 +1,10 @@
-"""The referee: asks the engine about a move, and stores it.
+"""The referee: ask the engine about a move, and store it.
 
-The log is the play. A move is stored only where the play still stands as the move found it, which the database looks at
-as it writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that begins
-anew meanwhile. The other is told how the play stands now.
+The log is the play. A move is stored only if the play is still as the move found it, which the database checks as it
+writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that is started
+over meanwhile. The other is answered with the play as it is now.
 """
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
 from threading import Lock
@@ -20,11 +19,11 @@ from games.editions.embargo import EMBARGO_SENTENCE, is_embargoed
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges, records, wire
-from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
-from games.plays.ranking import score_key
-from games.plays.runs import Run, is_late, latest_run, run_of, state_after, states
+from games.plays.ranking import write_score_key
+from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, replay_moves, state_cache
 from games.plays.signals import play_finished, play_moved
+from games.plays.unranked import FinishCheck, Unranked
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
 
@@ -33,57 +32,90 @@ ELSEWHERE = "This game has moved on in another tab."
 _turn = Lock()
 
 
-def in_turn() -> AbstractContextManager[object]:
-    """SQLite has one writer at a time and lets others sleep and try again; queueing here is fair and wastes no time."""
+def wait_turn() -> AbstractContextManager[object]:
+    """Queue writers on SQLite, which has one at a time and lets others sleep and retry; this is fair and quick."""
     return _turn if connection.vendor == "sqlite" else nullcontext()
 
 
 class Refused(Exception):
-    """A request that changes nothing: an HTTP status, a code, a sentence, and details for the page."""
+    """A refused request: an HTTP status, a code, a sentence, and details for the page."""
 
     def __init__(self, status: int, code: str, message: str, **details: Detail) -> None:
         super().__init__(message)
         self.status, self.code, self.message, self.details = status, code, message, details
 
 
-def make_move(
-    run: Run,
-    newcomer: Callable[[], Player],
-    sent: wire.MoveIn,
-    by: Player | None = None,
-    by_program: bool = False,
-) -> tuple[Run, Shape]:
-    """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
+class MoveResult(NamedTuple):
+    """The run after a move, and the engine's answer to the move."""
 
-    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
-    where several players share the play: there a move counts from wherever the board is. A move `by_program` ends the
-    play's rank.
+    run: Run
+    feedback: Shape
+
+
+class Judged(NamedTuple):
+    """A move that is legal: the run before it, the state after it, and the engine's answer.
+
+    `repeats` is the result that it got already, where it was sent once more.
     """
+
+    asked: PlayRequest
+    sent: wire.MoveIn
+    run: Run
+    state: State
+    feedback: Shape
+    repeats: MoveResult | None = None
+
+
+def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
+    """Judge and store a move of a player who has a row. Raises `Refused`; then nothing has changed."""
+    if asked.player is None:
+        raise ValueError("Someone new gets a row between `judge_move` and `store_move`.")
+    return store_move(judge_move(asked, sent), asked.player)
+
+
+def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
+    """Ask the engine about a move, and store nothing. Raises `Refused`.
+
+    On a shared board a move counts from wherever the board is.
+    """
+    run = find_run(asked)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _made_before(run, sent, by)):
-        return made
-    _refuse_late(run, sent, by is not None)
-    _keep_today(edition, sent)
+    if sent.after != run.moves and (made := _find_made_before(run, sent, asked.mover)):
+        return Judged(asked, sent, run, run.state, made.feedback, made)
+    _check_not_late(run, sent, asked.is_shared)
+    _check_not_todays(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
-    # the player's row is kept before the transaction: rolled back with it, its number would be given to another
-    found = run.play or _begun(run, newcomer())
+    return Judged(asked, sent, run, state, feedback)
+
+
+def store_move(judged: Judged, player: Player) -> MoveResult:
+    """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
+
+    A player's row has to be stored before: rolled back with the move, its number would be given to another player.
+    A move of a program ends the play's rank.
+    """
+    if judged.repeats:
+        return judged.repeats
+    asked, run, state = judged.asked, judged.run, judged.state
+    found = run.play or _build_play(run, player)
+    apart = Unranked.PROGRAM if asked.by_program and found.ranked else None
     try:
-        play = _store(run, found, sent, state, by, Apart.PROGRAM if by_program and found.ranked else None)
-    except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
-        if made := _made_before(_as_now(run, found), sent, by):
+        play = _store_in_log(run, found, judged.sent, state, asked.mover, apart)
+    except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
+        if made := _find_made_meanwhile(judged, player):
             return made
         raise
-    states.put(play, state)
-    moved = Run(edition, play, state, play.started_at)
-    play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
-    return moved, feedback
+    state_cache.put(play, state)
+    moved = Run(run.edition, play, state, play.started_at)
+    play_moved.send(sender=Play, play=play, edition=run.edition, finished=moved.status.over)
+    return MoveResult(moved, judged.feedback)
 
 
-def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
-    """Raises `Refused` for a move on a puzzle, a number of moves or a game that is not there any more."""
+def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
+    """Raises `Refused` for a move at an earlier puzzle or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
         raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
@@ -92,8 +124,8 @@ def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
         raise Refused(409, "finished", "This game is over.")
 
 
-def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
-    """Raises `Refused` for help with a puzzle that somebody made and that gives one of today's away."""
+def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
+    """Raises `Refused` for help with a puzzle that a person made and that gives one of today's away."""
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
@@ -101,8 +133,8 @@ def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
             raise Refused(409, "tomorrow", EMBARGO_SENTENCE)
 
 
-def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, Shape] | None:
-    """The run as it is, and the answer that this very move got; None where it has not arrived before.
+def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
+    """Return the run as it is and the answer that this very move got before; None if it is new.
 
     Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
     """
@@ -111,45 +143,50 @@ def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, S
     known = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
     if known is None:
         return None
-    before = state_after(run.edition, run.play, known.number - 1)
+    before = replay_moves(run.edition, run.play, known.number - 1)
     _, feedback = run.edition.engine.apply(run.edition.puzzle, before, known.move)
-    return run, feedback
+    return MoveResult(run, feedback)
 
 
-def _as_now(run: Run, play: Play) -> Run:
-    """A run read anew; where this request found none, the one that another request has begun for the same player."""
-    if run.play is None:
-        return latest_run(run.edition, play.player_id, lambda: run.started_at)
-    return run_of(run.edition, Play.objects.get(pk=play.pk), lambda: run.started_at)
+def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
+    """Look for a move that could not be stored among those that other requests have stored since it was judged.
+
+    Where this request found no play, another has perhaps started one for the same player.
+    """
+    run = judged.run
+    play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
+    return _find_made_before(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
 
 
-def _begun(run: Run, player: Player) -> Play:
-    """The row of a play that begins with the next move; not stored yet. One without a clock will not rank."""
+def _build_play(run: Run, player: Player) -> Play:
+    """Build the unstored row of a play that starts with the next move. Without a clock it will not rank."""
     return Play(
         player=player,
         edition=run.edition,
         revision=run.edition.revision,
         started_at=run.started_at,
         ranked=run.ranked and run.timed,
-        apart=Apart.NO_CLOCK if run.ranked and not run.timed else "",
+        apart=Unranked.NO_CLOCK if run.ranked and not run.timed else "",
         hidden=player.hidden,
         account=player.user_id is not None,
     )
 
 
-def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Apart | None) -> Play:
-    """Appends the move to the log and notes how the play stands, and why it does not rank; all of it or nothing."""
+def _store_in_log(
+    run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Unranked | None
+) -> Play:
+    """Append the move to the log and store the play's new state and why it does not rank, in one transaction."""
     now = timezone.now()
-    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **standing_after(run, state, now)}
+    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **describe_state(run, state, now)}
     if apart:
         fields |= {"ranked": False, "apart": apart}
     try:
-        with in_turn(), transaction.atomic():
+        with wait_turn(), transaction.atomic():
             if play.pk is None:
                 play.moved_at = now
                 play.save(force_insert=True)
             if fields.get("finished_at"):
-                person = _person(play.player_id)
+                person = _lock_person(play.player_id)
                 fields["hidden"], fields["account"] = person.hidden, person.joined is not None
             as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not as_found.update(**fields):
@@ -158,52 +195,52 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
-                _judge(run, play, person)
-                take_in(play, run.edition)
+                _judge_finish(run, play, person)
+                count_finish(play, run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem
     return play
 
 
-def take_in(play: Play, edition: Edition) -> None:
-    """Take a play that has just finished into all that adds plays up, in the transaction that stores its last move."""
-    records.take_in(play, edition)
-    badges.take_in(play, edition)
+def count_finish(play: Play, edition: Edition) -> None:
+    """Add a play that has just finished to all sums, in the transaction that stores its last move."""
+    records.count_in_records(play, edition)
+    badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
 class _Person(NamedTuple):
-    """Whether a player is hidden, since when they have an account (None for a guest), and whether they work here."""
+    """Whether a player is hidden, since when they have an account (None for a guest), and whether they are staff."""
 
     hidden: bool
     joined: datetime | None
     staff: bool | None
 
 
-def _person(player_id: int) -> _Person:
-    """Who a player is; nobody can hide or show them until the transaction is over."""
+def _lock_person(player_id: int) -> _Person:
+    """Load who a player is, and let no one hide or show them until the transaction is over."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
     told = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
     return _Person(*told.values_list("hidden", "joined", "staff").get())
 
 
-def _judge(run: Run, play: Play, person: _Person) -> None:
-    """Sets a play that has just ended apart, if it would rank and there is a reason why it should not."""
+def _judge_finish(run: Run, play: Play, person: _Person) -> None:
+    """Unrank a play that has just ended, if it would rank and there is a reason against it."""
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
-    finish = Finish(
+    finish = FinishCheck(
         Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
     )
-    apart = Apart.STAFF if person.staff else Apart.LATE if is_late(run.edition) else finish.apart
+    apart = Unranked.STAFF if person.staff else Unranked.LATE if is_late(run.edition) else finish.apart
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])
 
 
-def standing_after(run: Run, state: State, now: datetime) -> dict[str, Any]:
-    """What a play's row says of a state: its status, and after the end its time, score and emoji."""
+def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
+    """Return a play's columns for a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)
     if not status.over:
@@ -213,22 +250,23 @@ def standing_after(run: Run, state: State, now: datetime) -> dict[str, Any]:
         "status": status.value,
         "finished_at": now,
         "seconds": seconds,
-        "score_key": score_key(engine.score(puzzle, state, seconds)),
+        "score_key": write_score_key(engine.score(puzzle, state, seconds)),
         "line": engine.outcome(puzzle, state).line,
         "emoji": engine.share(puzzle, state),
     }
 
 
-def run_again(run: Run, edition: Edition) -> Run:
-    """A further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
+def start_again(asked: PlayRequest) -> Run:
+    """Start a further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
 
     Raises `Refused` while the last one is not finished.
     """
+    run, edition = find_run(asked), asked.edition
     if run.play is None or not run.status.over:
         raise Refused(409, "unfinished", "Finish this game first.")
     now = timezone.now()
     try:
-        with in_turn(), transaction.atomic():
+        with wait_turn(), transaction.atomic():
             play = Play.objects.create(
                 player_id=run.play.player_id,
                 edition=edition,

@@ -1,4 +1,4 @@
-"""A reminder of the streak as a calendar file that a player's own calendar subscribes to; nothing is ever sent."""
+"""A reminder of the streak, as a calendar file that a player's own calendar subscribes to; we send nothing."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -10,23 +10,23 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.records import current_streak
+from games.plays.records import count_streak
 
 DAYS_AHEAD = 14
 LENGTH = timedelta(minutes=15)
 
 
-def _done(player: Player) -> set[date]:
-    """The coming days, today among them, on which something was finished already."""
+def _find_finished_days(player: Player) -> set[date]:
+    """Find the coming days, from today on, on which the player has already finished a puzzle."""
     plays = Play.objects.filter(
         player=player, edition__kind=Edition.DAILY, edition__date__gte=today(), ranked=True, finished_at__isnull=False
     )
     return {day for day in plays.values_list("edition__date", flat=True) if day is not None}
 
 
-def calendar_of(player: Player, at: time, link: str) -> bytes:
-    """The coming days' reminders; a day on which something was finished already has none."""
-    days, done = current_streak(player.pk), _done(player)
+def write_calendar(player: Player, at: time, link: str) -> bytes:
+    """Write a calendar file of the coming days' reminders, except for days with a finished puzzle."""
+    days, done = count_streak(player.pk), _find_finished_days(player)
     file = Calendar()
     file.add("prodid", "-//Fivefold//reminder//EN")
     file.add("version", "2.0")
@@ -34,11 +34,11 @@ def calendar_of(player: Player, at: time, link: str) -> bytes:
     file.add("refresh-interval", timedelta(hours=6), {"VALUE": "DURATION"})
     for day in (today() + timedelta(days=n) for n in range(DAYS_AHEAD)):
         if day not in done:
-            file.add_component(_event(player, day, at, days, link))
+            file.add_component(_build_event(player, day, at, days, link))
     return bytes(file.to_ical())
 
 
-def _event(player: Player, day: date, at: time, days: int, link: str) -> Event:
+def _build_event(player: Player, day: date, at: time, days: int, link: str) -> Event:
     told = f"Keep your streak of {days} {'day' if days == 1 else 'days'}" if days else "Today’s puzzles"
     event, begins = Event(), timezone.make_aware(datetime.combine(day, at))
     event.add("uid", f"{day.isoformat()}-{player.public_id}@fivefold")

@@ -1,7 +1,7 @@
-"""Finished plays as films: who may see one, under which address, and what is told of each move.
+"""Replays of finished plays: who may see one, its address, and what it shows of each move.
 
-A film shows how a puzzle is solved. So it opens only for those who have finished that puzzle themselves; of others'
-plays those that stand in tables are found by the name of their player, and any by its key, which its player passes on.
+A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle themselves. Plays on
+leaderboards are found by their player's name, and any play by its key, which its player passes on.
 """
 
 from collections.abc import Iterator
@@ -13,111 +13,111 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire as plays
-from games.plays.answers import result_of
-from games.plays.clock import base36
-from games.plays.logs import Entry, logs_of
+from games.plays.answers import build_result
+from games.plays.first_looks import write_base36
 from games.plays.models import Play
-from games.plays.ranking import finishes
-from games.plays.runs import Run, as_seen
+from games.plays.move_logs import LogEntry, load_logs
+from games.plays.ranking import find_ranked_plays
+from games.plays.runs import Run, view_state
 from games.plays.wire import Film, Frame, Ghost, GhostStep
 from puzzles.contract import IllegalMove, State, Status
 
 LONGEST, SHORTEST = 2.0, 0.2
-"""Seconds that a wait between two moves takes in a film, at most and at least."""
+"""Seconds that a wait between two moves takes in a replay, at most and at least."""
 SIGNED = 10
-"""So many characters of a key say that it was given by this site."""
+"""How many characters of a key prove that this site made it."""
 BEST = "best"
 """In place of a player's name: the best of an edition's table."""
 
 
-def key_of(play_id: int) -> str:
-    """The public name of a play's film: nobody can tell that of another from it."""
-    return f"{base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNED]}"
+def sign_replay_key(play_id: int) -> str:
+    """Return the public name of a play's replay, from which no one can guess another's."""
+    return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNED]}"
 
 
-def play_of(key: str) -> Play | None:
-    """The finished play of a key; None where there is none, or its player is hidden."""
+def find_by_key(key: str) -> Play | None:
+    """Find the finished play of a key; None if there is none, or its player is hidden."""
     number, _, _ = key.partition("-")
     if not (number.isascii() and number.isalnum() and len(number) <= SIGNED):
         return None
     play_id = int(number, 36)
-    if not constant_time_compare(key, key_of(play_id)):
+    if not constant_time_compare(key, sign_replay_key(play_id)):
         return None
     plays = Play.objects.filter(pk=play_id, finished_at__isnull=False, hidden=False)
     return plays.select_related("edition", "player").first()
 
 
-def found(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
-    """A player's finished play at an edition, by their public name, or the day's best one.
+def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
+    """Find a player's finished play of an edition by their public name, or the day's best one.
 
-    Of the viewer the latest; of others only what stands in the table.
+    The viewer's latest; of others only what is on the leaderboard.
     """
     if whose == BEST:
-        return finishes(edition.pk).first()
+        return find_ranked_plays(edition.pk).first()
     finished = Play.objects.filter(edition=edition, player__public_id=whose, finished_at__isnull=False)
     if viewer is None or viewer.public_id != whose:
         finished = finished.filter(shown=True)
     return finished.order_by("-run").first()
 
 
-def may_see(edition_id: int, viewer: Player | None) -> bool:
-    """Whether somebody has finished an edition."""
+def may_see_replay(edition_id: int, viewer: Player | None) -> bool:
+    """Return whether a viewer has finished an edition."""
     if viewer is None:
         return False
     return Play.objects.filter(edition=edition_id, player=viewer, finished_at__isnull=False).exists()
 
 
-def film(play: Play, viewer: Player | None, origin: str) -> Film:
-    """The film of a finished play; its result says nothing of what else its player did."""
+def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
+    """Build the replay of a finished play; its result says nothing of what else its player did."""
     edition = get_revision(play.edition, play.revision)
-    frames, state = _frames(play, edition)
-    result = result_of(Run(edition, play, state, play.started_at), origin)
+    frames, state = _build_frames(play, edition)
+    result = build_result(Run(edition, play, state, play.started_at), origin)
     if result is None:
         raise ValueError(f"play {play.pk} is not finished")
     alone = result.model_copy(update={"next": None, "streak": 0, "share": "", "note": ""})
     return Film(name=play.player.name, mine=play.player == viewer, frames=frames, result=alone)
 
 
-def ghost(play: Play) -> Ghost:
-    """How far a finished play was after each move: what everybody sees of whoever plays the same puzzle."""
+def build_ghost(play: Play) -> Ghost:
+    """Describe how far a finished play was after each move, as everyone sees of those who play now."""
     edition = get_revision(play.edition, play.revision)
     steps = []
-    for entry, state in _steps(play, edition):
+    for entry, state in _replay_log(play, edition):
         reached = edition.engine.progress(edition.puzzle, state)
         steps.append(GhostStep(at=round(entry.seconds_after(play.started_at), 1), part=reached.part, text=reached.text))
     won = play.status == Status.WON
     return Ghost(name=play.player.name, won=won, seconds=play.seconds or 0, steps=steps)
 
 
-def challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
-    """The latest finished play of a player at an edition, or that run; None where there is none, or they are hidden."""
+def find_challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
+    """Find a player's latest finished play of an edition, or that run; None if hidden."""
     plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
     plays = plays if run is None else plays.filter(run=run)
     return plays.select_related("edition", "player").order_by("-run").first()
 
 
-def first_frame(play: Play) -> plays.State:
-    """How the board stands before the first move."""
+def build_first_frame(play: Play) -> plays.State:
+    """Describe the board before the first move."""
     edition = get_revision(play.edition, play.revision)
-    return _shown(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
+    return _view_state(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
 
 
-def _frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
-    frames = [Frame(at=0, move=None, state=first_frame(play))]
+def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
+    frames = [Frame(at=0, move=None, state=build_first_frame(play))]
     at, before, state = 0.0, play.started_at, edition.engine.start(edition.puzzle)
-    for entry, state in _steps(play, edition):
+    for entry, state in _replay_log(play, edition):
         moment = datetime.fromisoformat(entry.at)
         at += min(LONGEST, max(SHORTEST, (moment - before).total_seconds()))
-        shown = _shown(play, edition, state, len(frames), moment)
+        shown = _view_state(play, edition, state, len(frames), moment)
         frames.append(Frame(at=round(at, 2), move=entry.move, state=shown))
         before = moment
     return frames, state
 
 
-def _steps(play: Play, edition: Edition) -> Iterator[tuple[Entry, State]]:
-    """Each move of a log that the rules still know, and the state after it."""
+def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]]:
+    """Yield each move of a log that the rules still allow, and the state after it."""
     state: State = edition.engine.start(edition.puzzle)
-    for entry in logs_of([play.pk])[play.pk]:
+    for entry in load_logs([play.pk])[play.pk]:
         try:
             state, _ = edition.engine.apply(edition.puzzle, state, entry.move)
         except IllegalMove:
@@ -125,5 +125,5 @@ def _steps(play: Play, edition: Edition) -> Iterator[tuple[Entry, State]]:
         yield entry, state
 
 
-def _shown(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> plays.State:
-    return as_seen(edition, state, moves, (moment - play.started_at).total_seconds(), play.ranked, log=[])
+def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> plays.State:
+    return view_state(edition, state, moves, (moment - play.started_at).total_seconds(), play.ranked, log=[])

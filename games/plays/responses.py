@@ -1,4 +1,4 @@
-"""Shapes as HTTP responses, and the form of an error that all answers of the JSON interface share."""
+"""Shapes as HTTP responses, and the one form of errors in the JSON interface."""
 
 from collections.abc import Mapping
 
@@ -14,12 +14,12 @@ from puzzles.shapes import Detail
 NOWHERE = "There is nothing at this address."
 
 
-def encoded(shape: BaseModel, status: int = 200) -> HttpResponse:
-    """The response that carries a shape."""
+def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:
+    """Return a response with a shape as JSON."""
     return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
 
 
-def problem(
+def answer_problem(
     status: int,
     code: str,
     message: str,
@@ -27,20 +27,20 @@ def problem(
     state: State | None = None,
     result: Result | None = None,
 ) -> HttpResponse:
-    """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
+    """Answer with an error: its code for programs, its message for people, perhaps the play as it is now."""
     refused.send(sender=Fault, code=code, status=status)
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
-    return encoded(Problem(error=error, state=state, result=result), status)
+    return encode_shape(Problem(error=error, state=state, result=result), status)
 
 
-def not_ready() -> HttpResponse:
-    """The answer for a puzzle that a worker is making just now: when to ask again."""
-    response = problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
+def answer_not_ready() -> HttpResponse:
+    """Answer that a worker is making the puzzle, and when to ask again."""
+    response = answer_problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
     response["Retry-After"] = str(RETRY_AFTER)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
 
 
-def tomorrow(why: Embargoed) -> HttpResponse:
-    """The answer for a puzzle that would give one of today's away."""
-    return problem(409, "tomorrow", str(why))
+def answer_tomorrow(why: Embargoed) -> HttpResponse:
+    """Answer that the puzzle would give one of today's away."""
+    return answer_problem(409, "tomorrow", str(why))

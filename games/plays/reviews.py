@@ -1,4 +1,4 @@
-"""A week or a year in review: what a player did on its days, game by game; nothing of any puzzle is told."""
+"""A player's week or year in review, game by game, without a word about any puzzle."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from games.editions.calendar import EPOCH, get_monday, today
 from games.editions.corrections import list_excused_days
 from games.players.models import Player
 from games.plays.models import Badge, Record
-from games.plays.over_time import DAILY, Figures, Past, best, figures, pasts
-from games.plays.streaks import of
+from games.plays.player_figures import DAILY, Figures, PastPlay, find_best, load_past_plays, sum_up
+from games.plays.streaks import build_streak
 from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine
@@ -24,7 +24,7 @@ MONDAY, DECEMBER = 0, 12
 
 @dataclass(frozen=True)
 class Span:
-    """A week (from a Monday on) or a year: its days, how it is called, and where its page is."""
+    """A week (from Monday) or a year: its days, its title, and the address of its page."""
 
     first: date
     last: date
@@ -33,39 +33,38 @@ class Span:
 
     @property
     def is_there(self) -> bool:
-        """Whether it has begun, and the site had begun when it ended."""
+        """Whether it has started, and did not end before the site existed."""
         return self.first <= today() and self.last >= EPOCH
 
 
-def week(day: date) -> Span:
-    """The week of a day."""
+def build_week(day: date) -> Span:
+    """Return the week of a day."""
     first = get_monday(day)
     last = first + WEEK - timedelta(days=1)
     title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
     return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))
 
 
-def year(number: int) -> Span:
-    """A year."""
+def build_year(number: int) -> Span:
     return Span(date(number, 1, 1), date(number, 12, 31), str(number), reverse("me-year", args=[number]))
 
 
-def offered(day: date) -> list[tuple[str, str]]:
-    """Which reviews a day offers: on Mondays the week before, in December the year; each its words and address."""
+def list_offered(day: date) -> list[tuple[str, str]]:
+    """List the title and address of each review that a day offers: on Mondays last week, in December the year."""
     found = []
-    if day.weekday() == MONDAY and (span := week(day - WEEK)).is_there:
+    if day.weekday() == MONDAY and (span := build_week(day - WEEK)).is_there:
         found.append(("Your week in review", span.url))
     if day.month == DECEMBER:
-        found.append(("Your year in review", year(day.year).url))
+        found.append(("Your year in review", build_year(day.year).url))
     return found
 
 
-def always(day: date) -> list[tuple[str, str]]:
-    """The years that one's own page leads to on any day: this one and the one before, if the site was there."""
+def list_years(day: date) -> list[tuple[str, str]]:
+    """List the years that the player's own page links to: this one and the one before, if the site was there."""
     if day.month == DECEMBER:
         return []
     titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
-    return [(title, year(number).url) for number, title in titles.items() if year(number).is_there]
+    return [(title, build_year(number).url) for number, title in titles.items() if build_year(number).is_there]
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Review:
-    """All that a review tells."""
+    """A player's week or year."""
 
     span: Span
     spots: list[Spot]
@@ -104,12 +103,12 @@ class Review:
 
     @property
     def told(self) -> str:
-        """The whole in a few words."""
+        """A short summary in words."""
         return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
 
     @property
     def facts(self) -> list[tuple[str, str]]:
-        """What stands large: each a number and what it counts."""
+        """The numbers in large type, each with what it counts."""
         days = "day" if self.days == 1 else "days"
         facts = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
         facts.append((str(self.streak), f"{'day' if self.streak == 1 else 'days'} in a row"))
@@ -120,15 +119,15 @@ class Review:
         return facts
 
 
-def review(player: Player, span: Span) -> Review:
-    """A player's review: first runs at the puzzles of its days, played on their day."""
-    rows = [one for one in pasts(player.pk, first=span.first, last=span.last) if one.part == DAILY]
-    streak = of((one.day for one in rows if one.won), list_excused_days(Record.ANY))
+def build_review(player: Player, span: Span) -> Review:
+    """Build a player's review from first runs on the days of their puzzles."""
+    rows = [one for one in load_past_plays(player.pk, first=span.first, last=span.last) if one.part == DAILY]
+    streak = build_streak((one.day for one in rows if one.won), list_excused_days(Record.ANY))
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
     return Review(
         span=span,
-        spots=_spots(span, rows),
-        games=games(rows),
+        spots=_build_spots(span, rows),
+        games=sum_up_games(rows),
         played=len(rows),
         won=sum(one.won for one in rows),
         days=len({one.day for one in rows}),
@@ -138,8 +137,8 @@ def review(player: Player, span: Span) -> Review:
     )
 
 
-def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
-    """The days of a week, or the months of a year."""
+def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[Spot]:
+    """Count wins by the days of a week, or the months of a year."""
     if span.last - span.first < WEEK:
         days = Counter(one.day for one in rows if one.won)
         named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
@@ -154,20 +153,20 @@ def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
     ]
 
 
-def games(rows: Sequence[Past]) -> list[Share]:
-    """Each game's part in plays."""
+def sum_up_games(rows: Sequence[PastPlay]) -> list[Share]:
+    """Sum up each game's plays."""
     found = []
     for engine in registry.engines():
         if own := [one for one in rows if one.game == engine.slug]:
-            top = next(iter(best(own, 1)), None)
-            grades = _grades(engine, own)
-            found.append(Share(engine, figures(engine, own), top.day if top and not grades else None, grades))
+            top = next(iter(find_best(own, 1)), None)
+            grades = _sum_up_variants(engine, own)
+            found.append(Share(engine, sum_up(engine, own), top.day if top and not grades else None, grades))
     return found
 
 
-def _grades(engine: AnyEngine, rows: Sequence[Past]) -> list[tuple[str, Figures]]:
-    """The variants of a game apart, where a time over all of them would say nothing."""
+def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
+    """Sum up variants apart, where a time over all of them would mean nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
-    return [(title, figures(engine, those)) for title, those in of_each if those]
+    return [(title, sum_up(engine, those)) for title, those in of_each if those]

@@ -1,8 +1,7 @@
-"""A play as it stands, replayed from its log; what was replayed lately is remembered."""
+"""A play with its state, replayed from its log, and the request that asks for it; recent states are cached."""
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
@@ -12,17 +11,18 @@ from django.utils import timezone
 from games.editions.calendar import is_settled
 from games.editions.corrections import get_revision
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays import wire
-from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
+from games.plays.unranked import OWN_STREAK, Unranked
 from puzzles.contract import IllegalMove, State, Status
 
 REMEMBERED_STATES = 2000
 log = logging.getLogger(__name__)
 
 
-class _States:
-    """States that were replayed lately, by play, revision and number of moves: within a revision a log only grows."""
+class _StateCache:
+    """A cache of replayed states by play, revision and number of moves; within a revision a log only grows."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
@@ -44,14 +44,14 @@ class _States:
             self._kept.clear()
 
 
-states = _States()
+state_cache = _StateCache()
 
 
 @dataclass
 class Run:
-    """A play as it stands: the row (None before the first move), the replayed state, and when it began.
+    """A play with its replayed state: the row (None before the first move), and when it started.
 
-    `timed`: whether that is known, or only that somebody asks now.
+    `timed`: whether the start is known; else it is now.
     """
 
     edition: Edition
@@ -75,31 +75,31 @@ class Run:
         return self.seconds_until(timezone.now())
 
     def seconds_until(self, moment: datetime) -> int:
-        """How long it has run at a moment, in whole seconds."""
+        """Return how many whole seconds it has run at a moment."""
         return max(0, int((moment - self.started_at).total_seconds()))
 
     @property
     def ranked(self) -> bool:
         if self.play is None:
-            return counts_today(self.edition, self.started_at)
+            return may_rank_today(self.edition, self.started_at)
         return self.play.ranked and (self.play.finished_at is not None or not is_late(self.edition))
 
     @property
     def counts(self) -> bool:
-        """Whether a win goes on with the player's own streak."""
+        """Whether a win continues the player's own streak."""
         return self.ranked or (self.play is not None and self.play.apart in OWN_STREAK)
 
     @property
     def told_seconds(self) -> int | None:
-        """How long it took, for people; None where nobody knows when it began."""
-        return None if self.play and self.play.apart == Apart.NO_CLOCK else self.seconds
+        """The time that people are shown; None if its start is unknown."""
+        return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
-        """The state as the browser gets it; on a shared board with the log."""
-        return as_seen(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
+        """Describe the state to the browser; on a shared board with the log."""
+        return view_state(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
 
 
-def as_seen(
+def view_state(
     edition: Edition,
     state: State,
     moves: int,
@@ -107,7 +107,7 @@ def as_seen(
     ranked: bool = False,
     log: list[wire.Logged] | None = None,
 ) -> wire.State:
-    """A state of a board as the browser gets it."""
+    """Describe a board's state to the browser."""
     engine, puzzle = edition.engine, edition.puzzle
     return wire.State(
         revision=edition.revision,
@@ -120,50 +120,75 @@ def as_seen(
     )
 
 
-def counts_today(edition: Edition, started_at: datetime) -> bool:
-    """Whether a first run that began at this moment can rank: on the edition's own day, until that is settled."""
+def may_rank_today(edition: Edition, started_at: datetime) -> bool:
+    """Return whether a first run that started at this moment can rank: on its own day, until it is settled."""
     on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
     return on_its_day and not is_late(edition)
 
 
 def is_late(edition: Edition) -> bool:
-    """Whether a play that ends now is too late to rank."""
+    """Return whether a play that ends now is too late to rank."""
     return edition.date is not None and is_settled(edition.date)
 
 
-FirstLook = Callable[[], datetime | None]
-"""When a player first saw an edition, if anybody knows; asked only where no play knows when it began."""
+@dataclass(frozen=True)
+class PlayRequest:
+    """Who asks for a puzzle, and how far they were: read once where a request arrives, then handed down.
+
+    player: None for someone new, who gets a row in the database with a first move.
+    play: the latest one at this puzzle as it was read; None before a first move.
+    seen_at: when they first saw the puzzle, if that is known; read only where there is no play.
+    is_shared: several players move on one board, and `player` is the one who moves now.
+    """
+
+    edition: Edition
+    player: Player | None
+    play: Play | None
+    seen_at: datetime | None = None
+    is_shared: bool = False
+    by_program: bool = False
+
+    @property
+    def mover(self) -> Player | None:
+        """Whose name a move on a shared board gets; None where a play has one player."""
+        return self.player if self.is_shared else None
 
 
-def latest_run(edition: Edition, player_id: int | None, seen_at: FirstLook) -> Run:
-    """A player's latest run at an edition, replayed from its log."""
-    play = None
-    if player_id is not None:
-        play = Play.objects.filter(edition_id=edition.pk, player_id=player_id).order_by("-run").first()
-    return run_of(edition, play, seen_at)
+def find_run(asked: PlayRequest) -> Run:
+    """Return the run that a request asks for: its play, or one that starts with the next move."""
+    return load_run(asked.edition, asked.play) if asked.play else start_run(asked.edition, asked.seen_at)
 
 
-def run_of(edition: Edition, play: Play | None, seen_at: FirstLook) -> Run:
-    """A play as it stands, replayed from its log; None is one that begins, and was first looked at `seen_at`."""
-    if play is None:
-        seen = seen_at()
-        return Run(edition, None, edition.engine.start(edition.puzzle), seen or timezone.now(), seen is not None)
+def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
+    """Return a player's latest play of an edition."""
+    if player is None:
+        return None
+    return Play.objects.filter(edition_id=edition.pk, player_id=player.pk).order_by("-run").first()
+
+
+def start_run(edition: Edition, seen_at: datetime | None) -> Run:
+    """Return a run without a move, timed from when its player first saw the puzzle, if that is known."""
+    return Run(edition, None, edition.engine.start(edition.puzzle), seen_at or timezone.now(), seen_at is not None)
+
+
+def load_run(edition: Edition, play: Play) -> Run:
+    """Return the run of a play, replayed from its log."""
     edition = get_revision(edition, play.revision)
-    return Run(edition, play, _replayed(edition, play), play.started_at)
+    return Run(edition, play, _load_state(edition, play), play.started_at)
 
 
-def _replayed(edition: Edition, play: Play) -> State:
-    state = states.get(play)
+def _load_state(edition: Edition, play: Play) -> State:
+    state = state_cache.get(play)
     if state is None:
-        state = state_after(edition, play, play.moves_made)
-        states.put(play, state)
+        state = replay_moves(edition, play, play.moves_made)
+        state_cache.put(play, state)
     return state
 
 
-def state_after(edition: Edition, play: Play, moves: int) -> State:
-    """The state after so many moves of a log. A move that the rules do not know any more counts as none.
+def replay_moves(edition: Edition, play: Play, moves: int) -> State:
+    """Return the state after some moves of a log. Moves that the rules no longer allow are skipped.
 
-    Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.
+    Only legal moves are stored, so such a log is damaged; its player can go on all the same.
     """
     state: State = edition.engine.start(edition.puzzle)
     log_of = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")

@@ -1,4 +1,4 @@
-"""A player's whole day: what they have finished of today's puzzles, as it is shared and as the site's flower."""
+"""What a player shares: a result's link and picture, and the whole day as text and as the site's flower."""
 
 import re
 from collections.abc import Collection
@@ -18,14 +18,14 @@ from games.infra.notices import is_switched_off
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Play
-from games.plays.records import current_streak
-from games.plays.runs import Run, run_of
-from games.plays.standings import as_ranked
+from games.plays.records import count_streak
+from games.plays.runs import Run, load_run
+from games.plays.standings import rank_line
 from puzzles.contract import AnyEngine, Outcome, Variant
 
 
-def duration(seconds: int | None) -> str:
-    """Seconds as m:ss, or h:mm:ss."""
+def write_duration(seconds: int | None) -> str:
+    """Write seconds as m:ss, or h:mm:ss."""
     if seconds is None:
         return ""
     minutes, rest = divmod(int(seconds), 60)
@@ -39,42 +39,42 @@ CODE = re.compile(r"[\w-]{1,16}", re.ASCII)
 """What a public id looks like."""
 
 
-def link_from(url: str, player: Player) -> str:
-    """The path of a page with whose result leads there; of a hidden player nothing is told."""
+def write_link(url: str, player: Player) -> str:
+    """Return the path of a page with the player whose result links there, unless they are hidden."""
     return url if player.hidden else f"{url}?{urlencode({FROM: player.public_id})}"
 
 
-def shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
-    """The play of an edition whose result was shared; None for nobody's, a hidden player's or the reader's."""
-    return _of_another(public_id, reader).filter(edition=edition).select_related("player").first()
+def find_shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
+    """Find the play whose result was shared; None if the player is hidden, or the reader."""
+    return _find_of_another(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
-def sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
-    """The name of the player whose day was shared; '' as above, and where nothing of that day is finished."""
-    plays = _of_another(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
+def find_sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
+    """Return the name of the player whose day was shared; '' if hidden, the reader's, or without a finish."""
+    plays = _find_of_another(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
 
 
-def _of_another(public_id: str, reader: Player | None) -> QuerySet[Play]:
+def _find_of_another(public_id: str, reader: Player | None) -> QuerySet[Play]:
     if reader and reader.public_id == public_id:
         return Play.objects.none()
-    return shared_plays(public_id)
+    return find_shared_plays(public_id)
 
 
-def picture_of(edition: Edition, public_id: str) -> str:
-    """The path of a player's result as a picture; it is there for what `shared_play` finds."""
+def write_picture_path(edition: Edition, public_id: str) -> str:
+    """Return the path of a player's result as a picture; it exists for what `find_shared_play` finds."""
     return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({FROM: public_id})}"
 
 
-def shared_plays(public_id: str) -> QuerySet[Play]:
-    """The finished plays that a link may tell of: none of a hidden player, and no hidden one."""
+def find_shared_plays(public_id: str) -> QuerySet[Play]:
+    """Find the finished plays that a link may show: none of a hidden player, and no hidden one."""
     if not CODE.fullmatch(public_id):
         return Play.objects.none()
     whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
     return whose.filter(finished_at__isnull=False, hidden=False)
 
 
-class Part(NamedTuple):
+class DayPart(NamedTuple):
     """One of a day's puzzles, and a player's finished run at it, if there is one."""
 
     engine: AnyEngine
@@ -87,59 +87,59 @@ class Part(NamedTuple):
         return self.engine.outcome(self.run.edition.puzzle, self.run.state) if self.run else None
 
 
-def parts_of(player: Player, day: date) -> list[Part]:
-    """A day's puzzles in the order of the site, without the games that are switched off."""
+def load_day_parts(player: Player, day: date) -> list[DayPart]:
+    """Load a day's puzzles in the site's order, without games that are switched off."""
     finished = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
     plays = finished.filter(edition__kind=Edition.DAILY, edition__date=day)
     found = plays.select_related("player", "edition").defer("edition__stored")
     done = {(play.edition.game, play.edition.variant): play for play in found}
     return [
-        Part(engine, variant, _run(done.get((engine.slug, variant.slug)), day))
+        DayPart(engine, variant, _load_part_run(done.get((engine.slug, variant.slug)), day))
         for engine, variant in calendar.list_planned()
         if not is_switched_off(engine.slug)
     ]
 
 
-def _run(play: Play | None, day: date) -> Run | None:
+def _load_part_run(play: Play | None, day: date) -> Run | None:
     if play is None:
         return None
-    return run_of(find_daily(play.edition.game, play.edition.variant, day), play, lambda: None)
+    return load_run(find_daily(play.edition.game, play.edition.variant, day), play)
 
 
-def counted(parts: list[Part]) -> str:
-    """How much of a day is done: “6 of 11”."""
+def count_done(parts: list[DayPart]) -> str:
+    """Say how much of a day is done: “6 of 11”."""
     return f"{sum(part.run is not None for part in parts)} of {len(parts)}"
 
 
-def day_as_shared(player: Player, origin: str) -> wire.Day:
-    """What a player has finished today, with a link to today's puzzles that says whose day leads there."""
+def build_shared_day(player: Player, origin: str) -> wire.Day:
+    """Describe what a player has finished today, with a link that names them."""
     today = calendar.today()
-    parts = parts_of(player, today)
+    parts = load_day_parts(player, today)
     return wire.Day(
-        title=f"Fivefold · {dateformat.format(today, 'j F')} · {counted(parts)}",
-        lines=[_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
-        link=origin.rstrip("/") + link_from(reverse("home"), player),
+        title=f"Fivefold · {dateformat.format(today, 'j F')} · {count_done(parts)}",
+        lines=[_build_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
+        link=origin.rstrip("/") + write_link(reverse("home"), player),
     )
 
 
-def _line(part: Part, run: Run, outcome: Outcome) -> wire.DayLine:
-    line, seconds = as_ranked(outcome.line, run.told_seconds)
+def _build_line(part: DayPart, run: Run, outcome: Outcome) -> wire.DayLine:
+    line, seconds = rank_line(outcome.line, run.told_seconds)
     return wire.DayLine(
         mark=part.engine.mark,
         title=format_title(part.engine, part.variant.slug),
         line=line,
-        time=duration(seconds) if outcome.timed else "",
+        time=write_duration(seconds) if outcome.timed else "",
     )
 
 
-def flower_of(player_id: int) -> wire.Flower:
+def load_flower(player_id: int) -> wire.Flower:
     """Read a player's flower from their plays of today."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
     done = set(plays.filter(edition__date=calendar.today()).values_list("edition__game", flat=True))
-    return wire.Flower(petals=petals(done), days=current_streak(player_id))
+    return wire.Flower(petals=list_petals(done), days=count_streak(player_id))
 
 
-def petals(done: Collection[str]) -> list[wire.Petal]:
+def list_petals(done: Collection[str]) -> list[wire.Petal]:
     """Return a petal for each game of today that is not switched off, in the order of the site."""
     games = dict.fromkeys(engine.slug for engine, _ in calendar.list_planned() if not is_switched_off(engine.slug))
     return [wire.Petal(game=game, done=game in done) for game in games]

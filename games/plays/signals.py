@@ -1,4 +1,4 @@
-"""News of plays, for whoever must not be imported from here."""
+"""Signals about plays, for the apps that `games.plays` may not import."""
 
 from django.dispatch import Signal
 

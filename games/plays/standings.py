@@ -1,4 +1,4 @@
-"""Who is where: the table of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
+"""An edition's leaderboard, its newest results, and what its live topic shows. Ties share a rank."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Count
 from django.utils import timezone
 
-from games.players.models import is_nobody
+from games.players.models import is_forgotten
 from games.plays import ranking
 from games.plays.models import Play
 from games.plays.wire import FeedItem, Standing, TableRow
@@ -17,18 +17,18 @@ from games.plays.wire import FeedItem, Standing, TableRow
 TOP = 20
 FEED = 12
 WORTH_SAYING = 5
-"""With fewer who play or have finished, nobody is said to be here or to lead."""
+"""With fewer players the page does not say who is here or leads."""
 PLAYING_WITHIN = timedelta(minutes=10)
 _COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
 """What help adds to the time that ranks, at the end of a line (see `Outcome`), and how many hints were in it."""
 
 
 @overload
-def as_ranked(line: str, seconds: int) -> tuple[str, int]: ...
+def rank_line(line: str, seconds: int) -> tuple[str, int]: ...
 @overload
-def as_ranked(line: str, seconds: int | None) -> tuple[str, int | None]: ...
-def as_ranked(line: str, seconds: int | None) -> tuple[str, int | None]:
-    """Return a play's line and seconds as people see them: the time by which it ranks, and one mark for all help in it.
+def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
+def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]:
+    """Return a line and seconds as people see them: the time that ranks, and one mark for all help in it.
 
     >>> as_ranked("⭐⭐ 9/11 💡1 +2:00", 446), as_ranked("⭐ 9/11 +1:00", 60), as_ranked("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
@@ -52,17 +52,17 @@ COLUMNS = (
 )
 
 
-def table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
-    """The first rows of an edition's table, or of that of players with accounts."""
-    return tables([edition_id], top, accounts)[edition_id]
+def load_table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
+    """Load the first rows of an edition's leaderboard, or of that of players with accounts."""
+    return load_tables([edition_id], top, accounts)[edition_id]
 
 
-def tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
-    """The first rows of several editions' tables, by one query that reads no more than it shows.
+def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
+    """Load the first rows of several editions' leaderboards by one query that reads only these.
 
     `accounts`: of the tables of players with accounts.
     """
-    plays = [ranking.finishes(edition) for edition in edition_ids]
+    plays = [ranking.find_ranked_plays(edition) for edition in edition_ids]
     whose = [play.filter(account=True) for play in plays] if accounts else plays
     parts = [play[:top].values_list(*COLUMNS).query.sql_with_params() for play in whose]
     sql = " UNION ALL ".join(f"SELECT * FROM ({part}) AS part{number}" for number, (part, _) in enumerate(parts))
@@ -70,39 +70,41 @@ def tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False)
     if parts:
         with connection.cursor() as cursor:
             cursor.execute(sql, [word for _, words in parts for word in words])
-            _fill(found, cursor.fetchall())
+            _fill_tables(found, cursor.fetchall())
     return found
 
 
-def tables_among(edition_ids: Collection[int], players: Collection[int], top: int = TOP) -> dict[int, list[TableRow]]:
-    """The first rows of several editions' tables among some players, of whom there are not many."""
+def load_tables_among(
+    edition_ids: Collection[int], players: Collection[int], top: int = TOP
+) -> dict[int, list[TableRow]]:
+    """Load the first rows of several editions' leaderboards among a few players."""
     plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
     found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
-    _fill(found, plays.values_list(*COLUMNS))
+    _fill_tables(found, plays.values_list(*COLUMNS))
     return {edition: rows[:top] for edition, rows in found.items()}
 
 
-def _fill(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
-    """Puts plays into the tables of their editions, the best first."""
+def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
+    """Put plays into the leaderboards of their editions, the best first."""
     by_edition: dict[int, list[tuple[Any, ...]]] = {}
     for play in sorted(plays, key=lambda play: play[-1]):
         by_edition.setdefault(play[0], []).append(play)
     for edition, found in by_edition.items():
-        for play, rank in ranking.places({play: play[1] for play in found}).items():
-            tables[edition].append(_row(rank, *play[1:-1]))
+        for play, rank in ranking.find_places({play: play[1] for play in found}).items():
+            tables[edition].append(_build_row(rank, *play[1:-1]))
 
 
-def _row(
+def _build_row(
     rank: int, key: str, line: str, seconds: int | None, name: str, player: str, account: bool, user: int | None
 ) -> TableRow:
-    line, shown = as_ranked(line, seconds or 0)
-    gone = is_nobody(name, user)
+    line, shown = rank_line(line, seconds or 0)
+    gone = is_forgotten(name, user)
     guest = not (account or gone)
     return TableRow(rank=rank, key=key, name=name, player=player, line=line, seconds=shown, guest=guest, gone=gone)
 
 
-def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
-    """The latest results of an edition as emoji, newest first."""
+def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
+    """Load the latest results of an edition as emoji, the newest first."""
     plays = Play.objects.filter(edition_id=edition_id, ranked=True, hidden=False, finished_at__isnull=False)
     return [
         FeedItem(
@@ -117,26 +119,28 @@ def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
     ]
 
 
-def counts(edition_id: int) -> dict[str, int]:
-    """How many have finished an edition, and how many are playing it now."""
+def count_players(edition_id: int) -> dict[str, int]:
+    """Count who has finished an edition, and who is playing it now."""
     lately = timezone.now() - PLAYING_WITHIN
     going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
-    return {"finished": ranking.count(edition_id).finished, "playing": going_on.count()}
+    return {"finished": ranking.count_finishes(edition_id).finished, "playing": going_on.count()}
 
 
-def standing(edition_id: int) -> Standing:
-    """All that the live topic of an edition shows to everyone."""
-    accounts = table(edition_id, accounts=True)
-    return Standing(table=table(edition_id), accounts=accounts, feed=feed(edition_id), **counts(edition_id))
+def load_standing(edition_id: int) -> Standing:
+    """Load all that the live topic of an edition shows to everyone."""
+    accounts = load_table(edition_id, accounts=True)
+    return Standing(
+        table=load_table(edition_id), accounts=accounts, feed=load_feed(edition_id), **count_players(edition_id)
+    )
 
 
-def leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
-    """The best row of each edition that has one."""
-    return {edition: rows[0] for edition, rows in tables(edition_ids, 1).items() if rows}
+def load_leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
+    """Load the best row of each edition that has one."""
+    return {edition: rows[0] for edition, rows in load_tables(edition_ids, 1).items() if rows}
 
 
-def playing_now(edition_ids: Collection[int]) -> dict[int, int]:
-    """How many are playing each edition now."""
+def count_playing(edition_ids: Collection[int]) -> dict[int, int]:
+    """Count who is playing each edition now."""
     lately = timezone.now() - PLAYING_WITHIN
     plays = Play.objects.filter(edition_id__in=list(edition_ids), finished_at__isnull=True, moved_at__gte=lately)
     return dict(plays.values_list("edition_id").annotate(Count("pk")))

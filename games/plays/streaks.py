@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 EVERY = 7
-"""So many days of a streak earn a freeze."""
+"""How many days of a streak earn a freeze."""
 MOST = 2
-"""So many are held at most."""
+"""How many freezes a player holds at most."""
 
 
 @dataclass(frozen=True)
 class Streak:
-    """How a streak stands after the last day that was won: `length` in days, the longest so far, and its freezes.
+    """A streak after the last day that was won: `length` in days, the longest so far, and its freezes.
 
     `saved` are all days that a freeze has ever saved, in their order. On `excused` days no streak breaks: one that is
     not won is no day of the streak and uses no freeze, for its puzzle was wrong (`games.editions.corrections`).
@@ -38,21 +38,21 @@ class Streak:
         return self.saved[-3:]
 
     def missed(self, day: date) -> list[date]:
-        """The days between the last that was won and this one, on which there is still time to win."""
+        """Return the days between the last that was won and this one."""
         if self.last is None:
             return []
         between = (self.last + timedelta(days=n) for n in range(1, (day - self.last).days))
         return [one for one in between if one not in self.excused]
 
     def on(self, day: date) -> Streak:
-        """How it stands on a day: with the freezes that missed days have used, or over."""
+        """Return the streak on a day: with the freezes that missed days have used, or over."""
         missed = self.missed(day)
         if len(missed) > self.freezes:
             return replace(self, length=0, freezes=0)
         return replace(self, freezes=self.freezes - len(missed), saved=(*self.saved, *missed))
 
     def won(self, day: date) -> Streak:
-        """How it stands once a day is won; none of a later day was won before."""
+        """Return the streak once a day is won; no later day was won before."""
         if day == self.last:
             return self
         before = self.on(day)
@@ -63,8 +63,8 @@ class Streak:
         )
 
 
-def freezes_told(count: int) -> str:
-    """Freezes as people count them.
+def name_freezes(count: int) -> str:
+    """Write a number of freezes in words.
 
     >>> freezes_told(1), freezes_told(2)
     ('1 freeze', '2 freezes')
@@ -72,8 +72,8 @@ def freezes_told(count: int) -> str:
     return f"{count} freeze" if count == 1 else f"{count} freezes"
 
 
-def of(days: Iterable[date], excused: frozenset[date] = frozenset()) -> Streak:
-    """The streak that days make, in whatever order they come and however often.
+def build_streak(days: Iterable[date], excused: frozenset[date] = frozenset()) -> Streak:
+    """Build the streak of some days, in any order.
 
     >>> first = date(2026, 11, 2)
     >>> week = of(first + timedelta(days=n) for n in range(7))

@@ -1,4 +1,4 @@
-"""The workers' side of plays."""
+"""The workers' jobs about plays."""
 
 from functools import partial
 
@@ -16,45 +16,45 @@ from puzzles.abilities import Prepares
 
 
 @shared_task(base=JobTask)
-def excuse_edition(edition_id: int, revision: int) -> None:
-    """Keeps the streaks that broke on the day of an edition that was wrong; `revision` tells its corrections apart."""
+def keep_streaks(edition_id: int, revision: int) -> None:
+    """Keep the streaks that broke on the day of a wrong edition; each `revision` is a job of its own."""
     forget_excused()
     edition = Edition.objects.only("date").get(pk=edition_id)
-    records.excuse(edition.day)
+    records.keep_broken_streaks(edition.day)
 
 
 @receiver(edition_corrected, dispatch_uid="streaks are kept")
-def excuse(sender: object, edition: Edition, **_: object) -> None:
-    """Asks a worker to keep the streaks of whoever has won a later day."""
+def ask_to_keep_streaks(sender: object, edition: Edition, **_: object) -> None:
+    """Ask a worker to keep the streaks of players who have won a later day."""
     if edition.ruling:
-        transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))
+        transaction.on_commit(partial(keep_streaks.delay, edition.pk, edition.revision))
 
 
 @shared_task(base=JobTask)
-def advise(play: int) -> None:
-    """Works out what the coach says of a play; safe to repeat. What its game has yet to prepare is asked for."""
+def write_advice(play: int) -> None:
+    """Work out what the coach says of a play, and ask for what its game has yet to prepare. Safe to repeat."""
     row = Advice.objects.select_related("play__edition").filter(pk=play).first()
     if row is None:  # the player has left, and the play with them
         return
-    coach.work_out(row)
-    if coach.lacks(row.play.edition.engine):
-        prepare.delay(row.play.edition.game)
+    coach.store_advice(row)
+    if coach.is_unprepared(row.play.edition.engine):
+        prepare_engine.delay(row.play.edition.game)
 
 
 @shared_task(base=JobTask)
-def prepare(game: str) -> None:
-    """Lets an engine make what its coach reads, which takes minutes; safe to repeat."""
+def prepare_engine(game: str) -> None:
+    """Let an engine make what its coach reads, which takes minutes. Safe to repeat."""
     engine = registry.engine(game)
     if isinstance(engine, Prepares):
         engine.prepare()
 
 
 @shared_task
-def take_in_plays() -> int:
-    """Takes finished plays into the figures of their editions, and looks at those that go on; returns how many ended.
+def count_plays() -> int:
+    """Count finished plays in the figures of their editions, and look at unfinished ones; return how many ended.
 
     Safe to repeat.
     """
-    taken = play_counts.take_in()
-    play_counts.look()
+    taken = play_counts.count_new_plays()
+    play_counts.look_at_unfinished()
     return taken

@@ -1,14 +1,14 @@
-"""The addresses of the editions' pages."""
+"""The addresses of editions, replays and reports."""
 
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter
 
-from games.plays import pages, replay_pages, reporting
+from games.plays import name_report_pages, pages, replay_pages
 from puzzles import registry
 
 
 class GameConverter(SlugConverter):
-    """The slug of a game of this site: no other address of two parts is taken for one."""
+    """The slug of one of the site's games, so that no other address of two parts matches."""
 
     def to_python(self, value: str) -> str:
         if value not in registry.slugs():
@@ -19,15 +19,15 @@ class GameConverter(SlugConverter):
 register_converter(GameConverter, "game")
 
 urlpatterns = [
-    path("replay/<str:key>/", replay_pages.film_page, name="replay"),
-    path("replay/<str:whose>/<address:address>/", replay_pages.film_of, name="replay-of"),
-    path("report/<slug:kind>/<str:what>/", reporting.report, name="report"),
-    path("<slug:game>/", pages.game_today, name="game"),
-    path("<slug:game>/practice/", pages.new_practice, name="new-practice"),
-    path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),
+    path("replay/<str:key>/", replay_pages.replay_page, name="replay"),
+    path("replay/<str:whose>/<address:address>/", replay_pages.redirect_to_replay, name="replay-of"),
+    path("report/<slug:kind>/<str:what>/", name_report_pages.report_name, name="report"),
+    path("<slug:game>/", pages.game_page, name="game"),
+    path("<slug:game>/practice/", pages.redirect_to_practice, name="new-practice"),
+    path("<slug:game>/practice/<slug:variant>/", pages.redirect_to_practice, name="new-practice-variant"),
     path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
     path("<slug:game>/own/<slug:code>/", pages.own_page, name="own"),
-    path("<game:game>/<slug:variant>/", pages.variant_today, name="variant"),
+    path("<game:game>/<slug:variant>/", pages.redirect_to_today, name="variant"),
     path("<slug:game>/<slug:variant>/<str:day>/solution/", pages.solution_page, name="solution"),
     path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
 ]

@@ -7,19 +7,21 @@ puzzle, so it waits until the race is over for all; a further run never ranks, a
 import math
 from urllib.parse import urlencode
 
-from django.db.models import Q
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
 
 from games.editions import calendar
 from games.editions.addresses import address_of
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
-from games.plays.runs import run_of
+from games.plays.runs import load_run
 from games.rooms.codes import known_by
+from games.rooms.lobby import NotHere, changed, current_round
 from games.rooms.matches import match_of
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import edition_of, is_over
-from games.rooms.rounds import once_more
 from games.rooms.standing import earlier, places_of
 from games.rooms.wire import PlayAgain, PlayedRun
 
@@ -47,7 +49,7 @@ def race_of(code: str, number: int, player: Player | None) -> tuple[Round, Play]
 def again(round_: Round, play: Play) -> PlayAgain:
     """How a race's puzzle can be played again by who has finished it with this play."""
     edition = edition_of(round_)
-    if not is_over(round_, run_of(edition, play, lambda: play.started_at)):
+    if not is_over(round_, load_run(edition, play)):
         return PlayAgain()
     address = address_of(edition)
     entries = round_.entries.values("player")
@@ -74,5 +76,33 @@ def _told(play: Play) -> PlayedRun:
 
 
 def next_round(room: Room, number: int, waits: bool) -> None:
-    """Another round after this one. Raises `NotHere`, see `once_more`."""
-    once_more(room, number, waits, lambda: match_of(room, earlier(room, number + 1)).over)
+    """Open a further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it opens once.
+
+    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
+    begins where the last one is over. Raises `NotHere`.
+    """
+    last = current_round(room)
+    if last.number != number or not last.begun:
+        return
+    if waits and _still_playing(room, last):
+        raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
+    begins_match = match_of(room, earlier(room, number + 1)).over
+    same = {"game": last.game, "variant": last.variant, "mode": last.mode}
+    try:
+        with transaction.atomic():
+            Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
+            room.seats.update(ready=False)
+            if begins_match:
+                Room.objects.filter(pk=room.pk).update(match_from=number + 1)
+    except IntegrityError:
+        pass  # another player asked at the same moment
+    changed(room)
+
+
+def _still_playing(room: Room, round_: Round) -> bool:
+    """Whether anybody who is here has not finished a round yet."""
+    now = timezone.now()
+    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
+    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
+    ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
+    return Player.objects.filter(playing, ~Exists(ended)).exists()

@@ -6,18 +6,17 @@ from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.live.messages import clock
-from games.players.addresses import client_address, pseudonym_of
+from games.players.access import count_guess
+from games.players.addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
-from games.players.doors import note_guess
-from games.players.limits import within
-from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
-from games.plays.clock import remember
-from games.plays.coach_api import advice_on
+from games.players.limits import is_within_rate
+from games.plays.after_end_api import answer_with_advice, must_have_coach
+from games.plays.api import PROBLEMS, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
+from games.plays.first_looks import remember_look
 from games.plays.referee import Refused
-from games.plays.responses import encoded
-from games.plays.runs import Run
-from games.plays.wire import Advice, Answer, Moved, MoveIn, Result, State
+from games.plays.responses import encode_shape
+from games.plays.wire import Advice, Answer, Moved, MoveIn
 from games.rooms import lobby, rounds
 from games.rooms.afterwards import again, race_of
 from games.rooms.codes import room_of
@@ -26,7 +25,6 @@ from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, edition_of, find_part, move_in, result_in, run_in, state_in
 from games.rooms.standing import RoomReader
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
-from puzzles.shapes import Shape
 
 router = Router()
 
@@ -43,15 +41,15 @@ def part_of(request: HttpRequest, code: str, number: int) -> Entry:
 
 def _count(request: HttpRequest, found: bool) -> None:
     try:
-        note_guess(client_address(request), Room, found)
+        count_guess(find_client_address(request), Room, found)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
 
 
 @router.post("/", response={201: RoomPage, **PROBLEMS}, summary="Open a room")
 def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
-    guard(request)
-    if not within(request, "rooms", settings.ROOMS_RATE):
+    check_post(request)
+    if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         raise Refused(429, "too_fast", TOO_FAST)
     try:
         chosen = lobby.choice(body.model_dump())
@@ -59,7 +57,7 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
         raise Refused(400, "not_here", str(why)) from why
     room = lobby.open_room(require_player(request), chosen)
     rounds.prepare(request, room)
-    return encoded(_page(room), 201)
+    return encode_shape(_page(room), 201)
 
 
 @router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it stands")
@@ -71,22 +69,22 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     if lobby.note_here(room, {seat.player_id}):
         lobby.changed(room)
     rounds.begin_if_due(room)
-    return encoded(_page(room))
+    return encode_shape(_page(room))
 
 
 @router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Whoever has a seat keeps it. When everybody who is here is ready, the round starts."""
-    guard(request)
+    check_post(request)
     room = _room(request, code)
     try:
         lobby.must_be_todays(room, code, current_player(request))
-        seat = lobby.sit(room, require_player(request), pseudonym_of(request))
+        seat = lobby.sit(room, require_player(request), hash_client_address(request))
     except NotHere as why:
         raise Refused(403, "not_here", str(why)) from why
     if body.ready:
         rounds.get_ready(request, room, seat.player, ready=True)
-    return encoded(_page(room))
+    return encode_shape(_page(room))
 
 
 def _room(request: HttpRequest, code: str) -> Room:
@@ -106,34 +104,33 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = part_of(request, code, number)
     get_token(request)
     run = run_in(request, entry)
-    response = encoded(answer_in(entry.round, run, origin(request)))
-    remember(request, response, run)
+    response = encode_shape(answer_in(entry.round, run, read_origin(request)))
+    remember_look(request, response, run)
     return response
 
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
 def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
-    def part() -> Entry:
-        return part_of(request, code, number)
-
-    def make() -> tuple[Run, Shape]:
-        return move_in(request, part(), body)
-
-    def seen(run: Run) -> State:
-        return state_in(part().round, run)
-
-    def ended(run: Run, origin: str) -> Result | None:
-        return result_in(part().round, run, origin)
-
-    return answer_move(request, make, lambda: run_in(request, part()), seen, ended)
+    check_post(request)
+    entry = part_of(request, code, number)
+    round_ = entry.round
+    try:
+        made = move_in(request, entry, body)
+    except Refused as why:
+        now = run_in(request, entry)
+        if why.status != 409:
+            return answer_refusal(request, why, now)
+        return answer_refusal(request, why, now, state_in(round_, now), result_in(round_, now, read_origin(request)))
+    return answer_move(request, made, state_in(round_, made.run), result_in(round_, made.run, read_origin(request)))
 
 
 @router.get("/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="The coach, after a race")
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
     round_, play = race_of(code, number, current_player(request))
-    return advice_on(edition_of(round_), lambda: play)
+    must_have_coach(edition_of(round_))
+    return answer_with_advice(play)
 
 
 @router.get("/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="A race's puzzle again")
 def see_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    return encoded(again(*race_of(code, number, current_player(request))))
+    return encode_shape(again(*race_of(code, number, current_player(request))))

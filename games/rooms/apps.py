@@ -10,10 +10,10 @@ class RoomsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.editions.corrections import edition_corrected
-        from games.players import keepers
+        from games.players import personal_data
         from games.players.signals import player_renamed
         from games.rooms import lobby, persons
 
-        keepers.register(persons.SEATS)
+        personal_data.register_keeper(persons.SEATS)
         edition_corrected.connect(lobby.corrected, dispatch_uid="games.rooms")
         player_renamed.connect(lobby.renamed, dispatch_uid="games.rooms")

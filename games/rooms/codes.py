@@ -5,8 +5,8 @@ import re
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 
+from games.players.access import LONGEST_CODE, find_by_code
 from games.players.cookie import current_player
-from games.players.doors import LONGEST_CODE, by_code
 from games.players.models import Player
 from games.rooms.models import Removal, Room, Seat
 from games.rooms.persons import RETURNS_WITHIN
@@ -14,7 +14,7 @@ from games.rooms.persons import RETURNS_WITHIN
 
 def room_of(request: HttpRequest, code: str) -> Room:
     """The room under a code. Raises `Http404` and `TooManyGuesses`."""
-    return known_by(code, current_player(request)) or by_code(request, Room.objects.all(), code, "seats__player")
+    return known_by(code, current_player(request)) or find_by_code(request, Room.objects.all(), code, "seats__player")
 
 
 def known_by(code: str, player: Player | None) -> Room | None:

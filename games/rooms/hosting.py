@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from games.players import doors
+from games.players import access
 from games.players.models import Player
 from games.rooms.lobby import NotHere, changed, door_of, may_lead
 from games.rooms.models import Room, room_code
@@ -31,15 +31,15 @@ def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: 
         player = _known(held, public_id)
         if player.pk in (held.host_id, host.pk):
             raise NotHere("The host, and whoever opened the room, cannot be removed.")
-        doors.take_out(player, held.seats, held.removals, for_good)
+        access.remove_member(player, held.seats, held.removals, for_good)
     if for_good:
-        doors.bar(door_of(room), player, address)
+        access.bar_address(door_of(room), player, address)
     return player
 
 
 def _known(room: Room, public_id: str) -> Player:
     """Somebody who is in a room, or was taken out of it a moment ago. Raises `NotHere`."""
-    player = doors.known(public_id, room.seats, room.removals)
+    player = access.find_member(public_id, room.seats, room.removals)
     if player is None:
         raise NotHere("They have already left the room.")
     return player
@@ -50,7 +50,7 @@ def let_in(room: Room, host: Player, public_id: str) -> None:
     with _led(room, host) as held:
         player = _known(held, public_id)
         held.removals.filter(player=player).delete()
-    doors.let_in(door_of(room), player)
+    access.unbar_address(door_of(room), player)
 
 
 def hand_over(room: Room, host: Player, public_id: str) -> None:
@@ -66,11 +66,11 @@ def hand_over(room: Room, host: Player, public_id: str) -> None:
 def lock(room: Room, host: Player, locked: bool) -> None:
     """Locks a room, so that nobody new comes in, or opens it again. Raises `NotHere`."""
     with _led(room, host) as held:
-        doors.lock(held, locked)
+        access.set_lock(held, locked)
 
 
 def renew_code(room: Room, host: Player, code: str) -> Room:
     """Gives a room another code in place of this one, which leads nobody new in any more. Raises `NotHere`."""
     with _led(room, host) as held:
-        doors.renew(held, held.former_codes, code, room_code())
+        access.renew_code(held, held.former_codes, code, room_code())
     return held

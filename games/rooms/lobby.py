@@ -16,7 +16,7 @@ from games.editions.making import NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra.notices import SwitchedOff, require_switched_on
 from games.live.publishing import tell
-from games.players import doors
+from games.players import access
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.rooms.matches import allot
@@ -130,7 +130,7 @@ def sit(room: Room, player: Player, address: str = "") -> Seat:
             seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arriving()
             seat.save()
         allot(held)
-    doors.came(door_of(room), player, address)
+    access.remember_entrance(door_of(room), player, address)
     changed(room)
     return seat
 
@@ -153,7 +153,7 @@ def _must_be_let_in(room: Room, player: Player, address: str) -> None:
         raise NotHere("The host has removed you from this room for good.")
     if room.locked:
         raise NotHere("This room is locked: the host is letting nobody new in for now.")
-    if doors.is_barred(door_of(room), player, address):
+    if access.is_barred(door_of(room), player, address):
         raise NotHere("This room takes no new guests from your network today. With an account you can join.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.editions.lookup import LONGEST_SEED
 from games.editions.models import Edition
-from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
+from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 from puzzles import registry
 
@@ -25,7 +25,7 @@ ARRIVING = timedelta(seconds=20)
 
 def room_code() -> str:
     """A short code that can be read out."""
-    return new_code(CODE_LENGTH)
+    return draw_code(CODE_LENGTH)
 
 
 class Room(models.Model):
@@ -56,7 +56,7 @@ class FormerCode(OldCode):
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="former_codes")
 
 
-class Removal(SentAway):
+class Removal(RemovedPlayer):
     """Whom a host took out of a room."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="removals")

@@ -19,16 +19,16 @@ from games.editions.lookup import TooManyAsked
 from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import leagues_of
 from games.live.messages import clock
-from games.players import doors
-from games.players.addresses import pseudonym_of
+from games.players import access
+from games.players.addresses import hash_client_address
 from games.players.cookie import current_player, require_player
-from games.players.free_names import free_name
-from games.players.limits import within
+from games.players.free_names import require_free_name
+from games.players.limits import is_within_rate
 from games.players.models import Player
-from games.players.names import BadName, guest_name
-from games.plays.clock import remember
-from games.plays.corrected import notice
-from games.plays.pages import play_context
+from games.players.names import BadName, draw_guest_name
+from games.plays.corrected_plays import describe_correction
+from games.plays.first_looks import remember_look
+from games.plays.pages import build_play_context
 from games.plays.records import is_new_to
 from games.rooms import afterwards, codes, hosting, lobby, playing, rounds
 from games.rooms.codes import room_of
@@ -81,7 +81,7 @@ def together(request: HttpRequest) -> HttpResponse:
 @require_POST
 def open_room(request: HttpRequest) -> HttpResponse:
     """A new room, with whoever asked as its host."""
-    if not within(request, "rooms", settings.ROOMS_RATE):
+    if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
         chosen = lobby.choice(request.POST)
@@ -149,7 +149,7 @@ def _door_of(request: HttpRequest, room: Room, player: Player | None, code: str)
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
         return _closed(request, room, player, code)
-    suggested = player.name if player else guest_name()
+    suggested = player.name if player else draw_guest_name()
     return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
 
 
@@ -176,7 +176,7 @@ def _begins_with(room: Room) -> RoomPage:
 def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
     round_ = lobby.current_round(room)
     context = {
-        "shut_out": doors.shut_out(room.removals) if lobby.may_lead(room, player) else [],
+        "shut_out": access.list_banned(room.removals) if lobby.may_lead(room, player) else [],
         "help_template": f"{round_.game}/help.html",
         "engine": registry.engine(round_.game),
         "is_new": is_new_to(player, round_.game),
@@ -189,15 +189,15 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
     answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
     edition = playing.edition_of(round_)
     context = {
-        **play_context(edition, answer),
-        "corrected": notice(get_again(edition), run.play, in_room=True),
+        **build_play_context(edition, answer),
+        "corrected": describe_correction(get_again(edition), run.play, in_room=True),
         "room": room,
         "round": round_,
         "room_page": _begins_with(room),
         "room_title": f"{round_.title}, room {room.code}",
     }
     response = render(request, f"{round_.game}/play.html", context)
-    remember(request, response, run)
+    remember_look(request, response, run)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -214,7 +214,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     room = room_of(request, code)
     try:
         lobby.must_be_todays(room, code, current_player(request))
-        lobby.sit(room, _named(request), pseudonym_of(request))
+        lobby.sit(room, _named(request), hash_client_address(request))
     except (BadName, NotHere) as why:
         messages.error(request, str(why))
         return redirect("room", code)
@@ -225,7 +225,7 @@ def _named(request: HttpRequest) -> Player:
     """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
     player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
-        name = free_name(name, but=player)
+        name = require_free_name(name, but=player)
         player = require_player(request)
         player.name = name
         player.save(update_fields=["name"])
@@ -295,7 +295,7 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
 @action
 def take_out(request: HttpRequest, room: Room, player: Player) -> None:
     for_good = request.POST.get("for_good") == "yes"
-    hosting.take_out(room, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+    hosting.take_out(room, player, request.POST.get("player", ""), for_good, hash_client_address(request))
 
 
 @action

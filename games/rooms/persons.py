@@ -5,8 +5,8 @@ from datetime import timedelta
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from games.players.keepers import Keeper
 from games.players.models import Player
+from games.players.personal_data import Keeper
 from games.rooms.models import Entry, Removal, Room, Round, Seat
 from puzzles.shapes import JSON
 

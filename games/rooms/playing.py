@@ -13,17 +13,16 @@ from games.infra.notices import require_switched_on
 from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
-from games.plays.answers import Shared, edition_as_seen, result_of
-from games.plays.clock import seen_at
+from games.plays.answers import SharedAs, build_result, describe_edition
+from games.plays.first_looks import find_first_look
 from games.plays.models import Play
-from games.plays.referee import Refused, make_move
-from games.plays.runs import Run, run_of
+from games.plays.referee import MoveResult, Refused, make_move
+from games.plays.runs import PlayRequest, Run, find_run
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.rounds import take_part
 from games.rooms.wire import Racing
-from puzzles.shapes import Shape
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
@@ -75,37 +74,43 @@ def _why_not(room: Room, player: Player | None) -> str:
     return "The host has removed you from this room." if taken_out else "Join the room first."
 
 
-def run_in(request: HttpRequest, entry: Entry) -> Run:
-    """The play of a player in a round: the own one in a race, the team's on a shared board. Raises `SwitchedOff`."""
+def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
+    """Read what a player asks for in a round: their own play in a race, the team's on a shared board.
+
+    Raises `SwitchedOff`.
+    """
     round_ = entry.round
     require_switched_on(round_.game)
     edition = edition_of(round_)
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)
     play = None if whose is None else plays.filter(player_id=whose).first()
-    return run_of(edition, play, lambda: min(entry.began_at, seen_at(request, edition) or entry.began_at))
+    seen = entry.began_at if play else min(entry.began_at, find_first_look(request, edition) or entry.began_at)
+    return PlayRequest(edition, entry.player, play, seen, round_.together, is_program(request))
 
 
-def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run, Shape]:
-    """The run after a move, and the engine's answer. Raises `Refused`.
+def run_in(request: HttpRequest, entry: Entry) -> Run:
+    """Return the run of a player in a round. Raises `SwitchedOff`."""
+    return find_run(read_round_request(request, entry))
+
+
+def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
+    """Make a move in a round, and show the room how far the player is. Raises `Refused`.
 
     On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
     and the rules judge the second on the board that it finds. Sent again under its key, it is not a second move.
     """
     round_, player = entry.round, entry.player
     for _ in range(TRIES):
-        run = run_in(request, entry)
         try:
-            now, feedback = make_move(
-                run, lambda: player, sent, player if round_.together else None, is_program(request)
-            )
+            made = make_move(read_round_request(request, entry), sent)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise
         else:
-            enough = not (round_.together or now.status.over)
-            moved(round_.room, round_, player, progress_in(now) if enough else None)
-            return now, feedback
+            enough = not (round_.together or made.run.status.over)
+            moved(round_.room, round_, player, progress_in(made.run) if enough else None)
+            return made
     raise Refused(409, "stale", "Several people moved at once. Please try again.")
 
 
@@ -138,7 +143,7 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
     here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{address(round_.room)}#{number}"}
-    edition = edition_as_seen(run.edition).model_copy(update=here)
+    edition = describe_edition(run.edition).model_copy(update=here)
     if not is_told(round_, run):
         edition = edition.model_copy(update={"seed": None})
     return wire.Answer(edition=edition, state=state_in(round_, run), result=result_in(round_, run, origin))
@@ -147,8 +152,8 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
 def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
     """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
     if is_told(round_, run):
-        return result_of(run, origin)
-    return result_of(run, origin, Shared(f"{round_.title} in a room", reverse("game", args=[round_.game])))
+        return build_result(run, origin)
+    return build_result(run, origin, SharedAs(f"{round_.title} in a room", reverse("game", args=[round_.game])))
 
 
 def is_told(round_: Round, run: Run) -> bool:

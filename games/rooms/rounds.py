@@ -1,25 +1,25 @@
-"""How a round begins, at one moment for all, and how another follows it."""
+"""How a round starts, at one moment for all."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
+from games.editions.addresses import PracticeAddress
 from games.editions.embargo import Embargoed
-from games.editions.lookup import LONGEST_SEED, BeingMade, TooManyAsked, find_daily, find_practice
+from games.editions.lookup import LONGEST_SEED, BeingMade, TooManyAsked, find_daily
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.infra import chance
 from games.infra.models import Job
-from games.players.limits import may_make
 from games.players.models import Player
+from games.plays.api import find_edition
 from games.plays.models import Play
-from games.rooms.lobby import NotHere, changed, current_round
+from games.rooms.lobby import changed, current_round
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
@@ -69,7 +69,7 @@ def start(request: HttpRequest, room: Room) -> None:
     if round_.starts_at is not None:
         return
     try:
-        _begin(room, round_, _edition(round_, lambda: may_make(request)))
+        _begin(room, round_, _edition(round_, request))
     except BeingMade:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         changed(room)
@@ -84,7 +84,7 @@ def begin_if_due(room: Room) -> None:
     if round_ is None or (round_.wanted_at is None and not _all_ready(_taking_part(room))):
         return
     try:
-        _begin(room, round_, _edition(round_, lambda: True))
+        _begin(room, round_, _edition(round_, None))
     except BeingMade as why:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         if (why.job is None or why.job.state == Job.FAILED) and round_.source == Round.FRESH:
@@ -96,7 +96,7 @@ def prepare(request: HttpRequest, room: Room) -> None:
     round_ = current_round(room)
     if round_.starts_at is None:
         with suppress(BeingMade, TooManyAsked):
-            _edition(round_, lambda: may_make(request))
+            _edition(round_, request)
 
 
 def _begin(room: Room, round_: Round, edition: Edition) -> None:
@@ -111,8 +111,8 @@ def _begin(room: Room, round_: Round, edition: Edition) -> None:
     changed(room)
 
 
-def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
-    """The puzzle of a round; its number is chosen the first time. Raises `BeingMade` or `TooManyAsked`.
+def _edition(round_: Round, request: HttpRequest | None) -> Edition:
+    """Find the puzzle of a round; its number is drawn the first time. Raises `BeingMade` or `TooManyAsked`.
 
     Where midnight has come and the new day has no puzzle of that kind, it is a fresh one.
     """
@@ -124,7 +124,7 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
             Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
             round_.refresh_from_db(fields=["seed"])
         try:
-            return find_practice(round_.game, round_.variant, round_.seed, may_make)
+            return find_edition(request, PracticeAddress(round_.game, round_.variant, round_.seed))
         except Embargoed:  # since it was drawn, midnight has made it one of today's
             Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
             round_.seed = ""
@@ -156,36 +156,3 @@ def take_part(round_: Round, player: Player, edition: Edition, at: datetime, sid
         Play.objects.get_or_create(**own, defaults=fields)
         Play.objects.filter(**own, finished_at__isnull=True).update(ranked=False)
     return entry
-
-
-def _still_playing(room: Room, round_: Round) -> bool:
-    """Whether anybody who is here has not finished a round yet."""
-    now = timezone.now()
-    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
-    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
-    ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
-    return Player.objects.filter(playing, ~Exists(ended)).exists()
-
-
-def once_more(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
-    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
-
-    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
-    begins where the last one is over. Raises `NotHere`.
-    """
-    last = current_round(room)
-    if last.number != number or not last.begun:
-        return
-    if waits and _still_playing(room, last):
-        raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
-    begins_match = match_is_over()
-    same = {"game": last.game, "variant": last.variant, "mode": last.mode}
-    try:
-        with transaction.atomic():
-            Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
-            room.seats.update(ready=False)
-            if begins_match:
-                Room.objects.filter(pk=room.pk).update(match_from=number + 1)
-    except IntegrityError:
-        pass  # somebody else asked at the same moment
-    changed(room)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
-from games.plays.runs import run_of
+from games.plays.runs import load_run
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, host_of
@@ -189,7 +189,7 @@ class RoomReader:
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
-            run = run_of(edition_of(round_), play, lambda: play.started_at)
+            run = load_run(edition_of(round_), play)
             self._board = (key, run.state_as_seen(log_of(run)))
         return self._board[1]
 
@@ -201,7 +201,7 @@ def mode_of(round_: Round) -> wire.Mode:
 
 def part_of_play(round_: Round, play: Play) -> Racing | Done:
     """How far a play is, without spoilers; after its end also the result, still without its place."""
-    run = run_of(edition_of(round_), play, lambda: play.started_at)
+    run = load_run(edition_of(round_), play)
     racing = progress_in(run)
     if not run.status.over:
         return racing
@@ -222,7 +222,7 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
 
 def places_of(plays: Iterable[Play]) -> dict[int, int]:
     """The place of each player who has finished, best first; ties share one, and giving up has none."""
-    return ranking.places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
+    return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
 
 
 def earlier(room: Room, number: int) -> list[wire.EarlierRound]:

@@ -13,8 +13,8 @@ from games.live.quiet import QuietTopic
 from games.live.topics import Topic, ask
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Gesture, Made
+from games.players.access import count_guess
 from games.players.counters import TooManyGuesses
-from games.players.doors import note_guess
 from games.players.models import Player
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, note_gone, note_here, topic_of
@@ -32,7 +32,7 @@ def find_room(code: str, player: Player | None, address: str) -> Room:
     """The room that has a code, or had it with this player in it. Raises `NoSuchTopic`, also after many guesses."""
     room = known_by(code, player) or Room.objects.filter(code=code.upper()).first()
     with suppress(TooManyGuesses):
-        note_guess(address, Room, room is not None)
+        count_guess(address, Room, room is not None)
         if room:
             return room
     raise NoSuchTopic("There is no room with this code.")

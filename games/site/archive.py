@@ -14,8 +14,8 @@ from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.profile import month, month_from
-from games.plays.records import first_runs
+from games.plays.profile import draw_month, parse_month
+from games.plays.records import load_first_runs
 from games.site.home import Chip, group_by_game
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -32,7 +32,7 @@ def month_page(request: HttpRequest) -> HttpResponse:
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
         return _render_month(request, yesterday)
-    first = month_from(request.GET["month"])
+    first = parse_month(request.GET["month"])
     last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     return _render_month(request, max(first, min(last, yesterday)))
 
@@ -63,7 +63,7 @@ def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
         "game": game,
         "only": f"?game={game.slug}" if game else "",
         "also": f"&game={game.slug}" if game else "",
-        "month": month(player, chosen.replace(day=1), game),
+        "month": draw_month(player, chosen.replace(day=1), game),
         "rows": group_by_game(_list_chips(chosen, _load_plays(player, chosen, chosen), game)),
         "first_day": calendar.EPOCH,
     }
@@ -80,7 +80,7 @@ def _load_plays(player: Player | None, first: date, last: date) -> PlaysByPuzzle
     """Return a player's first attempts at the editions of some days."""
     if player is None:
         return {}
-    plays = first_runs(player.pk, first, last)
+    plays = load_first_runs(player.pk, first, last)
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 

@@ -20,9 +20,9 @@ from ninja import Router
 from games.infra.logging_filters import drop_connections_if_away
 from games.infra.notices import SwitchedOff, is_switched_off
 from games.infra.wire import BrowserError
-from games.players.doors import NoSuchCode
-from games.players.limits import within
-from games.plays.responses import NOWHERE, problem
+from games.players.access import NoSuchCode
+from games.players.limits import is_within_rate
+from games.plays.responses import NOWHERE, answer_problem
 from puzzles import registry
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def _make_handler(
 ) -> Callable[..., HttpResponse]:
     def handler(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.path.startswith("/api/"):
-            return problem(status, code, message)
+            return answer_problem(status, code, message)
         return page(request, *args, **kwargs)
 
     return handler
@@ -155,7 +155,7 @@ def find_game(path: str) -> str | None:
 def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
     """Answer that a game is switched off, as JSON or as a page."""
     if request.path_info.startswith("/api/"):
-        response = problem(503, "switched_off", str(why))
+        response = answer_problem(503, "switched_off", str(why))
     else:
         response = render(request, "site/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
     response["Retry-After"] = str(CLOSED_FOR)
@@ -168,6 +168,6 @@ def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
 def report_error(request: HttpRequest, body: BrowserError) -> HttpResponse:
     """Write an error of a page's scripts to the log, and so to Sentry; a refused report gets the same answer."""
     own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
-    if own and within(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
+    if own and is_within_rate(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
         log.error("a browser: %s in %s, line %s, release %s", body.message, body.file, body.line, body.release)
     return HttpResponse(status=204)

@@ -19,7 +19,7 @@ from games.players.models import Player
 from games.plays import ranking, records, reviews, standings
 from games.plays.models import Play
 from games.plays.pages import KEEP
-from games.plays.share import FROM, petals, sharer_of_day
+from games.plays.share import FROM, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
 from games.plays.wire import TableRow
 from games.rooms.persons import room_to_return_to
@@ -135,11 +135,11 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "chips": chips,
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
-        "reviews": reviews.offered(calendar.today()) if player else [],
+        "reviews": reviews.list_offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
         "leagues": leagues_of(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
-        "sharer": sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
+        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
     }
     response = render(request, "site/home.html", context)
     response[KEEP] = "yes"
@@ -176,9 +176,9 @@ def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple
 def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     """Return the games' rows, with who leads and how many are playing if these are more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
-    finished = ranking.finished_of(numbers.values())
-    leaders = standings.leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
-    playing = standings.playing_now(numbers.values())
+    finished = ranking.count_finishes_each(numbers.values())
+    leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
+    playing = standings.count_playing(numbers.values())
     rows = group_by_game(chips)
     for row in rows:
         for chip in row.chips:
@@ -200,13 +200,13 @@ def _measure_progress(player: Player | None, chips: list[Chip]) -> Progress | No
     """Return how much of today is done; None for a player who has not started any game yet."""
     if player is None:
         return None
-    record = records.overall(player.pk)
+    record = records.load_overall_record(player.pk)
     if record is None and not any(chip.play for chip in chips):
         return None
     streak = record.days_in_a_row.on(calendar.today()) if record else Streak()
     missed = streak.missed(calendar.today()) if streak.length else []
     saved = " and ".join(f"{day:%A}" for day in missed)
     done = [chip for chip in chips if chip.state == "done"]
-    flower = petals({chip.engine.slug for chip in done})
+    flower = list_petals({chip.engine.slug for chip in done})
     turns = [(petal.game, 360 / len(flower) * place, petal.done) for place, petal in enumerate(flower)]
     return Progress(len(done), len(chips), turns, streak.length, saved)

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.editions.corrections import CASES
-from games.players import cookie, sign_in_limits, wishes
-from games.players.idle_guests import KEPT as IDLE_GUESTS_KEPT
-from games.plays import clock
+from games.players import cookie, early_choices, sign_in_limits
+from games.players.personal_data import IDLE_GUESTS_KEPT
+from games.plays import first_looks
 from games.rooms import codes
 from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
 
@@ -35,10 +35,10 @@ def _list_retention() -> dict[str, int]:
         "player_days": cookie.COOKIE_AGE // DAY,
         "session_days": settings.SESSION_COOKIE_AGE // DAY,
         "newcomer_days": cookie.MARK_AGE // DAY,
-        "wish_days": wishes.KEPT_FOR // DAY,
+        "wish_days": early_choices.KEPT_FOR // DAY,
         "idle_days": IDLE_GUESTS_KEPT.days,
         "known_days": sign_in_limits.KEPT_FOR // DAY,
-        "seen_days": clock.KEPT_FOR // DAY,
+        "seen_days": first_looks.KEPT_FOR // DAY,
         "room_hours": codes.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,
     }

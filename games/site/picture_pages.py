@@ -10,20 +10,20 @@ from django.utils import dateformat
 from games.editions import calendar
 from games.editions.addresses import address_of, parse_address
 from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade, TooManyAsked
+from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.lettering import SERIF
 from games.players.cookie import current_player
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.plays import reviews
-from games.plays.answers import score_of
-from games.plays.profile_pages import week_asked, year_asked
+from games.plays.answers import write_score
+from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import Refused
 from games.plays.reviews import Span
-from games.plays.runs import Run, latest_run, run_of
-from games.plays.share import FROM, Part, counted, parts_of, shared_plays
+from games.plays.runs import Run, find_latest_play, load_run
+from games.plays.share import FROM, DayPart, count_done, find_shared_plays, load_day_parts
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
 from games.rooms.standing import finished_plays, places_of, results_of
@@ -46,8 +46,8 @@ Racer = tuple[int | None, str, str]
 def result_picture(request: HttpRequest, address: str) -> HttpResponse:
     """Answer with the player's own result at an edition, or that of the player whom the link names."""
     try:
-        edition = parse_address(address).find_edition(lambda: False)
-    except (NoSuchEdition, BeingMade, TooManyAsked, Embargoed) as problem:
+        edition = parse_address(address).find_edition()
+    except (NoSuchEdition, BeingMade, Embargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
     run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
     return _serve_result(request, run, address_of(edition).title)
@@ -55,13 +55,14 @@ def result_picture(request: HttpRequest, address: str) -> HttpResponse:
 
 def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
     player = current_player(request)
-    return latest_run(edition, player.pk, lambda: None) if player else None
+    play = find_latest_play(edition, player)
+    return load_run(edition, play) if play else None
 
 
 def _shared_run(edition: Edition, public_id: str) -> Run | None:
-    plays = shared_plays(public_id).filter(edition_id=edition.pk)
+    plays = find_shared_plays(public_id).filter(edition_id=edition.pk)
     play = plays.select_related("player").order_by("run").first()
-    return run_of(edition, play, lambda: None) if play else None
+    return load_run(edition, play) if play else None
 
 
 def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
@@ -84,7 +85,7 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
         raise Http404("That race is not over.")
-    runs = [run_of(run.edition, play, lambda: None) for play in finished_plays(entry.round)]
+    runs = [load_run(run.edition, play) for play in finished_plays(entry.round)]
     places = places_of(one.play for one in runs if one.play)
     racers = [
         (places.get(one.play.player_id), one.play.player.name, _describe_end(request, one)) for one in runs if one.play
@@ -134,26 +135,26 @@ def _describe_score(request: HttpRequest, run: Run) -> str:
     """Return how a run ended, without the time for a player who hides the clock."""
     outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
     hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
-    return SOLVED if hides else score_of(run, outcome)
+    return SOLVED if hides else write_score(run, outcome)
 
 
 def day_picture(request: HttpRequest) -> HttpResponse:
     """Answer with all that the player has finished today."""
     player = current_player(request)
-    parts = parts_of(player, calendar.today()) if player else []
+    parts = load_day_parts(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
         raise Http404("Nothing of today is finished.")
     return _serve_picture(request, "day", _describe_today(request, calendar.today(), parts))
 
 
-def _describe_today(request: HttpRequest, day: date, parts: list[Part]) -> Context:
+def _describe_today(request: HttpRequest, day: date, parts: list[DayPart]) -> Context:
     rows: dict[str, Context] = {}
     for part in parts:
         slug, several = part.engine.slug, len(part.engine.variants) > 1
         row = rows.setdefault(slug, {"game": slug, "title": part.engine.title, "chips": []})
         score, status = (_describe_score(request, part.run), part.run.status) if part.run else ("", None)
         row["chips"].append(describe_chip(part.variant.title if several else "", status, score))
-    return describe_day(dateformat.format(day, "l j F"), counted(parts), [*rows.values()])
+    return describe_day(dateformat.format(day, "l j F"), count_done(parts), [*rows.values()])
 
 
 def describe_chip(grade: str, status: Status | None, score: str) -> Context:
@@ -171,17 +172,17 @@ def describe_day(when: str, done: str, rows: list[Context]) -> Context:
 
 def week_picture(request: HttpRequest, day: str) -> HttpResponse:
     """Answer with the player's week in review."""
-    return _serve_review(request, week_asked(day), "My week")
+    return _serve_review(request, parse_week(day), "My week")
 
 
 def year_picture(request: HttpRequest, number: int) -> HttpResponse:
     """Answer with the player's year in review."""
-    return _serve_review(request, year_asked(number), "My year")
+    return _serve_review(request, parse_year(number), "My year")
 
 
 def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     player = current_player(request)
-    found = reviews.review(player, span) if player else None
+    found = reviews.build_review(player, span) if player else None
     if found is None or not found.played:
         raise Http404("Nothing was played on these days.")
     days = "1 day" if found.days == 1 else f"{found.days} days"
@@ -204,6 +205,6 @@ def _serve_picture(request: HttpRequest, template: str, context: Context) -> Htt
     """Answer with a picture in the form that the address asks for, drawn once for all processes."""
     form = FORMS.get(request.GET.get("form", ""), WIDE)
     name = make_cache_name(f"picture-{template}", repr(context), form.width)
-    if not is_made(name) and not within(request, "pictures", RATE):
+    if not is_made(name) and not is_within_rate(request, "pictures", RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
     return HttpResponse(make_once(name, partial(draw_picture, template, form, context)), content_type="image/png")

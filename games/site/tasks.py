@@ -7,18 +7,18 @@ from celery import shared_task
 
 from games.editions import candidates
 from games.leaderboards import webhooks
-from games.players import counters, idle_guests, name_reports, sessions
-from games.plays import clock
+from games.players import counters, name_reports, personal_data, sessions
+from games.plays import first_looks
 from games.rooms import old_rooms
 
 log = logging.getLogger(__name__)
 SWEEPS: tuple[Callable[[], object], ...] = (
     candidates.delete_old_choices,
     name_reports.forget_origins,
-    counters.sweep,
-    sessions.sweep,
-    clock.sweep,
-    idle_guests.sweep,
+    counters.delete_old_counts,
+    sessions.delete_old_sessions,
+    first_looks.delete_old_looks,
+    personal_data.delete_idle_guests,
     webhooks.forget,
     old_rooms.forget,
 )

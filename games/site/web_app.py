@@ -18,7 +18,7 @@ from games.editions.addresses import DailyAddress
 from games.editions.making import NoSuchEdition, find_engine
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.lettering import PLAIN, SERIF
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.site.assets import FRAME_SHEETS, sheet_paths
 from games.site.colours import list_light_colours
 from games.site.svg_pictures import WIDE, Block, draw_app_icon, draw_picture, lay_out_column
@@ -89,7 +89,7 @@ def show_offline(request: HttpRequest) -> HttpResponse:
 def _serve_card(request: HttpRequest, *words: str) -> HttpResponse:
     """Answer with a card, drawn once for all processes; a visitor may have only so many new ones drawn."""
     name = make_cache_name("card", *words)
-    if not is_made(name) and not within(request, "cards", CARDS_RATE):
+    if not is_made(name) and not is_within_rate(request, "cards", CARDS_RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
     return _answer_png(make_once(name, partial(draw_card, *words)))
 

@@ -15,7 +15,7 @@ from games.editions.calendar import practice_seed
 from games.editions.making import load_curated_stock
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.table_files import write_csv, write_json
-from games.players.limits import within
+from games.players.limits import is_within_rate
 from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words
 from games.square.laying import is_laid, laid
 from puzzles import registry
@@ -71,7 +71,7 @@ downloading = Lock()
 
 
 def _too_many(request: HttpRequest) -> bool:
-    return not within(request, "square-files", RATE)
+    return not is_within_rate(request, "square-files", RATE)
 
 
 @require_safe

@@ -13,8 +13,8 @@ import pytest
 from django.core.signing import Signer
 from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from games.plays import clock
-from games.plays.clock import base36
+from games.plays import first_looks
+from games.plays.first_looks import write_base36
 from puzzles import registry
 from tests.addresses import Examples
 from tests.cast.waiting import wait_until
@@ -224,11 +224,11 @@ def looked_before(page: Page, site: Site) -> None:
     """The puzzles that a browser has looked at so far it saw `AGO` seconds earlier, as people need a while to win."""
     signer = Signer(salt="fivefold.seen", key=site.environment["SECRET_KEY"])
     for cookie in page.context.cookies():
-        if cookie["name"] == clock.COOKIE:
+        if cookie["name"] == first_looks.COOKIE:
             looks = [look.split(".") for look in signer.unsign(cookie["value"]).split("-")]
-            earlier = [f"{edition}.{base36(int(second, 36) - AGO)}" for edition, second in looks]
+            earlier = [f"{edition}.{write_base36(int(second, 36) - AGO)}" for edition, second in looks]
             value = signer.sign("-".join(earlier))
-            page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
+            page.context.add_cookies([{"name": first_looks.COOKIE, "value": value, "url": site.address}])
 
 
 def add_authenticator(page: Page) -> None:

@@ -12,11 +12,11 @@ from games.leaderboards import leagues
 from games.leaderboards.league_grid import DayReader
 from games.leaderboards.models import League
 from games.leaderboards.wire import LeagueStanding, MemberRow
-from games.players.cookie import COOKIE, cookie_for
+from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.ranking import score_key
-from games.plays.referee import take_in
+from games.plays.ranking import write_score_key
+from games.plays.referee import count_finish
 from tests.day import DAY
 
 NOW = DAY
@@ -29,9 +29,9 @@ def player(name: str) -> Player:
 def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
     moment = get_day_end(edition.day) - timedelta(hours=1)
     fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
-    key = score_key((int(status != "won"), guesses, 60))
+    key = write_score_key((int(status != "won"), guesses, 60))
     play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
-    take_in(play, edition)
+    count_finish(play, edition)
     return play
 
 
@@ -66,5 +66,5 @@ def browser(whose: Player | None, address: str = "203.0.113.1") -> Client:
     """The browser of a player, or of nobody yet, at an address."""
     client = Client(REMOTE_ADDR=address)
     if whose:
-        client.cookies[COOKIE] = cookie_for(whose)
+        client.cookies[COOKIE] = sign_player_cookie(whose)
     return client

@@ -1,6 +1,7 @@
 """Plays that are won, and who won them."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,7 @@ from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play
 from games.plays.referee import make_move
-from games.plays.runs import latest_run
+from games.plays.runs import PlayRequest, find_latest_play
 from games.plays.wire import MoveIn
 from puzzles.shapes import Shape
 from tests.cast.accounts import sign_up
@@ -26,7 +27,7 @@ def win(visitor: Visitor, secret: int) -> Any:
 
 def names(edition: Edition) -> set[str]:
     """Who stands anywhere: in the table, the feed, or everyone's points."""
-    shown = standings.standing(edition.pk)
+    shown = standings.load_standing(edition.pk)
     days = {row.player for row in table(everyone(), "day", edition.day)}
     told = {item.player for item in shown.feed if item.line != "🎲 0"}
     return days | told | {row.player for row in shown.table}
@@ -55,10 +56,11 @@ KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
 
 def play_through(edition: Edition, player: Player, moves: Iterable[Shape], begun: datetime, pause: float = 0) -> Play:
     """Let a player who looked first at a moment make some moves, with a pause in seconds before each."""
-    run = latest_run(edition, player.pk, lambda: begun)
+    asked = PlayRequest(edition, player, find_latest_play(edition, player), seen_at=begun)
     for move in moves:
         Clock().advance(pause)
-        sent = MoveIn(move=move.model_dump(mode="json"), after=run.moves, revision=edition.revision)
-        run, _ = make_move(run, lambda: player, sent)
-    assert run.play is not None
-    return run.play
+        after = asked.play.moves_made if asked.play else 0
+        sent = MoveIn(move=move.model_dump(mode="json"), after=after, revision=edition.revision)
+        asked = replace(asked, play=make_move(asked, sent).run.play)
+    assert asked.play is not None
+    return asked.play

@@ -14,7 +14,7 @@ from games.desk import calendar_cells
 from games.editions import corrections, edition_cache, lookup, tasks
 from games.editions.models import Edition
 from games.infra import logging_filters, notices
-from games.plays.runs import states
+from games.plays.runs import state_cache
 from puzzles import registry
 from tests.cast.desk import member
 from tests.cast.editions import Act, make_from_kept
@@ -48,7 +48,7 @@ def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     corrections.forget_excused()
     calendar_cells.forget_glances()
     logging_filters.forget_warnings()
-    states.clear()
+    state_cache.clear()
     cache.clear()
     notices.set_state(notices.SiteState(until=math.inf))
     yield

@@ -12,6 +12,7 @@ from games.editions.models import Edition
 from games.infra.models import Job
 from games.players import limits
 from games.players.models import Player
+from games.plays import api
 from games.plays.models import Play
 from puzzles.chains.ladder import PRACTICE, techniques
 from tests.cast.chains import ASK, KEEP, answered, kept, post
@@ -114,7 +115,7 @@ def test_practice_may_be_watched_for_a_while_and_a_day_may_not(client: Client, m
     assert shown["steps"] and shown["paths"] and shown["level"]
     assert client.get("/chains/watch/practice/gentle/2026-11-18/").status_code == 404
     assert client.get("/chains/watch/practice/nothing/5/").status_code == 404
-    monkeypatch.setattr(pages, "may_make", lambda request: False)
+    monkeypatch.setattr(api, "may_make_puzzle", lambda request: False)
     response = client.get("/chains/watch/practice/gentle/6/")
     assert response.status_code == 429 and response.json()["error"]["code"] == "too_fast"
     assert Edition.objects.count() == 1

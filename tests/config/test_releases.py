@@ -21,7 +21,7 @@ from config.headers import RELEASE
 from config.release import STAMP, is_collected
 from config.releases import StaticReleases
 from games.plays.models import Play
-from games.plays.replays import key_of
+from games.plays.replays import sign_replay_key
 from games.site import assets
 from games.site.assets import FOLDER, FRAME_SHEETS, LIST, BuiltAssets, NotBuilt, list_named, script_paths, sheet_paths
 from puzzles import registry
@@ -118,7 +118,7 @@ def test_pages_replays_and_the_desks_boards_load_what_was_built_and_no_sources(
     admin_client.post(f"/api{puzzle}moves/", gives_up, content_type="application/json")
     play = Play.objects.get()
     board = reverse("admin:plays_board", args=[play.edition_id])
-    boards = (f"/replay/{key_of(play.pk)}/", board, f"{board}solved/", f"{board}try/")
+    boards = (f"/replay/{sign_replay_key(play.pk)}/", board, f"{board}solved/", f"{board}try/")
     for address in ("/about/", "/toy/practice/small/6/", "/leaderboard/", "/offline/", "/nothing-here/", *boards):
         page = admin_client.get(address)
         assert page.status_code == (404 if address == "/nothing-here/" else 200)

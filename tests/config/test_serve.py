@@ -16,7 +16,7 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from games.players.doors import MOST
+from games.players.access import MOST
 from tests.cast.sites import asked
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import DAY

@@ -101,8 +101,8 @@ def played(toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: i
     alice.post({"guess": secret})
     bob.post({"give_up": True})
     carol.post({"guess": wrong})
-    play_counts.take_in()
-    play_counts.look()
+    play_counts.count_new_plays()
+    play_counts.look_at_unfinished()
     return toy
 
 

@@ -5,6 +5,7 @@ import json
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +14,6 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.desk.templatetags.desk import choices, counted, known
 from games.editions import corrections, edition_cache, making
@@ -22,7 +22,7 @@ from games.editions.models import Correction, Edition, Ruling
 from games.editions.tasks import prove_written_puzzle
 from games.live import publishing
 from games.players.models import Player
-from games.plays import corrected, referee, runs
+from games.plays import corrected_plays, referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 from games.words.models import Word
@@ -31,7 +31,7 @@ from tests.cast.editions import now, put_on
 from tests.cast.plays import end_play
 from tests.cast.visitors import Visitor, path, text
 from tests.cast.workers import Workers
-from tests.day import DAY
+from tests.day import DAY, START
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_
         visitor.post({"guess": wrong_guesses(edition)[0]})
     began = Play.objects.latest("pk").started_at
     correct(edition)
-    runs.states.clear()
+    runs.state_cache.clear()
     assert carol.get()["state"]["moves"] == 1
     assert bob.post({"guess": edition.puzzle.secret.number}).json()["state"]["status"] == "won"
     chosen = carol.post({}, where="corrected/").json()["state"]
@@ -130,18 +130,19 @@ class Bob:
 
     def __init__(self, edition: Edition) -> None:
         self.edition, self.player = edition, Player.objects.create(name="Bob")
-        self.move(runs.latest_run(edition, None, timezone.now), wrong_guesses(edition)[0], 0)
+        self.move(runs.PlayRequest(edition, self.player, None, START), wrong_guesses(edition)[0], 0)
 
-    def stand(self) -> runs.Run:
+    def stand(self) -> runs.PlayRequest:
         """His play as a request finds it."""
-        return runs.latest_run(edition_cache.get_daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
+        edition = edition_cache.get_daily("toy", "large", self.edition.day)
+        return runs.PlayRequest(edition, self.player, runs.find_latest_play(edition, self.player))
 
-    def move(self, run: runs.Run, guess: int, after: int) -> str:
+    def move(self, asked: runs.PlayRequest, guess: int, after: int) -> str:
         sent = MoveIn(move={"guess": guess}, after=after)
-        return str(referee.make_move(run, lambda: self.player, sent)[0].status)
+        return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected.begin_corrected(self.stand(), now(self.edition), timezone.now)
+        corrected_plays.start_corrected(replace(self.stand(), edition=now(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()
@@ -211,8 +212,8 @@ def test_a_move_stored_meanwhile_goes_with_the_old(edition: Edition, bob: Bob, m
 
 def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Bob, caplog: pytest.LogCaptureFixture) -> None:
     Move.objects.update(move={"guess": 10**6})
-    runs.states.clear()
-    assert bob.stand().moves == 1
+    runs.state_cache.clear()
+    assert runs.find_run(bob.stand()).moves == 1
     assert bob.move(bob.stand(), edition.puzzle.secret.number, 1) == "won" and "is not legal" in caplog.text
 
 

@@ -16,7 +16,7 @@ from games.infra import redis_access as room_of_caches
 from games.infra.redis_access import Breaker, RedisAway, SteadyCache
 from games.live import line
 from games.players import limits
-from games.players.counters import one_more
+from games.players.counters import count_up
 from tests.servers import Redis
 
 
@@ -114,12 +114,12 @@ def test_without_redis_limits_are_open_but_for_those_on_guesses(cache: Any, redi
     request = RequestFactory().post("/")
 
     def guesses() -> list[bool]:
-        return [one_more("guess", 3600, cache) > 2 for _ in range(4)]
+        return [count_up("guess", 3600, cache) > 2 for _ in range(4)]
 
     many = limits.MANY + 2
-    assert [limits.within(request, "moves", "1/h") for _ in range(many)] == [True] * limits.MANY + [False] * 2
+    assert [limits.is_within_rate(request, "moves", "1/h") for _ in range(many)] == [True] * limits.MANY + [False] * 2
     assert guesses() == [False, False, True, True]
     redis.stop()
     assert not cache.get("anything")
-    assert [limits.within(request, "moves", "1/h") for _ in range(many)] == [True] * many
+    assert [limits.is_within_rate(request, "moves", "1/h") for _ in range(many)] == [True] * many
     assert guesses() == [False, False, True, True]

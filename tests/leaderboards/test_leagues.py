@@ -31,7 +31,7 @@ from games.players.models import Friend, Player
 from games.players.name_reports import set_hidden
 from games.plays import standings
 from games.plays.models import Play
-from games.plays.ranking import score_key
+from games.plays.ranking import write_score_key
 from puzzles import registry
 from tests.cast.accounts import sign_up
 from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who
@@ -139,14 +139,14 @@ def test_guests_are_in_everyones_table_alone_until_they_sign_up(
 ) -> None:
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
-    assert not standings.table(toy.pk, accounts=True)
+    assert not standings.load_table(toy.pk, accounts=True)
     sign_up(alice.client, "alicia")
     guest = Player.objects.get(user=None)
     for _ in range(2):
-        assert [(row.name, row.guest) for row in standings.table(toy.pk, accounts=True)] == [("alicia", False)]
+        assert [(row.name, row.guest) for row in standings.load_table(toy.pk, accounts=True)] == [("alicia", False)]
         assert [(row.name, row.guest) for row in table(with_accounts(), "week", toy.day)] == [("alicia", False)]
         deque(rebuild(toy.day, toy.day), maxlen=0)
-    assert {row.name: row.guest for row in standings.table(toy.pk)} == {"alicia": False, guest.name: True}
+    assert {row.name: row.guest for row in standings.load_table(toy.pk)} == {"alicia": False, guest.name: True}
     for page in ("", "day/", "week/", "month/"):
         everyones = text(bob.client, f"/leaderboard/{page}?who=everyone")
         accounts = text(Client(), f"/leaderboard/{page}")
@@ -213,7 +213,7 @@ def fill(league: League, members: int, editions: list[Edition]) -> None:
     moments = dict.fromkeys(("started_at", "moved_at", "finished_at"), league.created_at)
     won = {"ranked": True, "status": "won", "line": "🎲 2", **moments}
     Play.objects.bulk_create(
-        Play(player=one, edition=edition, seconds=60 + n, score_key=score_key((0, n, 60)), **won)
+        Play(player=one, edition=edition, seconds=60 + n, score_key=write_score_key((0, n, 60)), **won)
         for edition in editions
         for n, one in enumerate(new)
     )

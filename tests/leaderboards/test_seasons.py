@@ -33,10 +33,10 @@ from games.leaderboards.seasons import (
 )
 from games.leaderboards.tables import league_circle, table
 from games.leaderboards.tasks import keep_weeks
-from games.players.arrivals import take_over
-from games.players.departures import everything, forget_player
 from games.players.models import Player
 from games.players.name_reports import set_hidden
+from games.players.personal_data import forget_player, write_export
+from games.players.sign_ins import take_over
 from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
 from tests.cast.races import at_once
@@ -160,7 +160,7 @@ def test_a_guests_weeks_go_along_with_the_account_and_are_in_its_export(league: 
     keep(league)
     hand_over(who("Bob"), account := player("Bobby"))
     assert kept_week()["Bobby"] == (12, 1)
-    weeks = json.loads("".join(everything(account)))["leagues"][0]["weeks"]
+    weeks = json.loads("".join(write_export(account)))["leagues"][0]["weeks"]
     assert weeks[-1] == {"week": LAST.isoformat(), "points": 12, "rank": 1}
 
 

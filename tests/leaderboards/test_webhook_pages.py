@@ -13,8 +13,8 @@ from games.infra.models import Job
 from games.leaderboards import leagues, persons, webhook_messages, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, KINDS, SLACK, Hook, League
 from games.leaderboards.wire import PostedRow, PostedTable
-from games.players.departures import everything, forget_player
 from games.players.models import Player
+from games.players.personal_data import forget_player, write_export
 from tests.cast.endpoint import endpoint, here
 from tests.cast.leagues import NOW, browser, finish, league_of, player, who
 from tests.cast.visitors import text
@@ -127,7 +127,7 @@ def test_another_owner_neither_sees_nor_keeps_the_former_ones_address(alice: Cli
 
 def test_a_webhook_goes_with_its_person_and_in_no_export(alice: Client, league: League, admin_client: Client) -> None:
     do(alice, league, "save", **FORM)
-    assert "very" not in "".join(everything(who("Alice")))
+    assert "very" not in "".join(write_export(who("Alice")))
     for address in ("", f"{Hook.objects.get().pk}/change/"):
         shown = text(admin_client, f"/admin/leaderboards/hook/{address}")
         assert "Slack" in shown and "very" not in shown

@@ -286,7 +286,7 @@ def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
 
 
 def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.lionwall.pages.within", lambda *_: False)
+    monkeypatch.setattr("games.lionwall.pages.is_within_rate", lambda *_: False)
     address = f"/lionwall/letters/{name_of('滝泉')}.woff2"
     assert client.get(address).status_code == 429
     made_typeface("泉滝")

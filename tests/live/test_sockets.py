@@ -111,7 +111,7 @@ async def test_an_address_opens_so_many_sockets_and_the_next_is_refused_before_a
     tabs = [await open_tab(alice.path) for _ in range(3)]
     assert all([await is_let_in(tab) for tab in tabs])
     with monkeypatch.context() as patched:
-        patched.setattr(consumer, "player_from_cookies", lambda cookies: pytest.fail("the database is asked"))
+        patched.setattr(consumer, "find_player", lambda cookies: pytest.fail("the database is asked"))
         assert not await is_let_in(await open_tab(alice.path, alice.client))
     assert await is_let_in(await open_tab(alice.path, None, "198.51.100.7"))
     await tabs[0].close()

@@ -16,12 +16,12 @@ from games.editions.lookup import find_daily
 from games.leaderboards import leagues
 from games.leaderboards.models import League
 from games.players import name_reports, names
-from games.players.addresses import pseudonym
-from games.players.departures import forget_player
+from games.players.addresses import hash_address
 from games.players.models import Player, Report, ReportedName
 from games.players.name_reports import set_hidden
+from games.players.personal_data import forget_player
 from games.plays.models import Play
-from games.plays.standings import table
+from games.plays.standings import load_table
 from tests.cast.leagues import browser, finisher, player
 from tests.cast.races import at_once
 from tests.cast.visitors import text
@@ -68,7 +68,7 @@ def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_un
     name = name_of(bad)
     assert name != BAD and told == [f"“{name}” is what “{BAD}” is called now."]
     assert not Player.objects.get(pk=bad.pk).hidden
-    assert name in [row.name for row in table(find_daily("toy", "small", DAY).pk)]
+    assert name in [row.name for row in load_table(find_daily("toy", "small", DAY).pk)]
     page = text(browser(bad), f"/league/{league.code}/")
     assert name in page and BAD not in page
     for again in (BAD, "odious otter", "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"):
@@ -260,7 +260,7 @@ def test_nobody_reports_themselves_or_what_is_not_there(doubted: Player) -> None
 def test_no_address_is_kept_longer_than_its_day_counts(doubted: Player) -> None:
     report(browser(finisher("Alice"), "203.0.113.9"), doubted)
     kept = Report.objects.get()
-    assert kept.origin == pseudonym("203.0.113.9") and "203.0.113" not in kept.origin
+    assert kept.origin == hash_address("203.0.113.9") and "203.0.113" not in kept.origin
     name_reports.forget_origins()
     assert Report.objects.get().origin
     Report.objects.update(day=DAY - timedelta(days=1))

@@ -15,9 +15,9 @@ from games.infra.redis_access import Breaker, SteadyCache
 from games.leaderboards.models import League
 from games.players import addresses
 from games.players import counters as room_of_counters
-from games.players.addresses import NOWHERE, client_address, pseudonym, pseudonym_of
-from games.players.counters import TableCache, is_over, one_more
-from games.players.doors import MOST
+from games.players.access import MOST
+from games.players.addresses import NOWHERE, find_client_address, hash_address, hash_client_address
+from games.players.counters import TableCache, count_up, is_over
 from games.players.limits import MANY
 from games.players.models import Count
 from games.rooms.models import Room
@@ -82,7 +82,7 @@ def test_a_count_begins_in_whichever_store_answers(monkeypatch: pytest.MonkeyPat
             return super().incr(key, delta, version)
 
     monkeypatch.setattr(room_of_counters, "counters", Forgetful("forgetful", {}))
-    assert [one_more("guests", 60) for _ in range(3)] == [1, 2, 3]
+    assert [count_up("guests", 60) for _ in range(3)] == [1, 2, 3]
     assert forgot == ["guests"]
 
 
@@ -139,7 +139,7 @@ def test_the_table_keeps_what_a_cache_keeps_names_nobody_forgets_in_time_and_is_
     table.set("for ever", 1, None)
     Count.objects.update(until=Clock().now - timedelta(seconds=1))
     assert table.get("kept") is None and table.add("kept", 1, 60) and table.touch("kept", 600)
-    assert (room_of_counters.sweep(), Count.objects.count()) == (2, 1)
+    assert (room_of_counters.delete_old_counts(), Count.objects.count()) == (2, 1)
 
 
 HOME = "203.0.113.7"
@@ -149,21 +149,21 @@ def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
     for proxies, forwarded, address in table("forwarded"):
         settings.TRUSTED_PROXIES = proxies
         request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": forwarded})
-        assert client_address(request) == address, (proxies, forwarded)
-    assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NOWHERE
+        assert find_client_address(request) == address, (proxies, forwarded)
+    assert find_client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NOWHERE
 
 
 def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: None, clock: Clock, settings: Any) -> None:
-    today = pseudonym(HOME)
-    assert today == pseudonym(HOME) != pseudonym("203.0.113.8")
-    assert pseudonym_of(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
+    today = hash_address(HOME)
+    assert today == hash_address(HOME) != hash_address("203.0.113.8")
+    assert hash_client_address(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
     clock.advance(addresses.DAY)
-    assert pseudonym(HOME) != today
+    assert hash_address(HOME) != today
     clock.advance(-addresses.DAY)
     sign_up(Client(REMOTE_ADDR=HOME), "Alice")
     assert [device.ip for device in UserSession.objects.all()] == [NOWHERE], "nor has the list of devices any"
     settings.SECRET_KEY = "another"
-    assert pseudonym(HOME) != today
+    assert hash_address(HOME) != today
 
 
 def test_a_class_behind_one_address_plays_and_a_flood_harms_no_other(alice: Visitor, settings: Any) -> None:

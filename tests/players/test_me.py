@@ -17,14 +17,14 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.editions.calendar import EPOCH
-from games.editions.lookup import find_practice
+from games.editions.lookup import NotMade, order_practice
 from games.editions.models import Edition
 from games.leaderboards import tables
 from games.leaderboards.points_counts import rebuild
-from games.players.arrivals import take_over
 from games.players.models import Friend, Player, ReportedName
-from games.plays import badges, me_api, over_time, profile, records, reviews, standings
-from games.plays.judging import leave_out
+from games.players.sign_ins import take_over
+from games.plays import badges, me_api, player_figures, profile, records, reviews, standings
+from games.plays.judging import unrank_plays
 from games.plays.models import Badge, Look, Move, Play, Record
 from puzzles import registry
 from tests.cast.accounts import post, sign_up, who
@@ -87,7 +87,7 @@ def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, 
 def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_they_are_offered(
     alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spans = (reviews.week(DAY), reviews.year(DAY.year))
+    spans = (reviews.build_week(DAY), reviews.build_year(DAY.year))
     assert "You played nothing on these days." in text(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
@@ -96,23 +96,23 @@ def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_the
         for form in ("wide", "even"):
             assert alice.client.get(f"{span.url}picture.png?form={form}").content.startswith(b"\x89PNG")
     for offered in ([("Your week in review", spans[0].url)], []):
-        monkeypatch.setattr(reviews, "offered", lambda day, offered=offered: offered)
+        monkeypatch.setattr(reviews, "list_offered", lambda day, offered=offered: offered)
         for page in ("/", "/me/"):
             assert ("Your week in review" in text(alice.client, page)) == bool(offered)
 
 
 def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_are_over(client: Client) -> None:
-    span = reviews.week(date(2026, 11, 18))
+    span = reviews.build_week(date(2026, 11, 18))
     assert (span.first, span.last) == (date(2026, 11, 16), date(2026, 11, 22))
-    assert reviews.week(span.last + timedelta(days=1)).first == date(2026, 11, 23)
-    this = reviews.week(DAY)
+    assert reviews.build_week(span.last + timedelta(days=1)).first == date(2026, 11, 23)
+    this = reviews.build_week(DAY)
     answer = client.get(f"/me/week/{this.last}/")
     assert (answer.status_code, answer.headers["Location"]) == (302, this.url)
     for other in ("week/nonsense", "week/2020-01-06", "week/9999-12-31", "year/1999", "year/0"):
         assert client.get(f"/me/{other}/").status_code == 404, other
-    assert reviews.offered(date(2026, 11, 24)) == reviews.always(date(2026, 12, 3)) == []
-    assert reviews.offered(date(2026, 11, 9)) == [("Your week in review", "/me/week/2026-11-02/")]
-    assert [title for title, _ in reviews.offered(date(2026, 12, 8))] == ["Your year in review"]
+    assert reviews.list_offered(date(2026, 11, 24)) == reviews.list_years(date(2026, 12, 3)) == []
+    assert reviews.list_offered(date(2026, 11, 9)) == [("Your week in review", "/me/week/2026-11-02/")]
+    assert [title for title, _ in reviews.list_offered(date(2026, 12, 8))] == ["Your year in review"]
 
 
 @pytest.mark.postgres
@@ -123,7 +123,7 @@ def test_results_come_in_portions_without_practice(
     monkeypatch.setattr(me_api, "PORTION", 2)
     alice.post({"guess": wrong})
     player = Player.objects.get()
-    end_play(player, find_practice("toy", "small", "5", lambda: True))
+    end_play(player, order_practice(NotMade("toy", "small", "5")))
     for hours in (5, 1, 3, 2, 4):
         end_play(player, toy, START - timedelta(hours=hours), run=hours + 1, line=f"{hours} h ago")
     at, lines = "/api/me/results/", []
@@ -190,7 +190,7 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
     rebuild(DAY, DAY)
     gone = Player.objects.get(name="Someone")
-    for row in (standings.table(toy.pk)[0], tables.table(tables.everyone(), "day", toy.day)[0]):
+    for row in (standings.load_table(toy.pk)[0], tables.table(tables.everyone(), "day", toy.day)[0]):
         assert (row.name, row.guest, row.gone) == ("Someone", False, True)
     assert Move.objects.count() == 1
     address = f"/player/{gone.public_id}/"
@@ -215,8 +215,8 @@ def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str 
         won = {"status": "won", "seconds": 60, "score_key": f"{guesses:05d}", "line": f"🎲 {guesses}"}
         times = {"started_at": at, "moved_at": at, "finished_at": at, "moves_made": guesses}
         Play.objects.create(player=player, edition=edition, ranked=ranked, **times, **won)
-    records.rebuild(player.pk)
-    badges.rebuild(player.pk)
+    records.rebuild_records(player.pk)
+    badges.rebuild_badges(player.pk)
 
 
 def back(days: int) -> date:
@@ -270,7 +270,7 @@ def test_a_badge_is_given_with_the_play_and_announced_once(alice: Visitor, secre
     result = alice.post({"guess": secret}).json()["result"]
     assert "A badge: At once" in result["news"] and "A badge: Hand of five" not in result["news"]
     for _ in range(2):
-        badges.rebuild(Player.objects.get().pk)
+        badges.rebuild_badges(Player.objects.get().pk)
     assert Badge.objects.filter(slug="toy-at-once").count() == 1 and "At once" in text(alice.client, "/me/")
 
 
@@ -297,39 +297,43 @@ def test_badges_follow_from_the_plays_that_count_for_oneself(me: Player) -> None
         plays.update(apart="", ranked=ranked)
         call_command("records")
         assert slugs(me) == ({"toy-at-once"} if ranked else set())
-    leave_out(plays)
+    unrank_plays(plays)
     Badge.objects.all().delete()
     call_command("records")
     assert slugs(me) == {"toy-at-once"}, "what is left out of tables counts for oneself all the same"
 
 
-def one_past(day: date, seconds: int, game: str = "toy", line: str = "🎲 3", variant: str = "small") -> over_time.Past:
-    return over_time.Past(game, variant, over_time.DAILY, day, "won", seconds, line, f"{seconds:05d}")
+def one_past(
+    day: date, seconds: int, game: str = "toy", line: str = "🎲 3", variant: str = "small"
+) -> player_figures.PastPlay:
+    return player_figures.PastPlay(game, variant, player_figures.DAILY, day, "won", seconds, line, f"{seconds:05d}")
 
 
 def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
-    graph = over_time.graph(registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)])
+    graph = player_figures.draw_graph(
+        registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)]
+    )
     bars = [("26 Oct", 1, "3 guesses", 100), ("2 Nov", 0, "–", 0), ("9 Nov", 1, "3 guesses", 100)]
     assert graph and [(bar.label, bar.plays, bar.told, bar.share) for bar in graph.bars] == bars
 
 
 def test_best_days_are_half_of_all_at_most() -> None:
     rows = [one_past(date(2026, 11, day), day) for day in range(1, 9)]
-    assert [one.day.day for one in over_time.best_days(rows[:2])] == [1]
-    assert [one.day.day for one in over_time.best_days(rows)] == [1, 2, 3]
+    assert [one.day.day for one in player_figures.find_best_days(rows[:2])] == [1]
+    assert [one.day.day for one in player_figures.find_best_days(rows)] == [1, 2, 3]
 
 
 def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
     lines = {1: "⭐⭐⭐ 9/9", 2: "⭐⭐ 10/12 💡1 +1:00"}
     rows = [one_past(date(2026, 11, day), 60, "dominoes", line, "tricky") for day, line in lines.items()]
-    told = over_time.figures(registry.engine("dominoes"), rows)
+    told = player_figures.sum_up(registry.engine("dominoes"), rows)
     assert (told.average, told.best) == ("1 join under par", "0 joins under par")
 
 
 def test_times_of_several_grades_are_compared_in_each_alone() -> None:
     times = {"mini": 12, "fiendish": 300}
     rows = [one_past(date(2026, 11, 1), seconds, "chains", "✅", grade) for grade, seconds in times.items()]
-    (share,) = reviews.games(rows)
+    (share,) = reviews.sum_up_games(rows)
     assert [(title, told.average) for title, told in share.grades] == [("Mini", "0:12"), ("Fiendish", "5:00")]
     assert share.best_day is None
     many = Record(played=2, won=2, seconds=313)

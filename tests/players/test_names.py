@@ -7,16 +7,16 @@ import pytest
 
 from games.players import names
 from games.players.lookalikes import are_alike
-from games.players.models import is_nobody
+from games.players.models import is_forgotten
 from games.players.names import (
     LONG_ENOUGH,
     NOBODY,
     BadName,
     clean_name,
-    guest_name,
-    imitates,
+    clean_player_name,
+    draw_guest_name,
     is_doubted,
-    persons_name,
+    is_imitation,
 )
 from tests.data.tables import table
 from tests.server import ROOT
@@ -27,7 +27,7 @@ NAMES = table("names")
 def refusal(name: str) -> str:
     """The sentence with which a player's name is refused, or "" if it is taken."""
     try:
-        persons_name(name)
+        clean_player_name(name)
     except BadName as why:
         return str(why)
     return ""
@@ -60,11 +60,11 @@ def test_fewer_than_one_ordinary_name_in_a_hundred_is_refused() -> None:
 
 def test_nobody_passes_for_one_of_the_staff_and_a_name_of_its_own_passes_for_nobody() -> None:
     boss = ["ʙᴏꜱꜱ", "6oss", "ßoss", "The real boss", "b0ss", "Boss 2", "RealBoss", "Boss Support", "ɓøşş"]
-    assert [name for name in boss if not imitates(name, ["anna", "boss"])] == []
+    assert [name for name in boss if not is_imitation(name, ["anna", "boss"])] == []
     others = ["Bossanova", "Bossy Boots", "Boston", "Moss", "Ross", "Anna"]
-    assert [name for name in others if imitates(name, ["boss"])] == []
+    assert [name for name in others if is_imitation(name, ["boss"])] == []
     for name in ("Margaret"[:LONG_ENOUGH], "Margaret"[: LONG_ENOUGH - 1]):
-        assert imitates(f"The real {name}", [name]) is (len(name) == LONG_ENOUGH) and imitates(name, [name])
+        assert is_imitation(f"The real {name}", [name]) is (len(name) == LONG_ENOUGH) and is_imitation(name, [name])
 
 
 def test_names_are_alike_whatever_their_spaces_cases_accents_digits_and_joiners() -> None:
@@ -83,12 +83,12 @@ def test_bad_names_in_disguise_are_doubted_and_kind_names_are_not() -> None:
 
 
 def test_a_guest_gets_a_name_that_could_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = [guest_name() for _ in range(50)]
-    assert [name for name in given if persons_name(name) != name or not 2 <= len(name) <= 24] == []
+    given = [draw_guest_name() for _ in range(50)]
+    assert [name for name in given if clean_player_name(name) != name or not 2 <= len(name) <= 24] == []
     offers = [["wanker", "otter"], ["moderator", "owl"], ["enormously", "long-winded-mongoose"], ["amber", "otter"]]
     monkeypatch.setattr(names, "generate", lambda count: offers.pop(0))
-    assert guest_name() == "Amber Otter"
+    assert draw_guest_name() == "Amber Otter"
 
 
 def test_only_a_nameless_player_without_an_account_is_nobody() -> None:
-    assert is_nobody(NOBODY, None) and not is_nobody(NOBODY, 1) and not is_nobody("Zoe", None)
+    assert is_forgotten(NOBODY, None) and not is_forgotten(NOBODY, 1) and not is_forgotten("Zoe", None)

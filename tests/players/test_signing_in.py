@@ -16,10 +16,10 @@ from django.test import Client
 
 from games.editions.models import Edition
 from games.players import name_reports, sessions, sign_in_limits
-from games.players.cookie import COOKIE, cookie_for
+from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.standings import table
+from games.plays.standings import load_table
 from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
 from tests.cast.visitors import Visitor, text
 from tests.day import START, Clock
@@ -38,7 +38,7 @@ def change_user(**fields: object) -> None:
 
 def grow_old() -> None:
     Session.objects.update(expire_date=START - timedelta(seconds=1))
-    sessions.sweep()
+    sessions.delete_old_sessions()
 
 
 ENDS: dict[str, Callable[[Client, Client], object]] = {
@@ -83,12 +83,12 @@ def test_only_a_sign_in_of_its_own_makes_a_cookie_worth_an_account(alice: Visito
     sign_up(alice.client, "Alice")
     sign_up(bob.client, "Bob")
     mine, theirs = (visitor.client.cookies[COOKIE].value for visitor in (alice, bob))
-    without = cookie_for(Player.objects.get(name="Alice"))
+    without = sign_player_cookie(Player.objects.get(name="Alice"))
     bobs = Player.objects.get(name="Bob")
     thief = Client()
     forged = [as_guest, without, theirs.replace(theirs.split("/")[2].partition(":")[0] + ":", "77:")]
     forged.append(mine.split("/")[0] + "/" + theirs.split("/", 1)[1])
-    forged.append(cookie_for(bobs, str(UserSession.objects.get(user__username="Alice").pk)))
+    forged.append(sign_player_cookie(bobs, str(UserSession.objects.get(user__username="Alice").pk)))
     for one in forged:
         thief.cookies[COOKIE] = one
         assert who(thief) == "", one
@@ -200,7 +200,7 @@ def test_a_guests_games_come_along_at_sign_up_and_onto_other_devices(alice: Visi
     alice.post({"guess": secret})
     guest = Player.objects.get()
     sign_up(alice.client, "Alice")
-    assert Player.objects.get() == guest and [row.name for row in table(toy.pk)] == ["Alice"]
+    assert Player.objects.get() == guest and [row.name for row in load_table(toy.pk)] == ["Alice"]
     sign_in(other := Client(), "alice")
     assert who(other) == "Alice" and other.get(f"/api{alice.path}").json()["state"]["status"] == "won"
 
@@ -252,6 +252,6 @@ def test_the_name_with_which_i_sign_in_follows_my_name_but_not_a_moderators(alic
     assert "You also sign in with this name." in text(alice.client, "/me/")
     sign_in(other := Client(), "alice b")
     assert who(other) == "Alice B"
-    name_reports.rename(Player.objects.get())
+    name_reports.rename_player(Player.objects.get())
     page = text(alice.client, "/me/")
     assert "You sign in as Alice B." in page and "You also sign in with this name." not in page

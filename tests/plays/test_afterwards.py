@@ -16,7 +16,7 @@ from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
-from games.plays.answers import next_level, next_puzzle, score_of
+from games.plays.answers import find_next_level, find_next_puzzle, write_score
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status, replay
 from tests.cast.editions import put_on
@@ -133,7 +133,7 @@ NAMES = [(engine.slug, variant.slug) for engine, variant in list_planned()]
 
 def follows(player: Player, game: str, variant: str) -> str:
     """Where it goes on after an edition of today, which is never opened, so that no puzzle is made for it."""
-    found = next_puzzle(player.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=DAY))
+    found = find_next_puzzle(player.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=DAY))
     return found.url if found else ""
 
 
@@ -166,7 +166,7 @@ def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, mo
 @pytest.mark.parametrize("day", [DAY, EPOCH])
 def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(bob: Player, day: date) -> None:
     def level(variant: str, game: str = "chains") -> str | None:
-        found = next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
+        found = find_next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
         return found.title if found else None
 
     assert [level("mini"), level("gentle"), level("fiendish")] == ["Gentle", "Tricky", None]
@@ -179,9 +179,9 @@ def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hard
 
 def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_somebody_made_to_none(bob: Player) -> None:
     practice, own = (Edition(game="dominoes", variant="gentle", kind=kind) for kind in (Edition.PRACTICE, Edition.OWN))
-    found = next_level(bob.pk, practice)
+    found = find_next_level(bob.pk, practice)
     assert found and (found.title, found.url) == ("Tricky", "/dominoes/practice/tricky/")
-    assert next_level(bob.pk, own) is None
+    assert find_next_level(bob.pk, own) is None
 
 
 def test_after_a_past_day_comes_the_same_on_the_day_before_that_is_not_finished_then_later_then_today(
@@ -191,13 +191,13 @@ def test_after_a_past_day_comes_the_same_on_the_day_before_that_is_not_finished_
     after = Edition(game="nettle", variant="classic", kind=Edition.DAILY, date=past)
     days = [EPOCH + timedelta(days=n) for n in range((DAY - EPOCH).days)]
     finish(bob, "nettle", "classic", days[1])
-    found = next_puzzle(bob.pk, after)
+    found = find_next_puzzle(bob.pk, after)
     assert found and (found.url, found.title) == (f"/nettle/classic/{first}/", f"Nettle, {first:%-d %B}")
     finish(bob, "nettle", "classic", first)
-    assert (found := next_puzzle(bob.pk, after)) and found.url == f"/nettle/classic/{days[3]}/"
+    assert (found := find_next_puzzle(bob.pk, after)) and found.url == f"/nettle/classic/{days[3]}/"
     for day in days[3:]:
         finish(bob, "nettle", "classic", day)
-    found = next_puzzle(bob.pk, after)
+    found = find_next_puzzle(bob.pk, after)
     assert found and found.url == f"/chains/mini/{DAY}/" and found.title.startswith("Today’s ")
 
 
@@ -207,7 +207,7 @@ def test_a_win_has_its_points_or_its_time_and_another_end_how_near_it_was() -> N
     def read(status: Status, part: float, score: str = "") -> str:
         edition: Any = SimpleNamespace(engine=engine, puzzle=None)
         run: Any = SimpleNamespace(status=status, told_seconds=65, edition=edition, state=part)
-        return score_of(run, Outcome(line="", sentence="", score=score))
+        return write_score(run, Outcome(line="", sentence="", score=score))
 
     assert (read(Status.WON, 1, "12 points"), read(Status.WON, 1)) == ("12 points", "1:05")
     assert (read(Status.GAVE_UP, 0.5, "12 points"), read(Status.GAVE_UP, 0)) == ("50%", "")

@@ -7,9 +7,9 @@ import pytest
 
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.plays import coach, logs
+from games.plays import coach, move_logs
 from games.plays.models import Advice, Figures, Move, Play
-from games.plays.tasks import advise, prepare
+from games.plays.tasks import prepare_engine, write_advice
 from puzzles import registry
 from puzzles.abilities import Prepares
 from tests.cast.visitors import Visitor
@@ -20,7 +20,7 @@ from tests.cast.workers import Workers
 def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """Workers that look at no play until the test says so."""
     found = Workers()
-    found.hold(monkeypatch, advise)
+    found.hold(monkeypatch, write_advice)
     return found
 
 
@@ -50,16 +50,16 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     assert not Advice.objects.exists()
     play = finish(alice, wrong, secret)
     for _ in range(3):
-        answer, job = ask(alice).json(), advise.find_job(play.pk)
+        answer, job = ask(alice).json(), write_advice.find_job(play.pk)
         assert job and answer == {"job": job.address, "coaching": None}
-    assert held.asked == [(advise, [play.pk])]
+    assert held.asked == [(write_advice, [play.pk])]
     held.work()
     answer = ask(alice).json()
     assert answer["job"] is None and f"finds {secret}" in answer["coaching"]["lines"][0]
     assert [row["label"] for row in answer["coaching"]["chart"]["rows"]] == [str(wrong), str(secret)]
-    monkeypatch.setattr(coach, "played", None)  # a worker that thought again would fail
-    advise(play.pk)
-    job = advise.find_job(play.pk)
+    monkeypatch.setattr(coach, "load_played", None)  # a worker that thought again would fail
+    write_advice(play.pk)
+    job = write_advice.find_job(play.pk)
     assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
 
 
@@ -68,12 +68,12 @@ def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, mon
     ask(alice)
 
     def meanwhile(one: Play) -> Any:
-        monkeypatch.setattr(coach, "played", logs.played)
-        coach.work_out(Advice.objects.get(play=one))  # another worker, while this one reads
+        monkeypatch.setattr(coach, "load_played", move_logs.load_played)
+        coach.store_advice(Advice.objects.get(play=one))  # another worker, while this one reads
         Advice.objects.update(told={"lines": ["The first word counts."]})
-        return logs.played(one)
+        return move_logs.load_played(one)
 
-    monkeypatch.setattr(coach, "played", meanwhile)
+    monkeypatch.setattr(coach, "load_played", meanwhile)
     held.work()
     assert Advice.objects.get(play=play).told == {"lines": ["The first word counts."]}
 
@@ -93,10 +93,10 @@ def test_moves_come_with_their_seconds(alice: Visitor, secret: int, wrong: int) 
     play = finish(alice, wrong, secret)
     for number, seconds in ((1, 12.5), (2, 40)):
         Move.objects.filter(play=play, number=number).update(at=play.started_at + timedelta(seconds=seconds))
-    moves = logs.played(play)
+    moves = move_logs.load_played(play)
     assert [(one.move.guess, one.seconds) for one in moves] == [(wrong, 12.5), (secret, 40)]
     Move.objects.create(play=play, number=3, move={"guess": 1}, at=play.started_at + timedelta(seconds=50))
-    assert logs.played(play) == moves, "a move that the rules do not take is left out"
+    assert move_logs.load_played(play) == moves, "a move that the rules do not take is left out"
 
 
 def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Edition, held: Workers, secret: int) -> None:
@@ -110,7 +110,7 @@ def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Editi
 def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
     alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held.hold(monkeypatch, prepare)
+    held.hold(monkeypatch, prepare_engine)
     prepared: list[bool] = []
 
     toy = registry.engine("toy")  # which has a table to make now
@@ -118,7 +118,7 @@ def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
     monkeypatch.setattr(toy, "__class__", type("Prepared", (type(toy), Prepares), own))
     play = finish(alice, secret)
     ask(alice)
-    assert held.asked == [(advise, [play.pk])]
+    assert held.asked == [(write_advice, [play.pk])]
     held.work()  # and what that asked for
     assert prepared == [True] and Advice.objects.get().plain
     assert ask(alice).json()["coaching"], "the first answer is shown meanwhile"

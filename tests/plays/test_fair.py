@@ -13,10 +13,10 @@ from games.editions.models import Edition
 from games.leaderboards.models import Tally
 from games.players import tokens
 from games.players.models import Player
-from games.plays import clock as looks
+from games.plays import first_looks as looks
 from games.plays import judging
 from games.plays.models import Look, Move, Play
-from games.plays.records import current_streak
+from games.plays.records import count_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import KEY, account, names, player_of, win
@@ -66,12 +66,12 @@ def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visi
     guest, player = Player.objects.create(name="Guest"), Player.objects.get(user__username="alice")
     seen = Clock().now - timedelta(seconds=300)
     Look.objects.create(player=guest, edition=toy, at=seen)
-    looks.take_over(guest, player)
+    looks.take_over_looks(guest, player)
     assert Look.objects.get(player=player).at == seen
     earlier = seen - timedelta(seconds=300)
     other = Player.objects.create(name="Other")
     Look.objects.create(player=other, edition=toy, at=earlier)
-    looks.take_over(other, player)
+    looks.take_over_looks(other, player)
     assert Look.objects.get(player=player).at == earlier
 
 
@@ -122,22 +122,22 @@ def test_looks_are_a_small_cookie_until_the_first_move(alice: Visitor, toy: Edit
     assert list(kept) == ["seen"] and kept["seen"] < 500
     alice.client.cookies["seen"] = "rubbish"
     alice.get()
-    assert alice.client.cookies["seen"].value.startswith(f"{looks.base36(toy.pk)}.")
+    assert alice.client.cookies["seen"].value.startswith(f"{looks.write_base36(toy.pk)}.")
     alice.post({"guess": wrong})
     for show in (alice.get, lambda: alice.client.get(alice.path)):
         show()
         assert not alice.client.cookies["seen"].value and not Look.objects.exists()
     Look.objects.create(player=Player.objects.get(), edition=toy, at=clock.now)
-    assert looks.sweep() == 0
+    assert looks.delete_old_looks() == 0
     clock.advance(looks.KEPT_FOR + 1)
-    assert looks.sweep() == 1
+    assert looks.delete_old_looks() == 1
 
 
 def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock: Clock) -> None:
     def seen(cookie: str) -> Any:
         request = RequestFactory().get("/")
         request.COOKIES["seen"] = cookie
-        return looks.seen_at(request, toy)
+        return looks.find_first_look(request, toy)
 
     assert [value for value in ("", "x", "1.1", "zz.zz:forged", "²") if seen(value)] == []
     client = Client()
@@ -227,10 +227,10 @@ def test_staff_never_rank_and_who_becomes_staff_leaves_the_tables(
         user.save()
     result = win(zoe, secret)
     assert result["ranked"] is False and "work on this site" in result["note"]
-    assert names(toy) == set() and current_streak(player_of(nora).pk, "toy") == 1
+    assert names(toy) == set() and count_streak(player_of(nora).pk, "toy") == 1
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
-    assert judging.let_stand(Play.objects.all()) == 0 and names(toy) == set()
+    assert judging.rank_plays(Play.objects.all()) == 0 and names(toy) == set()
 
 
 def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:
@@ -287,7 +287,7 @@ def test_the_answers_of_a_day_are_shown_once_no_play_of_it_can_rank(
 def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     bob = account("bob", alice.path)
     assert bob.post({"guess": wrong}).json()["state"]["ranked"] is True
-    key = tokens.make(Player.objects.get(user__username="bob"), "bot", may_play=True)
+    key = tokens.make_token(Player.objects.get(user__username="bob"), "bot", may_play=True)
     body, headers = {"move": {"guess": wrong}, "after": 1}, {"Authorization": f"Bearer {key}"}
     address = f"/api{bob.path}moves/"
     moved = bob.client.post(address, body, content_type="application/json", headers=headers)

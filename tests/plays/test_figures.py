@@ -13,9 +13,9 @@ from games.editions import calendar, lookup
 from games.editions.models import Edition
 from games.players.models import Friend, Player
 from games.plays import distribution, judging, play_counts
-from games.plays.apart import Apart
 from games.plays.models import Figures, Play
-from games.plays.ranking import score_key
+from games.plays.ranking import write_score_key
+from games.plays.unranked import Unranked
 from tests.cast.visitors import Visitor
 from tests.day import START, Clock
 
@@ -34,7 +34,7 @@ def plays(toy: Edition) -> Plays:
         moments = {"started_at": START - timedelta(seconds=60), "moved_at": START, "finished_at": START}
         fields = {"ranked": True, "status": status, "seconds": 60, **moments, "edition": edition, **more}
         return Play.objects.bulk_create(
-            Play(player=one, moves_made=n, line=f"🎲 {n}", score_key=score_key((0, n, 60)), **fields)
+            Play(player=one, moves_made=n, line=f"🎲 {n}", score_key=write_score_key((0, n, 60)), **fields)
             for one, n in zip(people, guesses, strict=True)
         )
 
@@ -57,11 +57,11 @@ def test_each_play_is_counted_once_however_often_workers_look(
     monkeypatch.setattr(play_counts, "PORTION", 3)
     plays(3, 3, 5)
     plays(9, status="gave up")
-    assert play_counts.take_in() == 4, "more than a portion"
+    assert play_counts.count_new_plays() == 4, "more than a portion"
     with django_assert_max_num_queries(5):  # the transaction's own, and what is waiting
-        assert play_counts.take_in() == 0
+        assert play_counts.count_new_plays() == 0
     plays(4)
-    assert play_counts.take_in() == 1
+    assert play_counts.count_new_plays() == 1
     figures = Figures.objects.get(pk=toy.pk)
     assert (figures.won, figures.lost, figures.gave_up) == (4, 0, 1)
     assert {number: count for number, (count, _) in figures.results.items()} == {"3": 2, "4": 1, "5": 1}
@@ -70,33 +70,33 @@ def test_each_play_is_counted_once_however_often_workers_look(
 
 def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -> None:
     plays(3, run=2, ranked=False)
-    plays(3, edition=lookup.find_practice("toy", "small", "7", lambda: True), ranked=False)
-    assert play_counts.take_in() == 2 and not Figures.objects.exists()
+    plays(3, edition=lookup.order_practice(lookup.NotMade("toy", "small", "7")), ranked=False)
+    assert play_counts.count_new_plays() == 2 and not Figures.objects.exists()
     plays(3, 4)
-    plays(1, ranked=False, apart=Apart.QUICK)
-    play_counts.take_in()
+    plays(1, ranked=False, apart=Unranked.QUICK)
+    play_counts.count_new_plays()
     assert Figures.objects.get(pk=toy.pk).won == 2
 
 
 def test_others_are_shown_once_i_and_ten_have_finished(alice: Visitor, plays: Plays, secret: int, wrong: int) -> None:
     plays(*range(1, 9))
-    play_counts.take_in()
+    play_counts.count_new_plays()
     assert asked(alice).status_code == 403
     alice.post({"guess": wrong})
     assert asked(alice).status_code == 403 and "once you have finished" in asked(alice).content.decode()
     alice.post({"guess": secret})
-    play_counts.take_in()
+    play_counts.count_new_plays()
     assert asked(alice).json() == {"finished": 9, "bars": [], "better_than": None, "counts": "guesses"}
 
 
 def test_my_bar_is_marked_and_how_many_did_worse_is_said(alice: Visitor, secret: int, wrong: int, plays: Plays) -> None:
     plays(1, 2, 2, 3, 3, 3, 4, 5)
     plays(7, status="gave up")
-    play_counts.take_in()
+    play_counts.count_new_plays()
     for guess in (wrong, secret):
         alice.post({"guess": guess})
     answer = asked(alice).json()  # before a worker has taken her play in, and after
-    play_counts.take_in()
+    play_counts.count_new_plays()
     assert asked(alice).json() == answer
     assert counts_of(alice) == {"1": 1, "2": 3, "3": 3, "4": 1, "5": 1, "Gave up": 1}
     assert [bar["label"] for bar in answer["bars"] if bar["mine"]] == ["2"]
@@ -107,7 +107,7 @@ def test_my_bar_is_marked_and_how_many_did_worse_is_said(alice: Visitor, secret:
 def test_who_gave_up_sees_where_and_is_compared_with_nobody(alice: Visitor, plays: Plays) -> None:
     plays(*range(1, 12))
     alice.post({"give_up": True})
-    play_counts.take_in()
+    play_counts.count_new_plays()
     answer = asked(alice).json()
     assert answer["better_than"] is None and [bar["label"] for bar in answer["bars"] if bar["mine"]] == ["Gave up"]
 
@@ -119,7 +119,7 @@ def test_friends_are_on_their_bars_by_name(alice: Visitor, secret: int, plays: P
     for play in others[2:4]:
         Friend.objects.create(player=me, friend=play.player)
     Player.objects.filter(pk=others[3].player.pk).update(hidden=True)
-    play_counts.take_in()
+    play_counts.count_new_plays()
     named = [bar["friends"] for bar in asked(alice).json()["bars"] if bar["friends"]]
     assert named == [[others[2].player.name]]
 
@@ -130,7 +130,7 @@ def test_an_answer_costs_the_same_for_ten_and_for_a_thousand_plays(
     alice.post({"guess": secret})
     for more in (10, 1000):
         plays(*(1 + n % 30 for n in range(more)))
-        play_counts.take_in()
+        play_counts.count_new_plays()
         with django_assert_max_num_queries(10):
             assert sum(counts_of(alice).values()) == Play.objects.count()
 
@@ -147,7 +147,7 @@ def test_times_fall_into_few_bars_that_lose_none(times: dict[int, int]) -> None:
 @given(st.dictionaries(st.integers(0, 300), st.integers(1, 50), min_size=1, max_size=60), st.booleans())
 def test_numbers_fall_into_few_bars_best_first(results: dict[int, int], more_is_better: bool) -> None:
     sign = -1 if more_is_better else 1
-    counts = {str(number): (count, score_key((sign * number,))) for number, count in results.items()}
+    counts = {str(number): (count, write_score_key((sign * number,))) for number, count in results.items()}
     scale = distribution.Scale(Figures(won=sum(results.values()), results=counts), "points")
     assert 1 <= len(scale.bars) <= distribution.MOST_BARS
     assert sum(bar.count for bar in scale.bars) == sum(results.values())
@@ -172,8 +172,8 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
 
 
 def noted(edition: Edition) -> dict[str, int]:
-    play_counts.take_in()
-    return play_counts.others(Edition.objects.get(pk=edition.pk))
+    play_counts.count_new_plays()
+    return play_counts.load_noted(Edition.objects.get(pk=edition.pk))
 
 
 def test_what_a_game_notes_of_plays_is_counted_once(
@@ -185,7 +185,7 @@ def test_what_a_game_notes_of_plays_is_counted_once(
 
     with monkeypatch.context() as patch, pytest.raises(pytest.fail.Exception):
         patch.setattr(Figures, "save", lambda *_, **more: pytest.fail("killed"))
-        play_counts.take_in()
+        play_counts.count_new_plays()
     assert not Figures.objects.exists() and not Play.objects.filter(counted=True).exists()
     counts = {"plays": 2, f"first:{wrong}": 1, f"first:{secret}": 1, "guesses:2": 1, "guesses:1": 1}
     assert noted(toy) == noted(toy) == counts
@@ -196,13 +196,13 @@ def test_a_result_is_left_out_and_comes_back(toy: Edition, alice: Visitor, bob: 
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
     mine = Play.objects.filter(player__public_id=alice.get()["result"]["player"])
-    mine.update(ranked=False, apart=Apart.QUICK)  # a moderator looks at it first
+    mine.update(ranked=False, apart=Unranked.QUICK)  # a moderator looks at it first
     assert noted(toy)["plays"] == 1
-    judging.let_stand(mine)
+    judging.rank_plays(mine)
     assert noted(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 2
-    judging.leave_out(mine)
+    judging.unrank_plays(mine)
     assert noted(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 1
-    judging.let_stand(mine)
+    judging.rank_plays(mine)
     assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2}
 
 
@@ -225,12 +225,12 @@ def test_a_corrected_puzzle_is_counted_from_nothing(toy: Edition, alice: Visitor
 
 def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
     counts = {"plays": 10_000, **{f"guess:{n}": n for n in range(1, 5_000)}}
-    kept = play_counts.kept(counts)
+    kept = play_counts.drop_rarest(counts)
     assert len(kept) == 1_500 and kept["plays"] == 10_000 and kept["guess:4999"] == 4_999
 
 
 def look_at(edition: Edition) -> Figures:
-    play_counts.look()
+    play_counts.look_at_unfinished()
     return Figures.objects.get(pk=edition.pk)
 
 
@@ -240,14 +240,14 @@ def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over
     alice.post({"guess": secret})
     bob.post({"guess": wrong})
     carol.get()
-    play_counts.take_in()
+    play_counts.count_new_plays()
     figures = look_at(toy)
     assert (figures.starts, figures.going, figures.abandoned) == (2, 1, 0)
     clock.move_to(calendar.get_day_end(toy.day) + timedelta(minutes=1))
     figures = look_at(toy)
     assert (figures.starts, figures.going, figures.left) == (2, 0, {"1": 1})
     assert bob.post({"guess": secret}).status_code == 200
-    play_counts.take_in()
+    play_counts.count_new_plays()
     figures = look_at(toy)
     assert (figures.starts, figures.finished, figures.left) == (2, 2, {})
 
@@ -267,10 +267,10 @@ def test_a_move_is_seen_at_the_next_look_and_a_look_at_nothing_new_costs_four_qu
 ) -> None:
     alice.post({"guess": wrong})
     clock.advance(timedelta(minutes=1))
-    assert play_counts.look() >= 1 and look_at(toy).going == 1
+    assert play_counts.look_at_unfinished() >= 1 and look_at(toy).going == 1
     clock.advance(timedelta(minutes=5))
     with django_assert_max_num_queries(4):
-        assert play_counts.look() == 0
+        assert play_counts.look_at_unfinished() == 0
     bob.post({"guess": wrong})
     clock.advance(timedelta(seconds=5))
     assert look_at(toy).going == 2

@@ -9,7 +9,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import replays
 from games.plays.models import Play
-from games.plays.replays import LONGEST, key_of
+from games.plays.replays import LONGEST, sign_replay_key
 from puzzles import registry
 from tests.cast.plays import play_through
 from tests.cast.visitors import Visitor, text
@@ -32,11 +32,11 @@ def play(toy: Edition, secret: int, wrong: int) -> Play:
 
 
 def film(visitor: Visitor, play: Play) -> Any:
-    return visitor.client.get(f"/api/replays/{key_of(play.pk)}/")
+    return visitor.client.get(f"/api/replays/{sign_replay_key(play.pk)}/")
 
 
 def page_of(play: Play) -> str:
-    return f"/replay/{key_of(play.pk)}/"
+    return f"/replay/{sign_replay_key(play.pk)}/"
 
 
 def test_who_has_not_finished_sees_nothing_of_the_moves(alice: Visitor, play: Play, wrong: int) -> None:
@@ -91,7 +91,7 @@ def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: No
         variant = engine.variants[0].slug
         edition = make_own(engine, variant, made(engine.slug, variant))
         play = store(edition, "Dora", engine.solution(edition.puzzle))
-        frames = replays.film(play, play.player, "https://example.org/").frames
+        frames = replays.build_replay(play, play.player, "https://example.org/").frames
         assert play.finished_at and len(frames) == play.moves_made + 1, engine.slug
         assert frames[0].state.status == "playing" and frames[-1].state.status.over, engine.slug
 
@@ -107,5 +107,5 @@ def test_a_run_to_play_against_says_how_far_it_was_and_nothing_of_the_moves(alic
     assert [set(step) for step in answer["steps"]] == [{"at", "part", "text"}] * 2
     assert answer["steps"][-1]["part"] == 1
     page = text(alice.client, f"{alice.path}?ghost={play.player.public_id}")
-    assert f'data-player="{play.player.public_id}"' in page and "replays/ghost" in page
+    assert f'data-player="{play.player.public_id}"' in page and "plays/ghost" in page
     assert "ff-ghost" not in text(alice.client, alice.path)

@@ -20,8 +20,8 @@ from games.infra.models import Job
 from games.players.limits import MANY
 from games.players.models import Player
 from games.plays.models import Move, Play, Record
-from games.plays.records import knows
-from games.plays.runs import states
+from games.plays.records import has_finished_game
+from games.plays.runs import state_cache
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from tests.cast.editions import put_all_on, put_on
@@ -51,11 +51,11 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
     assert [*offered, "dataset.lesson" in text(alice.client, "/toy/")] == [True, False]
     player = Player.objects.create(name="Alice", user=User.objects.create(username="alice"))
     guest = Player.objects.create(name="Bob")
-    assert not knows(player, "toy")
+    assert not has_finished_game(player, "toy")
     for one in (player, guest):
         Record.objects.create(player=one, game="toy", played=1)
-    assert knows(player, "toy") and not knows(player, "nettle")
-    assert not knows(guest, "toy"), "what a guest has played their browser knows"
+    assert has_finished_game(player, "toy") and not has_finished_game(player, "nettle")
+    assert not has_finished_game(guest, "toy"), "what a guest has played their browser knows"
 
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:
@@ -179,7 +179,7 @@ def test_the_state_is_rebuilt_from_the_log_alone(alice: Visitor, bob: Visitor, w
     answer = alice.post({"guess": wrong}).json()
     assert answer["feedback"] == {"told": "higher" if secret > wrong else "lower"}
     assert answer["state"]["moves"] == 1 and answer["result"] is None
-    states.clear()
+    state_cache.clear()
     assert alice.get()["state"] == answer["state"]
     bob.client.cookies["player"] = f"{Player.objects.get().pk}:forged"
     assert bob.get()["state"]["moves"] == 0

@@ -20,8 +20,8 @@ from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.plays import judging, ranking, standings
 from games.plays.models import Move, Play, Record, Waiting
-from games.plays.ranking import Count, score_key
-from games.plays.records import current_streak
+from games.plays.ranking import Count, write_score_key
+from games.plays.records import count_streak
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
 from tests.cast.plays import end_play, names, player_of, win
@@ -33,9 +33,9 @@ scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tupl
 
 @given(scores, scores)
 def test_a_score_key_sorts_as_the_score_does(one: tuple[int, ...], other: tuple[int, ...]) -> None:
-    assert (score_key(one) < score_key(other)) == (one < other)
+    assert (write_score_key(one) < write_score_key(other)) == (one < other)
     with pytest.raises(ValueError, match="between"):
-        score_key((10**9 + 1,))
+        write_score_key((10**9 + 1,))
 
 
 def finish(visitor: Visitor, *guesses: int) -> None:
@@ -47,19 +47,19 @@ def finish(visitor: Visitor, *guesses: int) -> None:
 def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     for visitor, guess in ((carol, wrong), (alice, secret), (bob, secret)):
         finish(visitor, guess)
-    assert standings.counts(toy.pk) == {"finished": 2, "playing": 1}
+    assert standings.count_players(toy.pk) == {"finished": 2, "playing": 1}
     finish(carol, secret)
     for play in Play.objects.all():
-        Play.objects.filter(pk=play.pk).update(seconds=5, score_key=score_key((0, play.moves_made, 5)))
-    rows = standings.table(toy.pk)
+        Play.objects.filter(pk=play.pk).update(seconds=5, score_key=write_score_key((0, play.moves_made, 5)))
+    rows = standings.load_table(toy.pk)
     assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (1, "🎲 1"), (3, "🎲 2")]
-    assert [ranking.rank_among(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
+    assert [ranking.find_rank(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
 
 
 def test_who_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
     assert alice.post({"give_up": True}).json()["result"]["rank"] is None
-    assert standings.table(toy.pk) == []
-    assert [item.line for item in standings.feed(toy.pk)] == ["🎲 0"]
+    assert standings.load_table(toy.pk) == []
+    assert [item.line for item in standings.load_feed(toy.pk)] == ["🎲 0"]
 
 
 @pytest.mark.postgres
@@ -67,12 +67,12 @@ def test_a_hidden_player_is_nowhere(alice: Visitor, bob: Visitor, toy: Edition, 
     finish(alice, secret)
     player = Player.objects.get()
     set_hidden(player.pk, True)
-    assert standings.standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
+    assert standings.load_standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
     set_hidden(player.pk, False)
     finish(bob, wrong)
     Player.objects.exclude(pk=player.pk).update(hidden=True)  # as if it happened while the last move was on its way
     finish(bob, secret)
-    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
+    assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor,
     result = alice.get()["result"]
     assert result["note"].startswith("That was fast! It counts for your streak.")
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
-    assert current_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
+    assert count_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
     assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
     sign_up(alice.client, "alice")
     play = Play.objects.get()
@@ -118,14 +118,14 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
     Play.objects.filter(run=7).delete()
     for _ in range(2):
         judge(moderator, "let_stand", quick)
-        judging.let_stand(Play.objects.all())
-    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
-    assert [item.player for item in standings.feed(toy.pk)] == [player.public_id]
-    assert standings.counts(toy.pk)["finished"] == 1 and ranking.rank_among(Play.objects.get()) == (1, 1)
+        judging.rank_plays(Play.objects.all())
+    assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
+    assert [item.player for item in standings.load_feed(toy.pk)] == [player.public_id]
+    assert standings.count_players(toy.pk)["finished"] == 1 and ranking.find_rank(Play.objects.get()) == (1, 1)
     for whose in (everyone(), league_circle(league), friends_of(player)):
         assert [(row.player, row.points) for row in table(whose, "day", toy.day)] == [(player.public_id, 12)]
     assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
-    assert Record.objects.get(player=player, game="toy").won == 1 and current_streak(player.pk, "toy") == 1
+    assert Record.objects.get(player=player, game="toy").won == 1 and count_streak(player.pk, "toy") == 1
 
 
 def test_what_a_moderator_leaves_out_is_nowhere(quick: Play, toy: Edition, moderator: Client) -> None:
@@ -139,9 +139,9 @@ def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: 
     bob.post({"guess": wrong})
     win(bob, secret)
     first, second = (player_of(visitor) for visitor in (alice, bob))
-    assert judging.leave_out(Play.objects.filter(player=first)) == 1
+    assert judging.unrank_plays(Play.objects.filter(player=first)) == 1
     assert [(row.player, row.points) for row in table(everyone(), "day", toy.day)] == [(second.public_id, 12)]
-    assert judging.let_stand(Play.objects.filter(player=first)) == 1
+    assert judging.rank_plays(Play.objects.filter(player=first)) == 1
     assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]
 
 
@@ -155,7 +155,7 @@ def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Editi
 
 
 def key(guesses: int, seconds: int) -> str:
-    return score_key((0, guesses, seconds))
+    return write_score_key((0, guesses, seconds))
 
 
 def is_in_step(edition: Edition) -> bool:
@@ -165,21 +165,23 @@ def is_in_step(edition: Edition) -> bool:
         better = plays.filter(score_key__lt=key(guesses, seconds))
         for before in (None, START - timedelta(seconds=20)):
             earlier = better.filter(finished_at__lt=before) if before else better
-            if ranking.count(edition.pk, key(guesses, seconds), before) != Count(earlier.count(), plays.count()):
+            if ranking.count_finishes(edition.pk, key(guesses, seconds), before) != Count(
+                earlier.count(), plays.count()
+            ):
                 return False
-    return ranking.finished_of([edition.pk]).get(edition.pk, 0) == plays.count()
+    return ranking.count_finishes_each([edition.pk]).get(edition.pk, 0) == plays.count()
 
 
 @pytest.mark.postgres
 def test_the_database_counts_scores_whatever_adds_changes_or_deletes_plays(toy: Edition) -> None:
     rng = Random(1)
     people = Player.objects.bulk_create(Player(public_id=f"p{n}", name="Somebody") for n in range(40))
-    assert ranking.count(toy.pk, key(1, 1)) == Count(0, 0)
+    assert ranking.count_finishes(toy.pk, key(1, 1)) == Count(0, 0)
     for player in people:
         at, score = START - timedelta(seconds=rng.randrange(40)), key(rng.randint(1, 3), rng.randrange(90, 260))
         status = rng.choice(["won", "won", "lost", "gave up"])
         end_play(player, toy, at, status, ranked=rng.random() < 0.9, score_key=score)
-    counted = [ranking.count(toy.pk).finished]
+    counted = [ranking.count_finishes(toy.pk).finished]
     assert is_in_step(toy) and counted[0] > 10
     plays = Play.objects.filter(shown=True)
     set_hidden(plays[0].player_id, True)
@@ -187,11 +189,11 @@ def test_the_database_counts_scores_whatever_adds_changes_or_deletes_plays(toy: 
         ranked=False, moves_made=F("moves_made") + 1
     )
     plays[3].delete()
-    counted.append(ranking.count(toy.pk).finished)
+    counted.append(ranking.count_finishes(toy.pk).finished)
     plays.filter(status="lost").update(score_key=key(2, 120))
     assert is_in_step(toy) and counted[1] == counted[0] - 5
     set_hidden(Player.objects.get(hidden=True).pk, False)
-    assert is_in_step(toy) and ranking.count(toy.pk).finished == counted[1] + 1
+    assert is_in_step(toy) and ranking.count_finishes(toy.pk).finished == counted[1] + 1
 
 
 @pytest.mark.postgres

@@ -16,13 +16,13 @@ from games.editions.calendar import EPOCH
 from games.editions.corrections import CorrectionNotice
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
-from games.players.arrivals import take_over
 from games.players.models import Player
+from games.players.sign_ins import take_over
 from games.plays import records
 from games.plays.models import Play, Record
-from games.plays.records import streak_now
-from games.plays.referee import take_in
-from games.plays.streaks import EVERY, MOST, Streak, of
+from games.plays.records import load_streak
+from games.plays.referee import count_finish
+from games.plays.streaks import EVERY, MOST, Streak, build_streak
 from tests.cast.plays import end_play
 from tests.day import DAY
 
@@ -36,7 +36,7 @@ def day(number: int) -> date:
 
 
 def played(*numbers: int, excused: frozenset[date] = frozenset()) -> Streak:
-    return of((day(number) for number in numbers), excused)
+    return build_streak((day(number) for number in numbers), excused)
 
 
 def count_back(days: set[date], last: date) -> int:
@@ -101,7 +101,7 @@ def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
     corrections.correct_puzzle(
         one, puzzle(1 + one.puzzle.secret.number % 9), CorrectionNotice("wrong", ruling=ruling), None
     )
-    records.excuse(day)
+    records.keep_broken_streaks(day)
 
 
 def finish_on(player: Player, back: int, status: str = "won") -> None:
@@ -113,7 +113,7 @@ def finish_on(player: Player, back: int, status: str = "won") -> None:
 def streaks(player: Player) -> tuple[int, int, int]:
     """The streak over all games, that of the toy, and the best of any."""
     best = max((one.best_streak for one in Record.objects.filter(player=player)), default=0)
-    return streak_now(player.pk).length, streak_now(player.pk, "toy").length, best
+    return load_streak(player.pk).length, load_streak(player.pk, "toy").length, best
 
 
 @pytest.mark.django_db
@@ -127,7 +127,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
         ada = Player.objects.create(name="Ada")
         for back in won:
             finish_on(ada, back)
-        records.rebuild(ada.pk)
+        records.rebuild_records(ada.pk)
         for back in wrong:
             before = streaks(ada)
             correct(DAY - timedelta(days=back), ruling)
@@ -143,10 +143,10 @@ def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> Non
     for back in (4, 3, 2, 0):
         finish_on(ada, back)
     finish_on(ada, 1, "lost")
-    records.rebuild(ada.pk)
-    assert streak_now(ada.pk, "toy").length == 1
+    records.rebuild_records(ada.pk)
+    assert load_streak(ada.pk, "toy").length == 1
     correct(DAY - timedelta(days=1), ruling)
-    assert streak_now(ada.pk, "toy").length == streak_now(ada.pk).length == 4
+    assert load_streak(ada.pk, "toy").length == load_streak(ada.pk).length == 4
     assert Record.objects.get(player=ada, game="toy").freezes == 0
 
 
@@ -177,7 +177,7 @@ def editions(db: None) -> list[Edition]:
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
     shown = {"ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
     play = end_play(who, edition, edition.made_at, status, **shown)
-    take_in(play, edition)
+    count_finish(play, edition)
 
 
 def check(player: Player) -> None:

@@ -11,7 +11,7 @@ from games.editions import lookup
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.plays.models import Play
-from games.plays.tasks import advise
+from games.plays.tasks import write_advice
 from games.rooms import rounds
 from games.rooms.lobby import current_round
 from games.rooms.models import Entry, Room, Round
@@ -105,12 +105,12 @@ def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, ma
 def test_the_coach_speaks_of_ones_race_alone(race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
     alice, bob, carol = mates
     room, workers = race(), Workers()
-    workers.hold(monkeypatch, advise)
+    workers.hold(monkeypatch, write_advice)
     give_up(room, alice)
     for mate in (bob, carol):
         assert asked(mate, room, "coach").status_code == 403
     assert asked(alice, room, "coach").json()["coaching"] is None
-    assert workers.asked == [(advise, [Play.objects.get(player=alice.player).pk])]
+    assert workers.asked == [(write_advice, [Play.objects.get(player=alice.player).pk])]
     workers.work()
     told = asked(alice, room, "coach").json()
     assert told["job"] is None and told["coaching"]["lines"]

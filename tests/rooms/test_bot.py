@@ -38,7 +38,7 @@ def bot() -> ModuleType:
 def keyed(name: str) -> str:
     """The key of a token with which a program plays as somebody new."""
     sign_up(Client(), name)
-    return tokens.make(Player.objects.get(name=name), "bot", may_play=True)
+    return tokens.make_token(Player.objects.get(name=name), "bot", may_play=True)
 
 
 def post(key: str, path: str, body: Any = None) -> Any:

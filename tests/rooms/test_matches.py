@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +11,7 @@ from games.editions import corrections
 from games.editions.lookup import find_daily
 from games.players.models import Player
 from games.plays import referee, runs
-from games.plays.standings import table
+from games.plays.standings import load_table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.matches import sides_of
@@ -226,21 +225,22 @@ def alone(mate: Mate, guess: int) -> Any:
 def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[Mate]) -> None:
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
-    assert table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert load_table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
     edition = find_daily("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
-    late = runs.latest_run(edition, Player.objects.get().pk, timezone.now)
+    player = Player.objects.get()
+    late = runs.PlayRequest(edition, player, runs.find_latest_play(edition, player))
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
-    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
-    assert won.status.over and not won.ranked and table(edition.pk) == []
+    won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
+    assert won.status.over and not won.ranked and load_table(edition.pk) == []
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
     edition = find_daily("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     race(mode="together", source="today")
-    assert [row.name for row in table(edition.pk)] == ["Alice"]
+    assert [row.name for row in load_table(edition.pk)] == ["Alice"]

@@ -15,7 +15,7 @@ from games.infra.models import Job
 from games.live.messages import clock
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.standings import table
+from games.plays.standings import load_table
 from games.rooms import lobby
 from games.rooms.lobby import current_round
 from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
@@ -184,7 +184,7 @@ def test_results_have_places_and_stay_after_a_rematch(race: Open, mates: list[Ma
 def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(race: Open, mates: list[Mate]) -> None:
     result = mates[0].win(race(source="today")).json()["result"]
     assert result["ranked"] and result["rank"] == 1
-    assert [row.name for row in table(find_daily("toy", "small", DAY).pk)] == ["Alice"]
+    assert [row.name for row in load_table(find_daily("toy", "small", DAY).pk)] == ["Alice"]
 
 
 def test_a_stranger_sees_and_moves_nothing_and_nonsense_opens_no_room(race: Open, mates: list[Mate]) -> None:

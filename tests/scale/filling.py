@@ -9,11 +9,11 @@ from django.db import connection
 
 from games.editions.models import Edition
 from games.leaderboards.points_counts import rebuild
-from games.players.lookalikes import look_of
+from games.players.lookalikes import simplify_look
 from games.players.models import Player
 from games.plays import records
 from games.plays.models import Play, Record
-from games.plays.ranking import score_key
+from games.plays.ranking import write_score_key
 
 UNFINISHED, GAVE_UP, LOST = 0.04, 0.08, 0.2
 """The shares of plays that go on; that go on or were given up; that go on, were given up or lost."""
@@ -39,7 +39,7 @@ def add_players(size: Size) -> None:
     users = User.objects.bulk_create(User(username=f"player{n}") for n in range(size.players // size.rare))
     names = [f"Amber Otter {n}" for n in range(size.players)]
     Player.objects.bulk_create(
-        Player(public_id=f"scale{n}", name=name, look=look_of(name), user=users[n] if n < len(users) else None)
+        Player(public_id=f"scale{n}", name=name, look=simplify_look(name), user=users[n] if n < len(users) else None)
         for n, name in enumerate(names)
     )
 
@@ -62,7 +62,7 @@ def make_play(rng: Random, player: Player, edition: Edition, day: date) -> Play:
         return play
     play.status = "gave up" if chance < GAVE_UP else "lost" if chance < LOST else "won"
     play.finished_at, play.seconds, play.line = ended, seconds, f"🎲 {guesses} more"
-    play.score_key = score_key((int(play.status != "won"), guesses, seconds))
+    play.score_key = write_score_key((int(play.status != "won"), guesses, seconds))
     return play
 
 
@@ -88,4 +88,4 @@ def reckon(first: date, last: date) -> None:
     for _ in rebuild(first, last):
         pass
     Record.objects.all().delete()
-    Record.objects.bulk_create(list(records.made_of(list(records.finishes()))))
+    Record.objects.bulk_create(list(records.build_records(list(records.load_finishes()))))

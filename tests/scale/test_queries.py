@@ -20,7 +20,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.leaderboards import leagues
 from games.leaderboards.models import Membership
-from games.players.cookie import COOKIE, cookie_for
+from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests import addresses
@@ -84,7 +84,7 @@ def browsers(me: Player) -> Site:
     found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
     found["player"].force_login(User.objects.get(player=me))
     session = found["player"].session.session_key
-    found["player"].cookies[COOKIE] = cookie_for(me, str(UserSession.objects.get(session_key=session).pk))
+    found["player"].cookies[COOKIE] = sign_player_cookie(me, str(UserSession.objects.get(session_key=session).pk))
     found["admin"].force_login(User.objects.create_superuser("admin"))
     return found
 

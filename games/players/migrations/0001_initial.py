@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=games.players.models.public_id, editable=False, max_length=16, unique=True
+                        default=games.players.models.draw_public_id, editable=False, max_length=16, unique=True
                     ),
                 ),
                 ("name", models.CharField(max_length=24)),

@@ -15,14 +15,14 @@ from pydantic import BaseModel
 
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.share import duration
+from games.plays.share import write_duration
 from games.site import colours, signs
 from games.site.assets import FRAME_SHEETS, IMPORTS, load_built, script_paths, sheet_paths
 from games.site.home import Row
 from puzzles.contract import AnyEngine
 
 register = template.Library()
-register.filter(duration)
+register.filter("duration", write_duration)
 
 
 @register.filter

@@ -4,7 +4,7 @@ from django.core.management.base import CommandParser
 
 from games.editions.puzzle_command import PuzzleCommand
 from games.plays import badges
-from games.plays.records import rebuild_all
+from games.plays.records import rebuild_all_records
 
 
 class Command(PuzzleCommand):
@@ -14,8 +14,8 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, json: bool, **options: object) -> None:
-        count = rebuild_all()
-        badges.rebuild_all()
+        count = rebuild_all_records()
+        badges.rebuild_all_badges()
         if json:
             self.print_json({"records": count})
         else:

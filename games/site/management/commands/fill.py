@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from random import Random
 from unittest.mock import patch
@@ -16,10 +17,10 @@ from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.editions.puzzle_command import PuzzleCommand
 from games.players.models import Player
-from games.players.names import guest_name
+from games.players.names import draw_guest_name
 from games.plays.models import Play
 from games.plays.referee import Refused, make_move
-from games.plays.runs import latest_run
+from games.plays.runs import PlayRequest, find_latest_play
 from games.plays.wire import MoveIn
 from puzzles.shapes import GIVE_UP, JSON
 
@@ -62,7 +63,7 @@ class Command(PuzzleCommand):
 
 
 def _get_player(seed: int, number: int) -> Player:
-    found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": guest_name()})
+    found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": draw_guest_name()})
     return found
 
 
@@ -70,16 +71,18 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
     """Let a player play a day's edition once, at some hour of that day, as the referee judges it."""
     midnight = timezone.make_aware(datetime.combine(edition.day, time()))
     now = midnight + (min(timezone.now(), midnight + timedelta(hours=23)) - midnight) * rng.random()
-    run = latest_run(edition, player.pk, lambda: now)
-    if run.play:
+    if find_latest_play(edition, player):
         return
+    asked = PlayRequest(edition, player, None, seen_at=now)
     pace = rng.uniform(1, 4) * edition.engine.least(edition.puzzle).seconds
     now += timedelta(seconds=pace)
     for move in _choose_moves(edition, rng):
         now += timedelta(seconds=rng.expovariate(1 / PAUSE))
         with patch.object(timezone, "now", return_value=now), suppress(Refused):
-            run, _ = make_move(run, lambda: player, MoveIn(move=move, after=run.moves, revision=edition.revision))
-        if run.status.over:
+            moves = asked.play.moves_made if asked.play else 0
+            run, _ = make_move(asked, MoveIn(move=move, after=moves, revision=edition.revision))
+            asked = replace(asked, play=run.play)
+        if asked.play and asked.play.finished_at:
             return
 
 

@@ -1,4 +1,4 @@
-"""Who comes and goes: a browser's guest becomes the player of an account, and what the guest did comes along."""
+"""Signing in and out: a browser's guest becomes the player of an account, with all that the guest did."""
 
 from contextlib import suppress
 from datetime import time
@@ -10,56 +10,56 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest
 
-from games.players import factors, keepers, wishes
+from games.players import early_choices, factors, personal_data
 from games.players.addresses import NOWHERE
-from games.players.cookie import become, current_player, forget
-from games.players.free_names import free_name
-from games.players.models import KNOWN, Friend, Player
-from games.players.names import BadName, guest_name
-from games.players.wishes import Wishes
+from games.players.cookie import current_player, forget_player_cookie, set_player
+from games.players.early_choices import EarlyChoices
+from games.players.free_names import require_free_name
+from games.players.models import NOT_FORGOTTEN, Friend, Player
+from games.players.names import BadName, draw_guest_name
 
 
-def arrive(request: HttpRequest, user: User, **_: object) -> None:
-    """Somebody signed in, or signed up: from now on this browser is theirs.
+def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
+    """Give this browser to the user who signed in or up.
 
-    Staff are players as well, so that what they play is known to be theirs, and stands in no table.
+    Staff are players as well, so that we know what they played and don't rank it.
     """
-    factors.note_sign_in(request, user)
+    factors.record_sign_in(request, user)
     guest = current_player(request)
     if guest is not None and guest.user_id is not None:
         guest = None  # another account was here before; what it did stays its own
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is None:
-            player = _new_player(user, guest)
-            wishes.fulfil(request, player)
+            player = _make_player(user, guest)
+            early_choices.announce_early_choices(request, player)
         elif guest is not None:
             take_over(guest, player)
-    become(request, player)
+    set_player(request, player)
 
 
-def _new_player(user: User, guest: Player | None) -> Player:
-    """The player of a new account: the guest, if there was one, under the account's name."""
-    player = guest or Player(name=guest_name())
+def _make_player(user: User, guest: Player | None) -> Player:
+    """Make the player of a new account from the guest, if there was one, under the account's name."""
+    player = guest or Player(name=draw_guest_name())
     with suppress(BadName):  # an administrator's login need not be a name
-        player.name = free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
+        player.name = require_free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
     player.user = user
     player.save()
     if guest is not None:
-        keepers.note_account(player)
+        personal_data.announce_account(player)
     return player
 
 
-def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
-    """Listens to `began`: what a guest decided before their first move is theirs now. An account has its own name."""
+def apply_early_choices(player: Player, wishes: EarlyChoices, **_: object) -> None:
+    """Listen to `began`: apply what a guest decided before their first move. An account has its own name."""
     if wishes.name and not player.user_id:
         with suppress(BadName):
-            player.name = free_name(wishes.name, but=player)
+            player.name = require_free_name(wishes.name, but=player)
             player.save(update_fields=["name"])
     if wishes.public_page or wishes.reminder_at:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
         player.choose(wishes.public_page, at)
-    friends = Player.objects.filter(KNOWN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
+    friends = Player.objects.filter(NOT_FORGOTTEN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
 
 
@@ -69,41 +69,41 @@ def take_over(guest: Player, player: Player) -> None:
     Friend.objects.filter(player=guest).exclude(friend__in=known).update(player=player)
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
-    keepers.hand_over(guest, player)
+    personal_data.hand_over(guest, player)
     guest.delete()
 
 
-def go(request: HttpRequest, **_: object) -> None:
-    """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
+def forget_browser(request: HttpRequest, **_: object) -> None:
+    """Listen to signing out: this browser is no player's from now on."""
     if request is not None:
-        forget(request)
+        forget_player_cookie(request)
 
 
-def keep_no_address(instance: UserSession, **_: object) -> None:
-    """A device is known by its browser and by when it came; from which address nobody needs to know later."""
+def erase_session_address(instance: UserSession, **_: object) -> None:
+    """Erase a device's address; its browser and time are enough to recognise it."""
     instance.ip = NOWHERE
 
 
 def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
-    """A new password, or the first factor of staff: all other browsers must sign in again."""
+    """Sign out all other browsers after a new password, or the first factor of staff."""
     here = request.user.is_authenticated and request.user.pk == user.pk
     end_sessions(user, but=request.session.session_key if here else None)
     player = Player.objects.filter(user=user).first()
     if player and here:
-        become(request, player)
+        set_player(request, player)
 
 
-def factor_added(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
-    """A factor was set up, and so shown. From now on no session of staff counts that began without one."""
+def record_new_factor(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
+    """Record a factor that was set up; staff sessions without one end."""
     if authenticator.type not in factors.FACTORS:
         return
-    factors.note_factor(request, user, authenticator)
+    factors.record_factor(request, user, authenticator)
     if user.is_staff:
         lock_others_out(request, user)
 
 
 def end_sessions(user: User, but: str | None = None) -> None:
-    """Ends all sessions of an account, with their cookies and sockets; all but one where its key is given."""
+    """End all sessions of an account, with cookies and sockets, except the one with key `but`."""
     others = UserSession.objects.filter(user=user).exclude(session_key=but or "")
     Session.objects.filter(session_key__in=list(others.values_list("session_key", flat=True))).delete()
     others.delete()

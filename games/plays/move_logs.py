@@ -1,4 +1,4 @@
-"""The logs of plays, several at once, and their moves as engines read them afterwards."""
+"""The logs of several plays at once, and their moves as engines read them."""
 
 import logging
 from collections.abc import Collection, Iterable
@@ -12,36 +12,36 @@ from puzzles.contract import IllegalMove
 from puzzles.shapes import JSON
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A move of a log, and when it was made."""
 
     move: JSON
     at: str
 
     def seconds_after(self, start: datetime) -> float:
-        """How long after a moment it was made."""
+        """Return how many seconds after a moment the move was made."""
         return max(0.0, (datetime.fromisoformat(self.at) - start).total_seconds())
 
 
-def logs_of(plays: Collection[int]) -> dict[int, list[Entry]]:
-    """The logs of some plays, by play."""
-    found: dict[int, list[Entry]] = {play: [] for play in plays}
+def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
+    """Load the logs of some plays, by play."""
+    found: dict[int, list[LogEntry]] = {play: [] for play in plays}
     rows = Move.objects.filter(play__in=plays).order_by("play", "number")
     for play, move, at in rows.values_list("play_id", "move", "at"):
-        found[play].append(Entry(move, at.isoformat()))
+        found[play].append(LogEntry(move, at.isoformat()))
     return found
 
 
 log = logging.getLogger(__name__)
 
 
-def played(play: Play) -> list[Played[Any]]:
-    """The moves of a play, in order."""
-    return in_shapes(play, logs_of([play.pk])[play.pk])
+def load_played(play: Play) -> list[Played[Any]]:
+    """Load the moves of a play, in order."""
+    return parse_log(play, load_logs([play.pk])[play.pk])
 
 
-def in_shapes(play: Play, entries: Iterable[Entry]) -> list[Played[Any]]:
-    """The entries of a play's log as its engine reads them. A move that the rules do not know any more is left out."""
+def parse_log(play: Play, entries: Iterable[LogEntry]) -> list[Played[Any]]:
+    """Parse a play's log for its engine, without moves that the rules no longer allow."""
     edition = get_revision(play.edition, play.revision)
     engine, puzzle = edition.engine, edition.puzzle
     state, found = engine.start(puzzle), []

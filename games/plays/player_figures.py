@@ -1,6 +1,6 @@
-"""A player at one game over time: figures, a graph and a distribution for each variant, out of one row for each play.
+"""A player at one game over time: figures, a graph and a distribution for each variant, from one row per play.
 
-Dailies that were played on their day stand apart from the archive and from practice. What is measured is the game's own
+Dailies that were played on their day are kept apart from the archive and from practice. The measure is the game's own
 (`abilities.Tallied`), or else the time of a win.
 """
 
@@ -14,27 +14,27 @@ from django.utils import dateformat, timezone
 
 from games.editions.calendar import get_monday
 from games.editions.models import Edition
-from games.plays.apart import OWN_STREAK, Apart
 from games.plays.models import Play
-from games.plays.share import duration
+from games.plays.share import write_duration
+from games.plays.unranked import OWN_STREAK, Unranked
 from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine, Status
 
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
 PERIODS = 8
-"""So many months (or weeks) a graph shows at most."""
+"""How many months (or weeks) a graph shows at most."""
 FEW_MONTHS = 2
-"""Of so few months the graph tells weeks."""
+"""For fewer months than this the graph shows weeks."""
 BEST = 3
 BARS = 12
-"""So many bars a distribution of numbers has at most; of more numbers several share one."""
+"""How many bars a distribution of numbers has at most; of more numbers several share one."""
 EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 """From how many seconds on each bar of a distribution of times counts."""
 
 
-class Past(NamedTuple):
-    """A finished play: of which game and variant, in which part of the site, on which day, and how it ended."""
+class PastPlay(NamedTuple):
+    """A finished play: its game and variant, the part of the site, its day, and how it ended."""
 
     game: str
     variant: str
@@ -51,15 +51,15 @@ class Past(NamedTuple):
 
     @property
     def measure(self) -> int | None:
-        """The game's own number, or the seconds of a win; None for a play that has neither."""
+        """The game's own number, or the seconds of a win; None if the play has neither."""
         engine = registry.engine(self.game)
         if isinstance(engine, Tallied):
             return engine.averaged(self.line) if self.status != Status.GAVE_UP else None
         return self.seconds if self.won else None
 
 
-def pasts(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[Past]:
-    """All that a player has finished, of a game or of all, the earliest day first; days are those of the puzzles."""
+def load_past_plays(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[PastPlay]:
+    """Load what a player has finished, of one game or all, by the puzzles' days."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False)
     if game:
         plays = plays.filter(edition__game=game)
@@ -73,13 +73,13 @@ def pasts(player_id: int, game: str = "", first: date = date.min, last: date = d
             continue
         on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
-        timed = None if apart == Apart.NO_CLOCK else seconds
-        found.append(Past(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
+        timed = None if apart == Unranked.NO_CLOCK else seconds
+        found.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
     return sorted(found, key=lambda one: one.day)
 
 
 class Bar(NamedTuple):
-    """A bar: its label, how long it is in per cent of the longest, what it says, and where it stands in the drawing."""
+    """A bar: its label, its length in per cent of the longest, its text, and its place in the drawing."""
 
     label: str
     share: int
@@ -89,7 +89,7 @@ class Bar(NamedTuple):
 
     @property
     def short(self) -> str:
-        """What it says, without what is counted."""
+        """Its text without the unit."""
         return self.told.partition(" ")[0]
 
     @property
@@ -99,7 +99,7 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True)
 class Graph:
-    """Bars side by side, in a drawing so wide; `by` is month or week."""
+    """Bars side by side in a drawing; `by` is month or week."""
 
     by: str
     bars: list[Bar]
@@ -110,12 +110,12 @@ class Graph:
 
 
 STEP = 48
-"""How far apart the bars of a graph stand, in units of its drawing."""
+"""The distance between the bars of a graph, in units of its drawing."""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What plays of one kind come to; texts are '' where there is nothing to tell."""
+    """The sums of some plays; texts are '' if there is nothing to say."""
 
     played: int
     won: int
@@ -127,26 +127,26 @@ class Figures:
         return round(100 * self.won / self.played) if self.played else 0
 
 
-def told(engine: AnyEngine, value: float) -> str:
-    """A measure for people: “7 guesses”, “7.4 guesses” or “3:20”."""
+def write_measure(engine: AnyEngine, value: float) -> str:
+    """Write a measure: “7 guesses”, “7.4 guesses” or “3:20”."""
     if not isinstance(engine, Tallied):
-        return duration(round(value))
+        return write_duration(round(value))
     number = f"{value:.1f}".removesuffix(".0")
-    return f"{number} {one_of(unit(engine)) if number == '1' else unit(engine)}"
+    return f"{number} {singularise(name_unit(engine)) if number == '1' else name_unit(engine)}"
 
 
-def unit(engine: AnyEngine) -> str:
-    """What the measure of a game counts; '' where it is the time."""
+def name_unit(engine: AnyEngine) -> str:
+    """Return what a game's measure counts; '' for time."""
     return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
 
 
-def better(engine: AnyEngine) -> str:
-    """Which of two bars tells of the better play."""
+def name_better(engine: AnyEngine) -> str:
+    """Return which bar is the better one."""
     return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
 
 
-def one_of(counts: str) -> str:
-    """One of what a game counts.
+def singularise(counts: str) -> str:
+    """Return the singular of what a game counts.
 
     >>> one_of("guesses"), one_of("points"), one_of("joins under par")
     ('guess', 'point', 'join under par')
@@ -156,34 +156,34 @@ def one_of(counts: str) -> str:
     return one + space + of_what
 
 
-def figures(engine: AnyEngine, rows: Sequence[Past]) -> Figures:
-    """The figures of plays of one game."""
+def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
+    """Sum up plays of one game."""
     measures = [one.measure for one in rows if one.measure is not None]
-    first = next(iter(best(rows, 1)), None)
+    first = next(iter(find_best(rows, 1)), None)
     return Figures(
         played=len(rows),
         won=sum(one.won for one in rows),
-        average=told(engine, sum(measures) / len(measures)) if measures else "",
-        best=told(engine, first.measure) if first and first.measure is not None else "",
+        average=write_measure(engine, sum(measures) / len(measures)) if measures else "",
+        best=write_measure(engine, first.measure) if first and first.measure is not None else "",
     )
 
 
-def best(rows: Iterable[Past], most: int = BEST) -> list[Past]:
-    """The best wins, as the game itself ranks them."""
+def find_best(rows: Iterable[PastPlay], most: int = BEST) -> list[PastPlay]:
+    """Find the best wins, as the game itself ranks them."""
     return sorted((one for one in rows if one.won and one.measure is not None), key=lambda one: (one.key, one.day))[
         :most
     ]
 
 
-def best_days(rows: Iterable[Past]) -> list[Past]:
-    """The best wins, and no more than half of all: else the worst ones are among them."""
-    return best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
+def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
+    """Find the best wins, at most half of all: else the worst would be among them."""
+    return find_best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
 
 
-def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
-    """The average of each month, or of each week while there are few months; None where nothing can be drawn.
+def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
+    """Draw the average of each month, or of each week while there are few months; None without a measure.
 
-    Months (or weeks) between in which nothing was played stand there without a bar.
+    Months (or weeks) in between without a play have no bar.
     """
     measured = [one for one in rows if one.measure is not None]
     if not measured:
@@ -205,7 +205,7 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
             Bar(
                 label=dateformat.format(start, "j M" if weekly else "M y"),
                 share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
-                told=told(engine, averages[start]) if start in averages else "–",
+                told=write_measure(engine, averages[start]) if start in averages else "–",
                 plays=len(periods.get(start, ())),
                 place=STEP * n + STEP // 2,
             )
@@ -214,12 +214,16 @@ def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
     )
 
 
-def distribution(engine: AnyEngine, rows: Iterable[Past]) -> list[Bar]:
-    """How often each result came, from the lowest that came to the highest."""
+def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
+    """Draw how often each result came, from the lowest to the highest."""
     counts = Counter(one.measure for one in rows if one.measure is not None)
     if not counts:
         return []
-    labels = _numbers(min(counts), max(counts)) if isinstance(engine, Tallied) else _times(min(counts), max(counts))
+    labels = (
+        _split_numbers(min(counts), max(counts))
+        if isinstance(engine, Tallied)
+        else _split_times(min(counts), max(counts))
+    )
     sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
     most = max(sums)
     return [
@@ -228,8 +232,8 @@ def distribution(engine: AnyEngine, rows: Iterable[Past]) -> list[Bar]:
     ]
 
 
-def _numbers(low: int, high: int) -> list[tuple[str, int, int]]:
-    """Spans of numbers, each with its label.
+def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
+    """Split a range of numbers into spans with labels.
 
     >>> _numbers(3, 4), _numbers(1, 20)[:2]
     ([('3', 3, 3), ('4', 4, 4)], [('1–2', 1, 2), ('3–4', 3, 4)])
@@ -239,15 +243,21 @@ def _numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     return [(str(first) if step == 1 else f"{first}–{last}", first, last) for first, last in spans]
 
 
-def _times(low: int, high: int) -> list[tuple[str, int, int]]:
-    """Spans of seconds, each with its label.
+def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
+    """Split a range of seconds into spans with labels.
 
     >>> _times(70, 150)
     [('1:00–1:59', 60, 119), ('2:00–2:59', 120, 179)]
     """
     spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]
     return [
-        (f"{duration(first)}–{duration(last)}" if first < EDGES[-1] else f"{duration(first)} and more", first, last)
+        (
+            f"{write_duration(first)}–{write_duration(last)}"
+            if first < EDGES[-1]
+            else f"{write_duration(first)} and more",
+            first,
+            last,
+        )
         for first, last in spans
         if last >= low and first <= high
     ]

@@ -1,12 +1,11 @@
-"""Rooms and leagues have a door: a code by which one comes in, a lock, and whom its keeper has sent away.
+"""Who may enter a place, that is a room or a league: its code, its lock, and whom its keeper removed.
 
-Callers hold the place (`select_for_update`), so that of two clicks at once the second finds what the first did.
+Callers lock the place's row (`select_for_update`), so that of two clicks at once the second sees what the first did.
 
-A guest who was sent away and comes back as another guest is kept out by their address, which is kept as everywhere: as
-a hash that means nothing after a day. An account is never barred by an address, nor does the address count from which
-the person was sent away: a class or a family goes on playing.
+A guest who was removed and returns as a new guest is kept out by the address, of which we keep a hash for a day. An
+account is never barred by an address, nor is the keeper's own address: a class or a family goes on playing.
 
-Only a guess at a code that missed counts. After too many, a right code is refused as well, so that nothing is learned.
+Only guesses at a code that miss are counted. After too many, a right code is refused too, so that nothing is learned.
 """
 
 from typing import Any, Protocol, TypeVar
@@ -16,18 +15,18 @@ from django.db.models import Manager, Model, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.infra import chance
-from games.players.addresses import DAY, client_address, pseudonym
+from games.players.addresses import DAY, find_client_address, hash_address
 from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses, counters, is_over
 from games.players.models import Player
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
-"""What codes are made of: no vowels, so no words; nothing that is mistaken for a digit."""
+"""The letters of codes: no vowels, so no words; none that looks like a digit."""
 LONGEST_CODE = 12
 
 
 class Place(Protocol):
-    """A room or a league, as far as its door goes."""
+    """A room or a league, as far as this module needs it."""
 
     code: Any
     locked: Any
@@ -36,7 +35,7 @@ class Place(Protocol):
 
 
 class OldCode(models.Model):
-    """A code that a place had before its keeper renewed it. It leads only those back who know the place already."""
+    """A code that a place had before its keeper renewed it. It only leads back those who know the place."""
 
     code = models.CharField(max_length=LONGEST_CODE, unique=True)
 
@@ -47,8 +46,8 @@ class OldCode(models.Model):
         return self.code
 
 
-class SentAway(models.Model):
-    """Whom a keeper took out of a place, and whether for good. Who comes in again is not taken out any more."""
+class RemovedPlayer(models.Model):
+    """A player whom a keeper took out of a place, and whether for good."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     for_good = models.BooleanField()
@@ -57,19 +56,19 @@ class SentAway(models.Model):
         abstract = True
 
 
-def new_code(length: int) -> str:
-    """A code that can be read out."""
+def draw_code(length: int) -> str:
+    """Draw a code that people can read out."""
     return "".join(chance.choose_item(LETTERS) for _ in range(length))
 
 
-def known(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:
-    """Somebody who is in a place, or was taken out of it a moment ago."""
+def find_member(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:
+    """Find a player who is in a place, or was taken out of it."""
     there = Q(pk__in=inside.values("player")) | Q(pk__in=removals.values("player"))
     return Player.objects.filter(there, public_id=public_id).first()
 
 
-def take_out(player: Player, inside: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
-    """Takes a player out of a place. Who was closed out before stays so."""
+def remove_member(player: Player, inside: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
+    """Take a player out of a place. A player who was removed for good stays so."""
     removal, _ = removals.get_or_create(player=player, defaults={"for_good": for_good})
     if for_good and not removal.for_good:
         removal.for_good = True
@@ -77,47 +76,47 @@ def take_out(player: Player, inside: Manager[Any], removals: Manager[Any], for_g
     inside.filter(player=player).delete()
 
 
-def shut_out(removals: Manager[Any]) -> list[Player]:
-    """To whom a place was closed."""
+def list_banned(removals: Manager[Any]) -> list[Player]:
+    """List the players who were removed for good."""
     return [one.player for one in removals.filter(for_good=True).select_related("player").order_by("pk")]
 
 
-def lock(place: Place, locked: bool) -> None:
-    """Locks a place, so that nobody new comes in, or opens it again."""
+def set_lock(place: Place, locked: bool) -> None:
+    """Lock a place, so that no one new comes in, or open it again."""
     place.locked = locked
     place.save(update_fields=["locked"])
 
 
-def renew(place: Place, former: Manager[Any], seen: str, code: str) -> None:
-    """Gives a place another code in place of the one that its keeper saw; if that has gone, another click was first."""
+def renew_code(place: Place, former: Manager[Any], seen: str, code: str) -> None:
+    """Replace the code that a place's keeper saw; do nothing if another click was first."""
     if place.code == seen.upper():
         former.create(code=place.code)
         place.code = code
         place.save(update_fields=["code"])
 
 
-def came(door: str, player: Player, address: str) -> None:
-    """Notes from where a guest came in by a door."""
+def remember_entrance(door: str, player: Player, address: str) -> None:
+    """Remember from which address a guest came in."""
     if address and player.user_id is None:
         counters.set(f"barred.{door}.came.{player.pk}", address, DAY)
 
 
-def bar(door: str, player: Player, but: str) -> None:
-    """Bars the address from which a guest came in, unless it is the one named."""
+def bar_address(door: str, player: Player, but: str) -> None:
+    """Bar the address from which a guest came in, unless it is `but`."""
     address = counters.get(f"barred.{door}.came.{player.pk}")
     if address and address != but:
         counters.set(f"barred.{door}.from.{address}", player.pk, DAY)
 
 
-def let_in(door: str, player: Player) -> None:
-    """Takes away the bar that keeps a guest out."""
+def unbar_address(door: str, player: Player) -> None:
+    """Remove the bar that keeps a guest out."""
     address = counters.get(f"barred.{door}.came.{player.pk}")
     if address and counters.get(f"barred.{door}.from.{address}") == player.pk:
         counters.delete(f"barred.{door}.from.{address}")
 
 
 def is_barred(door: str, player: Player, address: str) -> bool:
-    """Whether a player who is new at a door may not come in by it from an address."""
+    """Return whether a newcomer to a place may not enter it from an address."""
     return player.user_id is None and bool(address) and counters.get(f"barred.{door}.from.{address}") is not None
 
 
@@ -132,17 +131,17 @@ OLD_LINK = "Nothing has this code now. If the link was sent to you, ask for the 
 
 
 class NoSuchCode(Http404):
-    """There is nothing under a code; the message says so to whoever followed a link."""
+    """Nothing has this code; the message tells people who followed a link."""
 
 
-def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
-    """The row that has a code which somebody knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
+def find_by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
+    """Find the row with a code that a visitor knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
 
     `member` is the way from the row to the players in it, who come in however much is guessed beside them.
     """
     found = rows.filter(code=code.upper()).first() if code.isalnum() else None
     try:
-        note_guess(client_address(request), rows.model, found is not None)
+        count_guess(find_client_address(request), rows.model, found is not None)
     except TooManyGuesses:
         player = current_player(request)
         if not (found and player and rows.filter(pk=found.pk, **{member: player}).exists()):
@@ -152,8 +151,8 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
     return found
 
 
-def note_guess(address: str, kind: type[Model], found: bool) -> None:
-    """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
-    key = f"guesses.{kind._meta.label}.{pseudonym(address)}"
+def count_guess(address: str, kind: type[Model], found: bool) -> None:
+    """Count a guess at a code of a kind, if it missed. Raises `TooManyGuesses`."""
+    key = f"guesses.{kind._meta.label}.{hash_address(address)}"
     if is_over(key, MOST, WHILE, again=not found):
         raise TooManyGuesses

@@ -1,12 +1,11 @@
-"""When somebody first saw an edition: the server's time, kept until the first move.
+"""The first look at an edition, from which the clock runs: the server's time, kept until the first move.
 
-A play is timed from the first look, not from the first move. Of a player that the database knows, it keeps the first
-look at each puzzle that ranks (`Look`), so that neither another browser nor a lost cookie starts the clock anew.
-Looking alone makes no player: a newcomer's looks, and those at puzzles that do not rank, stand in one signed cookie,
-and no more of them than `MOST`. Of whoever has neither nothing is known: they play, and have no time.
+For players in the database it is stored for each puzzle that ranks (`Look`), so that neither another browser nor a lost
+cookie restarts the clock. Looking alone makes no player: the looks of newcomers, and looks at puzzles that do not rank,
+are in one signed cookie, at most `MOST` of them. A play without either has no time.
 
-Who has never played a game is taught it first, in the place of the board. What that took is spared them: the first
-look stays as it is, and the seconds until the lesson's end are kept beside it, once.
+People who are new to a game get its lesson first, in place of the board, and the lesson's time is spared: the first
+look stays as it is, and the seconds until the lesson's end are stored beside it, once.
 """
 
 from datetime import datetime, timedelta
@@ -37,8 +36,8 @@ Looks = dict[int, Seen]
 """First look by edition, the latest last."""
 
 
-def _looks(request: HttpRequest) -> Looks:
-    """What the cookie says of looks that still count; nothing where there is none that can be read."""
+def _read_looks(request: HttpRequest) -> Looks:
+    """Read the looks in the cookie that still count."""
     try:
         rows = [one.split(".") for one in _signer.unsign(request.COOKIES.get(COOKIE, "")).split("-")]
         found = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
@@ -48,13 +47,13 @@ def _looks(request: HttpRequest) -> Looks:
     return {edition: seen for edition, seen in found.items() if now - KEPT_FOR < seen[0] <= now}
 
 
-def seen_at(request: HttpRequest, edition: Edition) -> datetime | None:
-    """When this player first saw the edition, in whichever browser, or had been taught it; None where nobody knows."""
+def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
+    """Return when this player first saw the edition, or ended its lesson; None if that is unknown."""
     looks = []
-    if seen := _looks(request).get(edition.pk):
+    if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
     player = current_player(request)
-    if player and _may_rank(edition) and (kept := _kept(player, edition)):
+    if player and _may_rank(edition) and (kept := _load_look(player, edition)):
         looks.append(kept)
     if not looks:
         return None
@@ -63,8 +62,8 @@ def seen_at(request: HttpRequest, edition: Edition) -> datetime | None:
     return first + timedelta(seconds=max(same))
 
 
-def spare(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
-    """A newcomer's lesson is over: the clock begins now. Once for a puzzle, and not for one of yesterday.
+def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
+    """End a newcomer's lesson: the clock starts now, once for a puzzle, and not for one of yesterday.
 
     Returns when the clock has begun; None where there was no first look, or a lesson was spared before.
     """
@@ -73,37 +72,37 @@ def spare(request: HttpRequest, response: HttpResponse, edition: Edition) -> dat
     if player and _may_rank(edition):
         look = Look.objects.filter(player=player, edition=edition, spared=0)
         at = look.values_list("at", flat=True).first()
-        seconds = _taught(at, now) if at else 0
+        seconds = _count_lesson(at, now) if at else 0
         return at + timedelta(seconds=seconds) if at and seconds and look.update(spared=seconds) else None
-    looks = _looks(request)
+    looks = _read_looks(request)
     second, spared = looks.get(edition.pk, (0, 1))
     if spared:
         return None
     at = datetime.fromtimestamp(second, tz=timezone.get_current_timezone())
-    looks[edition.pk] = second, _taught(at, now)
-    _keep(request, response, looks)
+    looks[edition.pk] = second, _count_lesson(at, now)
+    _set_cookie(request, response, looks)
     return at + timedelta(seconds=looks[edition.pk][1])
 
 
-def _taught(seen: datetime, now: datetime) -> int:
-    """How many seconds of a lesson are spared; none beyond midnight, when the day's puzzle is another."""
+def _count_lesson(seen: datetime, now: datetime) -> int:
+    """Return how many seconds of a lesson are spared; 0 if it went on beyond midnight."""
     seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
     same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
     return seconds if same else 0
 
 
 def _may_rank(edition: Edition) -> bool:
-    """Whether a play may rank that was first looked at while looks are kept: a look before midnight counts after it."""
+    """Return whether a play may rank whose first look is still stored: one before midnight counts after it."""
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
 
-def _kept(player: Player, edition: Edition) -> tuple[datetime, int] | None:
-    """When a player first looked, and how many seconds of a lesson are spared; None where nobody knows."""
+def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
+    """Load when a player first looked, and how many seconds of a lesson are spared."""
     return Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
 
 
-def remember(request: HttpRequest, response: HttpResponse, run: Run) -> None:
-    """Keeps the first look at an edition: of a player in the database where it matters, else in the browser.
+def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> None:
+    """Store the first look at an edition: in the database if it may rank, else in the browser.
 
     Every answer that shows the board of a run must say so here; once there is a play, that knows when it began.
     """
@@ -112,17 +111,17 @@ def remember(request: HttpRequest, response: HttpResponse, run: Run) -> None:
     edition, at = run.edition, run.started_at
     player = current_player(request)
     if player and _may_rank(edition):
-        if _kept(player, edition) is None:
+        if _load_look(player, edition) is None:
             Look.objects.bulk_create([Look(player=player, edition=edition, at=at)], ignore_conflicts=True)
         return
-    looks = _looks(request)
+    looks = _read_looks(request)
     if edition.pk not in looks:
         looks[edition.pk] = int(at.timestamp()), 0
-        _keep(request, response, looks)
+        _set_cookie(request, response, looks)
 
 
-def take_over(guest: Player, player: Player) -> None:
-    """The looks of a guest who turned out to be somebody with an account; of two the first one counts."""
+def take_over_looks(guest: Player, player: Player) -> None:
+    """Give a guest's looks to the player of an account; of two at one edition the first counts."""
     mine = dict(Look.objects.filter(player=player).values_list("edition_id", "at"))
     for one in Look.objects.filter(player=guest):
         if one.edition_id not in mine:
@@ -131,30 +130,30 @@ def take_over(guest: Player, player: Player) -> None:
             Look.objects.filter(player=player, edition=one.edition_id).update(at=one.at, spared=one.spared)
 
 
-def sweep() -> int:
-    """Deletes looks that do not count any more; returns how many."""
+def delete_old_looks() -> int:
+    """Delete looks that no longer count; return how many."""
     return Look.objects.filter(at__lt=timezone.now() - timedelta(seconds=KEPT_FOR)).delete()[0]
 
 
-def forget(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
-    """Takes the edition out: from the first move on the play itself knows when it began."""
-    looks = _looks(request)
+def forget_look(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
+    """Delete an edition from the cookie: once a move is made, its play knows when it started."""
+    looks = _read_looks(request)
     if looks.pop(edition.pk, None) is not None:
-        _keep(request, response, looks)
+        _set_cookie(request, response, looks)
 
 
-def _keep(request: HttpRequest, response: HttpResponse, looks: Looks) -> None:
+def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> None:
     if not looks:
         response.delete_cookie(COOKIE, samesite="Lax")
         return
     latest = list(looks.items())[-MOST:]
     rows = ((edition, second, spared) if spared else (edition, second) for edition, (second, spared) in latest)
-    value = _signer.sign("-".join(".".join(map(base36, row)) for row in rows))
+    value = _signer.sign("-".join(".".join(map(write_base36, row)) for row in rows))
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
-def base36(number: int) -> str:
-    """A number in short.
+def write_base36(number: int) -> str:
+    """Write a number in base 36.
 
     >>> base36(35), int(base36(10**9), 36)
     ('z', 1000000000)

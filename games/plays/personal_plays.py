@@ -1,4 +1,4 @@
-"""What plays keep of a player: it goes along with an account, is exported, and its owner is forgotten."""
+"""What plays keep of a player: handed over to an account, exported, and forgotten."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -7,30 +7,29 @@ from django.db.models import Exists, Max, OuterRef, Q
 from django.utils import timezone
 
 from games.editions.lookup import LONGEST_SEED
-from games.players.departures import erase_from_log
-from games.players.keepers import Keeper
 from games.players.models import Player
-from games.plays import badges, clock, judging, records
-from games.plays.logs import Entry, logs_of
+from games.players.personal_data import Keeper, erase_from_log
+from games.plays import badges, first_looks, judging, records
 from games.plays.models import Look, Move, Play
+from games.plays.move_logs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
 PORTION = 200
 """Plays that are read and written at once when a player exports their data."""
 
 
-def hand_over(guest: Player, player: Player) -> None:
+def hand_over_plays(guest: Player, player: Player) -> None:
     """Give a guest's plays and looks to a player. Where both played an edition, the player's own first run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
-        _hand_over(play, player)
-    clock.take_over(guest, player)
+        _hand_over_play(play, player)
+    first_looks.take_over_looks(guest, player)
     Move.objects.filter(by=guest).update(by=player)
-    records.rebuild(player.pk)
-    badges.rebuild(player.pk)
-    _keep_staff_apart(player)
+    records.rebuild_records(player.pk)
+    badges.rebuild_badges(player.pk)
+    _unrank_staff(player)
 
 
-def _hand_over(play: Play, player: Player) -> None:
+def _hand_over_play(play: Play, player: Player) -> None:
     last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
     if last is not None:
         play.run, play.ranked = last + 1, False
@@ -38,30 +37,30 @@ def _hand_over(play: Play, player: Player) -> None:
     play.save(update_fields=["player", "run", "ranked", "hidden", "account"])
 
 
-def note_account(player: Player) -> None:
+def count_as_account(player: Player) -> None:
     """Count a player's plays among those of players with accounts; those of staff rank nowhere."""
-    judging.note_account(player)
-    _keep_staff_apart(player)
+    judging.mark_account(player)
+    _unrank_staff(player)
 
 
-def _keep_staff_apart(player: Player) -> None:
+def _unrank_staff(player: Player) -> None:
     if player.user:
-        judging.keep_staff_apart(player.user)
+        judging.unrank_new_staff(player.user)
 
 
-def leave(player: Player) -> None:
-    """Forget a player's looks, and what the desk's log says of their plays. The results stay, as nobody's."""
+def forget_plays(player: Player) -> None:
+    """Forget a player's looks, and whose plays the desk's log is about. The results stay, without a name."""
     Look.objects.filter(player=player).delete()
     erase_from_log(Play.objects.filter(player=player))
 
 
-def needed() -> Q:
-    """Guests who have played stay, for themselves or on a room's board."""
+def need_guests() -> Q:
+    """Return a condition on guests who have played, alone or on a room's board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
 
 def export_looks(player: Player) -> tuple[str, JSON]:
-    """The puzzles that a player has seen and not played yet, and since when: from then their clock would run."""
+    """List the puzzles that a player has seen but not played, and since when: their clocks would run from then."""
     looks = Look.objects.filter(player=player).select_related("edition").defer("edition__stored").order_by("at")
     return "looked_at", [
         {"game": one.edition.game, "variant": one.edition.variant, "since": one.at.isoformat()} for one in looks
@@ -69,18 +68,18 @@ def export_looks(player: Player) -> tuple[str, JSON]:
 
 
 def export_plays(player: Player) -> tuple[str, Iterator[list[JSON]]]:
-    """A player's plays with all their moves, the oldest first."""
+    """Yield a player's plays with all their moves, the oldest first."""
     return "plays", _export_portions(player)
 
 
 def _export_portions(player: Player) -> Iterator[list[JSON]]:
-    for portion in _portions(player):
-        logs = logs_of([play.pk for play in portion])
-        yield [_export(play, logs[play.pk]) for play in portion]
+    for portion in _load_portions(player):
+        logs = load_logs([play.pk for play in portion])
+        yield [_export_play(play, logs[play.pk]) for play in portion]
 
 
-def _portions(player: Player) -> Iterator[list[Play]]:
-    """A player's plays, `PORTION` at a time: each portion is asked for by where the one before ended."""
+def _load_portions(player: Player) -> Iterator[list[Play]]:
+    """Yield a player's plays, `PORTION` at a time, each portion from where the one before ended."""
     plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
     later = plays.order_by("started_at", "pk")
     portion = list(later[:PORTION])
@@ -91,12 +90,12 @@ def _portions(player: Player) -> Iterator[list[Play]]:
         portion = list(later.filter(beyond, started_at__gte=last.started_at)[:PORTION])
 
 
-def _export(play: Play, log: list[Entry]) -> JSON:
+def _export_play(play: Play, log: list[LogEntry]) -> JSON:
     return {
         "game": play.edition.game,
         "variant": play.edition.variant,
         "date": play.edition.date and play.edition.date.isoformat(),
-        "seed": _number(play),
+        "seed": _export_number(play),
         "run": play.run,
         "ranked": play.ranked,
         "status": play.status,
@@ -109,11 +108,11 @@ def _export(play: Play, log: list[Entry]) -> JSON:
     }
 
 
-def _number(play: Play) -> str | None:
-    """The number of a practice puzzle. A room's puzzle has it a day after its round, which must be over."""
+def _export_number(play: Play) -> str | None:
+    """Return a practice puzzle's number; of a room's puzzle only a day later, when its round must be over."""
     seed, day_ago = play.edition.seed, timezone.now() - timedelta(days=1)
     may_be_known = len(seed) < LONGEST_SEED or play.started_at < day_ago
     return seed if may_be_known and play.edition.kind == play.edition.PRACTICE else None
 
 
-PLAYS = Keeper(hand_over, leave, export_looks, needed, note_account, export_plays)
+PLAYS = Keeper(hand_over_plays, forget_plays, export_looks, need_guests, count_as_account, export_plays)

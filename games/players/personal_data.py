@@ -1,0 +1,187 @@
+"""What is kept of a player: handing it over, exporting it, forgetting it, and deleting guests who never played.
+
+`games.players` imports no room above it, so each that keeps something of players registers a `Keeper`.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.players import name_reports
+from games.players.models import Friend, Player, ReportedName, Token, draw_public_id
+from games.players.names import NOBODY
+from puzzles.shapes import JSON
+
+
+class Keeper(NamedTuple):
+    """How a room above handles what it keeps of a player; all but exports happens in the caller's transaction.
+
+    hand_over(guest, player): give a guest's things to the player of an account.
+    leave(player): forget all that names a player, except their results.
+    export(player): return a name and all that is kept of a player.
+    export_portions(player): the same for what may be large.
+    needed(): a condition on guests without a play whom the room still needs.
+    note_account(player): called once a player has an account.
+    """
+
+    hand_over: Callable[[Player, Player], object]
+    leave: Callable[[Player], object]
+    export: Callable[[Player], tuple[str, JSON]] | None = None
+    needed: Callable[[], Q] | None = None
+    note_account: Callable[[Player], object] | None = None
+    export_portions: Callable[[Player], tuple[str, Iterator[list[JSON]]]] | None = None
+
+
+keepers: list[Keeper] = []
+
+
+def register_keeper(keeper: Keeper) -> None:
+    """Add a room that keeps something of players. An app's `ready` calls it."""
+    keepers.append(keeper)
+
+
+def hand_over(guest: Player, player: Player) -> None:
+    """Give all that rooms keep of a guest to the player of an account."""
+    for keeper in keepers:
+        keeper.hand_over(guest, player)
+
+
+def forget_in_rooms(player: Player) -> None:
+    """Let all rooms forget a player."""
+    for keeper in keepers:
+        keeper.leave(player)
+
+
+def export_rooms(player: Player) -> dict[str, JSON]:
+    """Return all that rooms keep of a player, by name."""
+    return dict(keeper.export(player) for keeper in keepers if keeper.export)
+
+
+def export_portions(player: Player) -> Iterator[tuple[str, Iterator[list[JSON]]]]:
+    """Yield what may be large, by name, in portions that are read when needed."""
+    return (keeper.export_portions(player) for keeper in keepers if keeper.export_portions)
+
+
+def list_needed() -> list[Q]:
+    """List conditions on guests without a play whom rooms still need."""
+    return [keeper.needed() for keeper in keepers if keeper.needed]
+
+
+def announce_account(player: Player) -> None:
+    """Tell all rooms that a player has an account now."""
+    for keeper in keepers:
+        if keeper.note_account:
+            keeper.note_account(player)
+
+
+def write_export(player: Player | None) -> Iterator[str]:
+    """Yield all that is kept of a player as the text of a JSON object, in portions."""
+    if player is None:
+        yield "{}"
+        return
+    friends = Friend.objects.filter(player=player).select_related("friend")
+    kept: dict[str, JSON] = {
+        "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
+        "account": _export_account(player),
+        "settings": _export_settings(player),
+        "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
+        "tokens": [_export_token(token) for token in player.tokens.all()],
+    }
+    yield _dump_json(kept | export_rooms(player)).removesuffix("\n}")
+    for name, portions in export_portions(player):
+        yield f',\n "{name}": ['
+        between = "\n"
+        for portion in portions:
+            yield between + ",\n".join(map(_dump_json, portion))
+            between = ",\n"
+        yield "\n]"
+    yield "}\n"
+
+
+def _dump_json(value: JSON) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False)
+
+
+def _export_account(player: Player) -> JSON:
+    user = player.user
+    if user is None:
+        return None
+    return {"name": user.username, "email": user.email, "since": user.date_joined.isoformat()}
+
+
+def _export_token(token: Token) -> JSON:
+    used_on = token.used_on.isoformat() if token.used_on else None
+    return {"name": token.name, "may_play": token.may_play, "since": token.made_at.isoformat(), "used_on": used_on}
+
+
+def _export_settings(player: Player) -> JSON:
+    at = player.reminder_at
+    return {"public_page": player.public_page, "reminder_at": at.isoformat("minutes") if at else None}
+
+
+def forget_player(player: Player) -> None:
+    """Delete a player's account and all that names them. Their results stay on the leaderboards, without a name."""
+    with transaction.atomic():
+        forget_in_rooms(player)
+        Token.objects.filter(player=player).delete()
+        Friend.objects.filter(player=player).delete()
+        Friend.objects.filter(friend=player).delete()
+        erase_from_log(Player.objects.filter(pk=player.pk))
+        erase_from_log(ReportedName.objects.filter(kind=name_reports.PLAYER, what=player.pk))
+        name_reports.forget_reports(name_reports.PLAYER, player.pk)
+        user, player.user = player.user, None
+        player.name, player.public_id, player.mark = NOBODY, draw_public_id(), None
+        player.public_page, player.reminder_at, player.reminder_key = False, None, None
+        player.generation += 1
+        player.save()
+        if user is not None:
+            user.delete()
+
+
+def erase_from_log(rows: QuerySet[Any]) -> None:
+    """Erase from the desk's log whom decisions about some rows were about; who decided stays."""
+    entries = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(rows.model))
+    if entries.exists():
+        keys = [str(key) for key in rows.values_list("pk", flat=True)]
+        entries.filter(object_id__in=keys).update(object_repr=NOBODY, change_message="")
+
+
+IDLE_GUESTS_KEPT = timedelta(days=30)
+"""How long we keep a guest whom no room needs."""
+PORTION = 500
+"""How many guests are checked and deleted at once."""
+
+
+def find_idle_guests() -> QuerySet[Player]:
+    """Find guests of more than a month ago whom no room needs, for a play or a league."""
+    old = Player.objects.filter(user=None, created_at__lt=timezone.now() - IDLE_GUESTS_KEPT)
+    for reason in list_needed():
+        old = old.exclude(reason)
+    return old.order_by("pk")
+
+
+def delete_idle_guests() -> int:
+    """Delete the idle guests and their rows elsewhere; return how many. Safe to repeat."""
+    deleted, last = 0, 0
+    while numbers := list(find_idle_guests().filter(pk__gt=last).values_list("pk", flat=True)[:PORTION]):
+        deleted, last = deleted + sum(map(_delete_guest, numbers)), numbers[-1]
+    return deleted
+
+
+def _delete_guest(number: int) -> bool:
+    """Delete one guest, unless they have started to play meanwhile."""
+    with transaction.atomic():
+        Player.objects.select_for_update().filter(pk=number).first()
+        player = find_idle_guests().filter(pk=number).first()
+        if player is None:
+            return False
+        forget_in_rooms(player)
+        player.delete()
+    return True

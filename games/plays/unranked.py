@@ -1,0 +1,58 @@
+"""Why a play that would rank is unranked, and what its player reads about it.
+
+A leaderboard is worth reading only if no one gets on it without playing. A play is judged as it ends (`FinishCheck`),
+by what the server itself knows: when the first look was, and how quick a person can be (`Engine.least`). Doubtful plays
+are stored like any other; a moderator may rank them (`games.plays.judging`).
+"""
+
+from typing import NamedTuple
+
+from django.db import models
+
+from puzzles.contract import Least, Status
+
+
+class Unranked(models.TextChoices):
+    """Why a play is not on leaderboards; empty for one that is, or never could be."""
+
+    QUICK = "quick", "quicker than thought possible: waits for a moderator"
+    LEFT_OUT = "left out", "left out by a moderator"
+    NO_CLOCK = "no clock", "no first look is known"
+    LATE = "late", "ended when the solution could be seen"
+    PROGRAM = "program", "moved by a program, with a token"
+    STAFF = "staff", "staff never rank"
+
+
+OWN_STREAK = (Unranked.QUICK, Unranked.LEFT_OUT, Unranked.NO_CLOCK, Unranked.LATE, Unranked.PROGRAM, Unranked.STAFF)
+"""What counts for the player's own streak all the same."""
+TOLD = {
+    Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
+    "before it joins today’s leaderboard.",
+    Unranked.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
+    Unranked.NO_CLOCK: "Not ranked: we couldn’t tell when you started, so there’s no time. The clock needs cookies.",
+    Unranked.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
+    Unranked.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
+    Unranked.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
+}
+
+
+class FinishCheck(NamedTuple):
+    """How a play ended, and what a very quick person needs for its puzzle."""
+
+    status: Status
+    moves: int
+    seconds: int
+    least: Least
+
+    @property
+    def apart(self) -> Unranked | None:
+        """Why the play is unranked; None if it is ranked. Only a win can be too quick."""
+        if self.status != Status.WON:
+            return None
+        too_quick = self.seconds < self.least.seconds or self.moves < self.least.moves
+        return Unranked.QUICK if too_quick else None
+
+
+def explain_unranked(apart: str) -> str:
+    """Tell a player why their play is unranked; '' if it is ranked."""
+    return TOLD[Unranked(apart)] if apart else ""
