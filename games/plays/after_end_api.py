@@ -42,7 +42,7 @@ def answer_with_advice(play: Play) -> HttpResponse:
     if coach.is_due(row):
         write_advice.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now
-    return encode_shape(coach.describe_advice(row, write_advice.job(row.pk)))
+    return encode_shape(coach.describe_advice(row, write_advice.find_job(row.pk)))
 
 
 def _require_finished(request: HttpRequest, edition: Edition) -> Play:
