@@ -39,7 +39,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, logging_filters
 from games.infra.models import Job, Pulse
-from games.live.signals import told
+from games.live.signals import frame_sent
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 
@@ -87,7 +87,7 @@ def _told(kind: str, sockets: int, **_: object) -> None:
     FRAMES.labels(kind).inc(sockets)
 
 
-HEARD = ((play_moved, _moved), (refused, _refused), (told, _told))
+HEARD = ((play_moved, _moved), (refused, _refused), (frame_sent, _told))
 
 
 def begin() -> None:

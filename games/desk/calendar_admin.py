@@ -19,10 +19,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.desk import versions_pages
-from games.desk.calendar_cells import glances
-from games.desk.edition_actions import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
-from games.desk.puzzle_form import form_of
-from games.desk.swapping import swapped
+from games.desk.calendar_cells import read_glances
+from games.desk.edition_actions import ACTIONS, MANY, ON_VERSIONS, ask_for_another, do_with_many
+from games.desk.puzzle_form import read_form
+from games.desk.swapping import swap_pair
 from games.editions import changes
 from games.editions.calendar import monday, number, today
 from games.editions.making import NotReplaceable
@@ -37,7 +37,7 @@ LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
 """What such a page renews; the rest of it has a token of its own in each answer."""
 
 
-def unless_same(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
+def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
     """The page with a mark of its live part, or 304 for whoever names that mark."""
     page.render()
     live = LIVE.search(page.content)
@@ -52,21 +52,21 @@ LONGEST = 200
 FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
-def shortened(value: object) -> object:
+def shorten_texts(value: object) -> object:
     """A JSON value with its long texts cut, so that a person can read it."""
     if isinstance(value, dict):
-        return {key: shortened(one) for key, one in value.items()}
+        return {key: shorten_texts(one) for key, one in value.items()}
     if isinstance(value, list):
-        return [shortened(one) for one in value]
+        return [shorten_texts(one) for one in value]
     return f"{value[:LONGEST]}… ({len(value)} characters)" if isinstance(value, str) and len(value) > LONGEST else value
 
 
-def own_head(game: str) -> tuple[str, str]:
+def head_templates(game: str) -> tuple[str, str]:
     """What a game wants in the head of a page of the desk that shows its puzzles: its own template, or none."""
     return f"{game}/desk.html", "desk/no_head.html"
 
 
-def month_of(text: str | None) -> date:
+def parse_month(text: str | None) -> date:
     """The first day of a month written 2026-11; of this month where none is written."""
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
@@ -74,7 +74,7 @@ def month_of(text: str | None) -> date:
         raise Http404("We couldn’t find that month.") from problem
 
 
-def week_of(text: str | None) -> date:
+def parse_week(text: str | None) -> date:
     """The Monday of the week with a day written 2026-11-24; of this week where none is written."""
     try:
         day = date.fromisoformat(text) if text else today()
@@ -85,13 +85,13 @@ def week_of(text: str | None) -> date:
     return monday(day)
 
 
-def beside(month: date, step: int) -> str:
+def neighbouring_month(month: date, step: int) -> str:
     """The month before or after, as it is written in an address."""
     index = month.year * 12 + month.month - 1 + step
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
 
-def back_to(request: HttpRequest) -> HttpResponse:
+def redirect_back(request: HttpRequest) -> HttpResponse:
     """The way back to the page of the calendar that a form was sent from."""
     back = request.POST.get("back", "")
     ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
@@ -144,7 +144,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
             raise Http404("We couldn’t find that game.")
-        month = month_of(request.GET.get("month"))
+        month = parse_month(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         found = changes.slots(game, [day for week in weeks for day in week])
         rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
@@ -153,8 +153,8 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "engine": registry.engine(game),
             "heading": f"{month:%B %Y}",
             "unit": "month",
-            "earlier": f"month={beside(month, -1)}",
-            "later": f"month={beside(month, 1)}",
+            "earlier": f"month={neighbouring_month(month, -1)}",
+            "later": f"month={neighbouring_month(month, 1)}",
             "month": month,
         }
         return self._days(request, rows, more)
@@ -163,7 +163,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """A week of all games."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        first = week_of(request.GET.get("from"))
+        first = parse_week(request.GET.get("from"))
         days = [first + timedelta(days=n) for n in range(7)]
         found = changes.slots(None, days)
         more = {
@@ -183,12 +183,12 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "engines": registry.engines(),
             "weeks": rows,
             "today": today(),
-            "glances": glances(there),
-            "heads": [own_head(game) for game in dict.fromkeys(edition.game for edition in there)],
+            "glances": read_glances(there),
+            "heads": [head_templates(game) for game in dict.fromkeys(edition.game for edition in there)],
             "may_change": self.may_change(request),
         }
         context = {**self.admin_site.each_context(request), **more}
-        return unless_same(request, TemplateResponse(request, "desk/calendar.html", context))
+        return answer_if_changed(request, TemplateResponse(request, "desk/calendar.html", context))
 
     def many(self, request: HttpRequest, deed: str) -> HttpResponse:
         """Does one thing with the editions that an editor has chosen in the calendar."""
@@ -204,21 +204,21 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.error(request, f"Not with all of them. {hindered}")
         if not done and not hindered:
             messages.warning(request, "Choose some days first.")
-        return back_to(request)
+        return redirect_back(request)
 
     def swap(self, request: HttpRequest) -> HttpResponse:
         """Swaps two days of the calendar (`swapping`)."""
         if request.method != "POST" or not self.may_change(request):
             raise PermissionDenied
         try:
-            both, told = swapped(request)
+            both, told = swap_pair(request)
         except NotReplaceable as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
             for edition in both:
                 self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
             messages.success(request, told)
-        return back_to(request)
+        return redirect_back(request)
 
     def change_view(
         self,
@@ -245,9 +245,9 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
             "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),
-            "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
+            "raw": json.dumps(shorten_texts(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
-            "own_head": own_head(edition.game),
+            "own_head": head_templates(edition.game),
             "corrections": edition.corrections.select_related("by").defer("stored"),
         }
         return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **more})
@@ -257,7 +257,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        form = form_of(request, edition)
+        form = read_form(request, edition)
         if form.done:
             self.log_change(request, edition, form.done)
             messages.success(request, form.done)
@@ -267,7 +267,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "edition": edition,
             "form": form,
             "begun": edition.day <= today(),
-            "own_head": own_head(edition.game),
+            "own_head": head_templates(edition.game),
             "own_form": (f"{edition.game}/desk_form.html", "desk/drawn.html"),
         }
         context = {**self.admin_site.each_context(request), **more}
@@ -275,15 +275,15 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
 
     def versions(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The versions of a day and candidates for it (`version_pages`)."""
-        return versions_pages.page(self.admin_site, request, pk)
+        return versions_pages.versions_page(self.admin_site, request, pk)
 
     def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         """Does one thing with an edition and says what came of it."""
-        if request.method != "POST" or not self.may_change(request) or deed not in DEEDS:
+        if request.method != "POST" or not self.may_change(request) or deed not in ACTIONS:
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
         try:
-            told = DEEDS[deed](request, edition)
+            told = ACTIONS[deed](request, edition)
         except (NotReplaceable, CannotGenerate) as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:

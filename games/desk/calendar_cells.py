@@ -16,7 +16,7 @@ Key = tuple[int, datetime, int]
 """Which puzzle an edition has: its key, when that puzzle was made, and how often it was corrected."""
 
 
-class _Glances:
+class _GlanceCache:
     """The glances at puzzles that were read lately: a month is asked for again and again."""
 
     def __init__(self) -> None:
@@ -25,11 +25,13 @@ class _Glances:
 
     def of(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
         """A glance at each edition, by its key; of one that was replaced this very moment there is none."""
-        wanted = {_key(one): one.pk for one in editions}
+        wanted = {_puzzle_key(one): one.pk for one in editions}
         with self._lock:
             known = {key: self._kept[key] for key in wanted if key in self._kept}
         missing = [pk for key, pk in wanted.items() if key not in known]
-        read = {_key(one): _glance(one) for one in Edition.objects.filter(pk__in=missing)} if missing else {}
+        read = (
+            {_puzzle_key(one): _read_glance(one) for one in Edition.objects.filter(pk__in=missing)} if missing else {}
+        )
         with self._lock:
             self._kept.update(read)
             while len(self._kept) > REMEMBERED:
@@ -42,16 +44,16 @@ class _Glances:
             self._kept.clear()
 
 
-def _key(edition: Edition) -> Key:
+def _puzzle_key(edition: Edition) -> Key:
     return edition.pk, edition.made_at, edition.revision
 
 
-def _glance(edition: Edition) -> Glance:
+def _read_glance(edition: Edition) -> Glance:
     try:
         return registry.tools(edition.game).glance(edition.puzzle)
     except BadPuzzle:
         return DAMAGED
 
 
-_memory = _Glances()
-glances, forget_glances = _memory.of, _memory.forget
+_cache = _GlanceCache()
+read_glances, forget_glances = _cache.of, _cache.forget

@@ -22,7 +22,7 @@ from puzzles.shapes import JSON
 LONGEST_REASON = 300
 
 
-def _ask(request: HttpRequest, edition: Edition) -> str:
+def _ask_for_candidates(request: HttpRequest, edition: Edition) -> str:
     """Has a worker make candidates. Raises `NotReplaceable`."""
     choice, new = candidates.ask(edition, bool(request.POST.get("others")))
     if not candidates.is_done(choice):
@@ -31,7 +31,7 @@ def _ask(request: HttpRequest, edition: Edition) -> str:
     return f"{choice.wanted} {told}. The day keeps its puzzle until one is chosen."
 
 
-def _chosen(request: HttpRequest, edition: Edition) -> Version:
+def _find_version(request: HttpRequest, edition: Edition) -> Version:
     """The version of an edition that a form names, where the day has the puzzle that was seen beside it.
 
     Raises `NotReplaceable`.
@@ -44,11 +44,11 @@ def _chosen(request: HttpRequest, edition: Edition) -> Version:
     return found
 
 
-def _bring(request: HttpRequest, edition: Edition) -> str:
+def _bring_version(request: HttpRequest, edition: Edition) -> str:
     """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     coming = edition.day > today()
-    reason = (request.POST.get("reason", "") if coming else _reason(request)).strip()[:LONGEST_REASON]
-    version, user = _chosen(request, edition), editor(request)
+    reason = (request.POST.get("reason", "") if coming else _read_reason(request)).strip()[:LONGEST_REASON]
+    version, user = _find_version(request, edition), editor(request)
     how = "chosen among candidates" if version.choice_id else "brought back"
     with transaction.atomic():
         if version.choice_id:
@@ -70,13 +70,13 @@ def ask_for_another(edition: Edition, by: User) -> None:
     regenerate_edition.apply_async([edition.game, edition.variant, edition.day.isoformat()], by=by)
 
 
-def _regenerate(request: HttpRequest, edition: Edition) -> str:
+def _regenerate_puzzle(request: HttpRequest, edition: Edition) -> str:
     changes.may_change(edition)
     ask_for_another(edition, editor(request))
     return "Being remade from another seed."
 
 
-def _swap(request: HttpRequest, edition: Edition) -> str:
+def _swap_puzzles(request: HttpRequest, edition: Edition) -> str:
     other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
@@ -84,7 +84,7 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
-def _written(request: HttpRequest) -> object:
+def _parse_puzzle(request: HttpRequest) -> object:
     """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
     try:
         value: object = json.loads(request.POST.get("puzzle", "").encode())  # bytes may begin with a byte order mark
@@ -93,86 +93,86 @@ def _written(request: HttpRequest) -> object:
     return value
 
 
-def _replace(request: HttpRequest, edition: Edition) -> str:
-    changes.replace(edition, _written(request), editor(request))
+def _replace_puzzle(request: HttpRequest, edition: Edition) -> str:
+    changes.replace(edition, _parse_puzzle(request), editor(request))
     return "Replaced with a puzzle of your own."
 
 
-def _reason(request: HttpRequest) -> str:
+def _read_reason(request: HttpRequest) -> str:
     """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
     if not request.POST.get("sure"):
         raise NotReplaceable("Tick the box that says you know this day has begun.")
     return request.POST.get("reason", "")
 
 
-def _correct(request: HttpRequest, edition: Edition) -> str:
-    corrections.correct(edition, _written(request), _told(request), editor(request))
+def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
+    corrections.correct(edition, _parse_puzzle(request), _read_correction(request), editor(request))
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
-def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
+def _read_correction(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
     """What an editor says of a day that has begun: why it is changed, and which case of the policy it is."""
     changed = " and ".join(dict.fromkeys(what)) or corrections.Told.what
-    return corrections.Told(_reason(request), changed, request.POST.get("ruling", ""))
+    return corrections.Told(_read_reason(request), changed, request.POST.get("ruling", ""))
 
 
-def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
+def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
     """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
     if edition.day > today():
         changes.replace(edition, data, editor(request))
         return "Replaced with texts of your own."
-    corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
+    corrections.correct(edition, data, _read_correction(request, describe_changes(edition, texts)), editor(request))
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
-def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
+def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
     """What players read of texts that are put right: which they are, and nothing of what they say."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     return [one.told for one in blanks if texts[one.name] != one.value]
 
 
-def _withdraw(request: HttpRequest, edition: Edition) -> str:
+def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         changes.withdraw(edition, editor(request))
         return "Withdrawn. A backup puzzle has replaced it."
-    corrections.withdraw(edition, _told(request), editor(request))
+    corrections.withdraw(edition, _read_correction(request), editor(request))
     return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
 
 
-def _approve(request: HttpRequest, edition: Edition) -> str:
+def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.puzzle_name not in request.POST.getlist("seen"):
         raise NotReplaceable(changes.REPLACED)
     changes.approve(edition, editor(request))
     return "Approved."
 
 
-def _unapprove(request: HttpRequest, edition: Edition) -> str:
+def _unapprove_puzzle(request: HttpRequest, edition: Edition) -> str:
     changes.unapprove(edition)
     return "No longer approved."
 
 
-def _lock(request: HttpRequest, edition: Edition) -> str:
+def _lock_puzzle(request: HttpRequest, edition: Edition) -> str:
     changes.lock(edition, True)
     return "Locked: it cannot be changed until it is unlocked."
 
 
-def _unlock(request: HttpRequest, edition: Edition) -> str:
+def _unlock_puzzle(request: HttpRequest, edition: Edition) -> str:
     changes.lock(edition, False)
     return "Unlocked."
 
 
-DEEDS = {
-    "candidates": _ask,
-    "bring": _bring,
-    "regenerate": _regenerate,
-    "swap": _swap,
-    "replace": _replace,
-    "approve": _approve,
-    "unapprove": _unapprove,
-    "lock": _lock,
-    "unlock": _unlock,
-    "correct": _correct,
-    "withdraw": _withdraw,
+ACTIONS = {
+    "candidates": _ask_for_candidates,
+    "bring": _bring_version,
+    "regenerate": _regenerate_puzzle,
+    "swap": _swap_puzzles,
+    "replace": _replace_puzzle,
+    "approve": _approve_puzzle,
+    "unapprove": _unapprove_puzzle,
+    "lock": _lock_puzzle,
+    "unlock": _unlock_puzzle,
+    "correct": _correct_puzzle,
+    "withdraw": _withdraw_puzzle,
 }
 
 ON_VERSIONS = ("candidates", "bring")
@@ -186,7 +186,7 @@ def do_with_many(request: HttpRequest, deed: str, editions: Iterable[Edition]) -
     done, hindered = [], ""
     for edition in editions:
         try:
-            done.append((edition, DEEDS[deed](request, edition)))
+            done.append((edition, ACTIONS[deed](request, edition)))
         except (NotReplaceable, CannotGenerate) as problem:
             hindered = f"{edition}: {problem}"
     return done, hindered

@@ -10,8 +10,8 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from games.desk import outliers
-from games.desk.edition_figures import playing
-from games.desk.search import search
+from games.desk.edition_figures import describe_play
+from games.desk.search import search_desk
 from games.editions.models import Edition
 from games.infra.admin_pages import ReadOnly
 from games.infra.roles import editor
@@ -38,12 +38,12 @@ class FiguresAdmin(ReadOnly[Figures]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        return TemplateResponse(request, "desk/figures.html", {"playing": playing(edition)})
+        return TemplateResponse(request, "desk/figures.html", {"playing": describe_play(edition)})
 
     def search(self, request: HttpRequest) -> HttpResponse:
         """What is called like what somebody asks for, of all that they may see."""
         asked = request.GET.get("q", "")[:LONGEST]
-        more = {"title": "Find", "asked": asked, "kinds": search(asked, editor(request))}
+        more = {"title": "Find", "asked": asked, "kinds": search_desk(asked, editor(request))}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/search.html", context)
 
@@ -51,11 +51,11 @@ class FiguresAdmin(ReadOnly[Figures]):
         """The editions of the last thirty days: pictures, and those that played unlike others."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        rows = outliers.played()
+        rows = outliers.load_played()
         more = {
             "title": "How editions played",
             "days": outliers.DAYS,
-            "pictures": outliers.pictures(rows),
+            "pictures": outliers.draw_pictures(rows),
             "odd": sorted((one for one in rows if one.why), key=lambda one: -one.weight),
             "many": len(rows),
         }
@@ -76,7 +76,7 @@ class FiguresAdmin(ReadOnly[Figures]):
         """All editions of the last thirty days as CSV."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        rows = outliers.as_rows(outliers.played())
+        rows = outliers.as_rows(outliers.load_played())
         response = HttpResponse(as_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
         return response

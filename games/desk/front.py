@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from games.desk.outliers import Played, played
-from games.desk.review import ListTab, waiting
+from games.desk.outliers import Played, load_played
+from games.desk.review import ListTab, count_waiting
 from games.editions.calendar import planned, today
 from games.editions.models import Edition
 from games.infra.models import Job
@@ -60,7 +60,7 @@ class Strip:
         return f"{100 * self.won / self.started:.0f} %" if self.started else ""
 
 
-def strips() -> list[Strip]:
+def list_strips() -> list[Strip]:
     """Today and the days after it, game by game; two questions."""
     days = [today() + timedelta(days=n) for n in range(DAYS)]
     rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
@@ -69,14 +69,14 @@ def strips() -> list[Strip]:
     for day in days:
         for engine, variant in planned():
             variants[engine.slug, day].append(variant.slug)
-    going = _today()
+    going = _count_today()
     return [
-        Strip(one, [_day(one.slug, day, variants[one.slug, day], there) for day in days], *going[one.slug])
+        Strip(one, [_describe_day(one.slug, day, variants[one.slug, day], there) for day in days], *going[one.slug])
         for one in registry.engines()
     ]
 
 
-def _today() -> defaultdict[str, tuple[int, int]]:
+def _count_today() -> defaultdict[str, tuple[int, int]]:
     """How many have begun and solved today's puzzles, by game."""
     found: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for one in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
@@ -85,7 +85,7 @@ def _today() -> defaultdict[str, tuple[int, int]]:
     return found
 
 
-def _day(game: str, day: date, variants: list[str], there: dict[Place, tuple[bool, bool]]) -> Day:
+def _describe_day(game: str, day: date, variants: list[str], there: dict[Place, tuple[bool, bool]]) -> Day:
     found = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
     return Day(day, len(variants), len(found), sum(one for one, _ in found), sum(one for _, one in found))
 
@@ -93,19 +93,19 @@ def _day(game: str, day: date, variants: list[str], there: dict[Place, tuple[boo
 def odd_yesterday() -> list[Played]:
     """Yesterday's editions that played unlike others."""
     yesterday = today() - timedelta(days=1)
-    return [one for one in played(yesterday) if one.why and one.edition.date == yesterday]
+    return [one for one in load_played(yesterday) if one.why and one.edition.date == yesterday]
 
 
 def lists_waiting() -> list[ListTab]:
     """The word lists of which words wait for a verdict."""
-    return [one for one in waiting() if one.count]
+    return [one for one in count_waiting() if one.count]
 
 
-def concerns() -> int:
+def count_concerns() -> int:
     """How many reports of players are open, at most one more than are told."""
     return Concern.objects.filter(settled_at=None)[: MOST_TOLD + 1].count()
 
 
-def failed() -> int:
+def count_failed_jobs() -> int:
     """How many jobs have failed."""
     return Job.objects.filter(state=Job.FAILED).count()

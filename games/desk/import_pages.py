@@ -29,14 +29,14 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     """GET: where a file is chosen, with what its columns may say. POST: the file; answers the way to its page."""
     file = request.FILES.get("import_file") if request.method == "POST" else None
     if file is not None:
-        return begin(request, file)
+        return start_import(request, file)
     if request.method == "POST":
         messages.error(request, "Nothing was imported: no file was chosen.")
     more = {"title": "Import words", "lists": titles(), "columns": COLUMNS, "help": help_with_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **more})
 
 
-def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
+def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
     """Checks a small file, hands a large one to a worker, or says what is wrong with it."""
     name = file.name or ""
     try:
@@ -47,7 +47,7 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
     total = sum(1 for _ in rows_of(text))
     batch = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total)
     if total <= CHECKED_AT_ONCE:
-        importing.check(batch, pause=False)
+        importing.check_file(batch, pause=False)
     else:
         check_import.delay(batch.pk)
     return redirect("admin:words_wordimport_change", batch.pk)

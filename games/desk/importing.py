@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
-from games.desk.word_rows import Candidate, Key, Lists, Refused, candidates, cells_of, merged
+from games.desk.word_rows import Candidate, Key, Lists, Refused, build_candidates, cells_of, merge_rows
 from games.infra.jobs import report
 from games.infra.table_files import COLUMNS, Row, refused_file, rows_of
 from games.words.game_rules import tell
@@ -32,28 +32,28 @@ MOST_SHOWN = 100
 T = TypeVar("T")
 
 
-def check(batch: WordImport, pause: bool = True) -> None:
+def check_file(batch: WordImport, pause: bool = True) -> None:
     """Works out what importing a file would do and keeps that; no word is written."""
-    doubles = _doubles(batch.content)
+    doubles = _find_doubles(batch.content)
     found: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
     shown: list[dict[str, object]] = []
     lists = Lists()
-    for number, portion in enumerate(_in_portions(_merged(batch.content, doubles, refused), LOOKED_AT)):
+    for number, portion in enumerate(_in_portions(_merge_rows(batch.content, doubles, refused), LOOKED_AT)):
         began = time.monotonic()
-        for row, one in candidates(portion, lists):
+        for row, one in build_candidates(portion, lists):
             if isinstance(one, Refused):
                 refused.append((row, str(one)))
                 continue
             kind = "added" if one.before is None else "changed" if one.changes else "same"
             found[kind] += 1
             if kind != "same" and len(shown) < MOST_SHOWN:
-                shown.append(_shown(one))
-        _report("Checking; nothing is written yet", (number + 1) * LOOKED_AT, batch.total)
+                shown.append(_describe_row(one))
+        _report_progress("Checking; nothing is written yet", (number + 1) * LOOKED_AT, batch.total)
         if pause:
-            _pause(began)
+            _pause_for_others(began)
     refused.sort(key=lambda one: one[0].number)
-    _save(
+    _save_batch(
         batch,
         state=WordImport.CHECKED,
         added=found["added"],
@@ -67,14 +67,14 @@ def check(batch: WordImport, pause: bool = True) -> None:
     )
 
 
-def _shown(one: Candidate) -> dict[str, object]:
+def _describe_row(one: Candidate) -> dict[str, object]:
     """A row for the page: the word, and for one that is changed what it was and will be."""
     before = one.before or {}
     what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in one.changes]
     return {"row": one.row.number, "list": one.word.word_list, "text": one.word.text, "changes": what}
 
 
-def _doubles(text: str) -> dict[Key, list[Row]]:
+def _find_doubles(text: str) -> dict[Key, list[Row]]:
     """The rows about words that stand in a file more than once; of all others nothing is kept but their names."""
     lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
     for row in rows_of(text):
@@ -93,7 +93,7 @@ def _doubles(text: str) -> dict[Key, list[Row]]:
     return again
 
 
-def _merged(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
+def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
     """The rows of a file, each word once; rows that contradict each other go to the refused ones."""
     lists = Lists()
     for row in rows_of(text):
@@ -104,42 +104,42 @@ def _merged(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, s
         if row.number != rows[0].number:
             continue
         try:
-            yield merged(rows)
+            yield merge_rows(rows)
         except Refused as why:
             refused += [(one, str(why)) for one in rows]
 
 
-def write(batch: WordImport) -> None:
+def write_file(batch: WordImport) -> None:
     """Writes the good rows of a file that was checked."""
     lists, touched, done = Lists(), set[str](), 0
-    for portion in _in_portions(_merged(batch.content, _doubles(batch.content), []), PORTION):
+    for portion in _in_portions(_merge_rows(batch.content, _find_doubles(batch.content), []), PORTION):
         began = time.monotonic()
-        found = [one for _, one in candidates(portion, lists) if isinstance(one, Candidate)]
+        found = [one for _, one in build_candidates(portion, lists) if isinstance(one, Candidate)]
         done += len(portion)
         _write_portion(batch, found, done)
         touched |= {one.word.word_list for one in found}
-        _pause(began)
+        _pause_for_others(began)
     tell((name, "") for name in sorted(touched))
-    _save(batch, state=WordImport.DONE, finished_at=timezone.now())
+    _save_batch(batch, state=WordImport.DONE, finished_at=timezone.now())
 
 
 @transaction.atomic
 def _write_portion(batch: WordImport, found: Sequence[Candidate], done: int) -> None:
     """Some rows in two statements, their history in two more, and what they were before in one."""
-    _report("Writing", done, batch.total)
+    _report_progress("Writing", done, batch.total)
     new = [one.word for one in found if one.before is None]
     changed = [one for one in found if one.changes]
     for word in [*new, *(one.word for one in changed)]:
         word.changed_by = batch.user
     made = bulk_create_with_history(new, Word, default_user=batch.user) if new else []
-    put_back([one.word for one in changed], batch)
+    save_existing([one.word for one in changed], batch)
     rows = [(word, None) for word in made] + [(one.word, one.before) for one in changed]
     ImportedRow.objects.bulk_create(
         ImportedRow(batch=batch, word=word, before=before, after=cells_of(word)) for word, before in rows
     )
 
 
-def put_back(words: Sequence[Word], batch: WordImport) -> None:
+def save_existing(words: Sequence[Word], batch: WordImport) -> None:
     """Saves words that are there already, with their history."""
     if not words:
         return
@@ -154,19 +154,19 @@ def put_back(words: Sequence[Word], batch: WordImport) -> None:
     Word.history.bulk_history_create(words, update=True, default_user=batch.user)
 
 
-def _report(what: str, done: int, total: int) -> None:
+def _report_progress(what: str, done: int, total: int) -> None:
     """Says how many rows are done. Raises `Lost` where the import was stopped or taken over."""
     done = min(done, total)
     report(done / total, f"{what}: {done:,} of {total:,} rows.")
 
 
-def _save(batch: WordImport, **values: object) -> None:
+def _save_batch(batch: WordImport, **values: object) -> None:
     WordImport.objects.filter(pk=batch.pk).update(**values)
     for name, value in values.items():
         setattr(batch, name, value)
 
 
-def take_back(batch: WordImport) -> None:
+def take_back_file(batch: WordImport) -> None:
     """Makes words what they were before an import; those that somebody has changed since stay as they are."""
     total, done = ImportedRow.objects.filter(batch=batch).count(), 0
     touched = set[str]()
@@ -175,27 +175,27 @@ def take_back(batch: WordImport) -> None:
         touched |= {row.word.word_list for row in rows}
         done += len(rows)
         _take_back_portion(batch, rows, done, total)
-        _pause(began)
+        _pause_for_others(began)
     tell((name, "") for name in sorted(touched))
-    _save(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
+    _save_batch(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
 
 
 @transaction.atomic
 def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], done: int, total: int) -> None:
     still = [row for row in rows if cells_of(row.word) == row.after]
-    _report("Taking back", done, total)
-    _save(batch, kept=batch.kept + len(rows) - len(still))
+    _report_progress("Taking back", done, total)
+    _save_batch(batch, kept=batch.kept + len(rows) - len(still))
     changed = [row for row in still if row.before is not None]
     for row in changed:
         for name, value in (row.before or {}).items():
             setattr(row.word, name, value)
         row.word.changed_by = batch.user
-    put_back([row.word for row in changed], batch)
+    save_existing([row.word for row in changed], batch)
     ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
     Word.objects.filter(pk__in=[row.word.pk for row in still if row.before is None]).delete()
 
 
-def _pause(began: float) -> None:
+def _pause_for_others(began: float) -> None:
     """Lets others on for as long as a portion that began then has taken."""
     time.sleep(max(0.0, time.monotonic() - began))
 

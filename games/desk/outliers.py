@@ -34,7 +34,7 @@ REPORTED = 3
 class Played:
     """How an edition played: `share` is the hundredths of those who began that solved it.
 
-    `weight` says how far an outlier is from what is usual, in hundredths: the heaviest wants an eye first.
+    `weigh_outlier` says how far an outlier is from what is usual, in hundredths: the heaviest wants an eye first.
     """
 
     edition: Edition
@@ -76,7 +76,7 @@ class Picture:
     told: str
 
 
-def played(until: date | None = None) -> list[Played]:
+def load_played(until: date | None = None) -> list[Played]:
     """The editions of the last days that somebody has begun, the latest first, each with why it is an outlier."""
     last = until or today()
     rows = Figures.objects.filter(edition__date__gt=last - timedelta(days=DAYS), edition__date__lte=last)
@@ -85,12 +85,12 @@ def played(until: date | None = None) -> list[Played]:
     told = Count("pk", filter=Q(settled_at__isnull=True))
     open_concerns = Concern.objects.filter(edition__date__gt=last - timedelta(days=DAYS), count__gte=REPORTED)
     reported = dict(open_concerns.values("edition").annotate(told=told).values_list("edition", "told"))
-    found = [_played(one, likings.get(one.pk), reported.get(one.pk, 0)) for one in rows if one.starts]
+    found = [_describe_edition(one, likings.get(one.pk), reported.get(one.pk, 0)) for one in rows if one.starts]
     usual = usual_shares(found)
-    return [_judged(one, usual.get((one.edition.game, one.edition.variant))) for one in found]
+    return [_with_reasons(one, usual.get((one.edition.game, one.edition.variant))) for one in found]
 
 
-def _played(figures: Figures, liking: Liking | None, reported: int) -> Played:
+def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> Played:
     ended = figures.finished + figures.abandoned
     share = 100 * figures.won / figures.starts if ended >= NEEDED else None
     up, down = (liking.up, liking.down) if liking else (0, 0)
@@ -106,11 +106,11 @@ def usual_shares(rows: Sequence[Played]) -> dict[tuple[str, str], float]:
     return {variant: median(found) for variant, found in shares.items()}
 
 
-def _judged(one: Played, usual: float | None) -> Played:
-    return Played(**{**vars(one), "why": tuple(reasons(one, usual)), "weight": weight(one, usual)})
+def _with_reasons(one: Played, usual: float | None) -> Played:
+    return Played(**{**vars(one), "why": tuple(find_reasons(one, usual)), "weight": weigh_outlier(one, usual)})
 
 
-def reasons(one: Played, usual: float | None) -> Iterator[str]:
+def find_reasons(one: Played, usual: float | None) -> Iterator[str]:
     """Why an edition is an outlier, in words."""
     if one.share is not None and usual is not None:
         if one.share == 0:
@@ -126,7 +126,7 @@ def reasons(one: Played, usual: float | None) -> Iterator[str]:
         yield "reported"
 
 
-def weight(one: Played, usual: float | None) -> float:
+def weigh_outlier(one: Played, usual: float | None) -> float:
     """How far it is from what is usual: by who solved it, by thumbs beyond those that are put up with, by reports."""
     thumbs = one.up + one.down
     far = abs(one.share - usual) if one.share is not None and usual is not None else 0
@@ -134,14 +134,14 @@ def weight(one: Played, usual: float | None) -> float:
     return far + disliked + 10 * one.reported
 
 
-def pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]:
+def draw_pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]:
     """A picture for each variant of which enough is known."""
     last, usual = until or today(), usual_shares(rows)
     found = []
     for engine in registry.engines():
         for variant in engine.variants:
             of_it = [one for one in rows if (one.edition.game, one.edition.variant) == (engine.slug, variant.slug)]
-            points = [_point(one, last) for one in of_it if one.share is not None]
+            points = [_place_point(one, last) for one in of_it if one.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
@@ -150,7 +150,7 @@ def pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]
     return found
 
 
-def _point(one: Played, last: date) -> Point:
+def _place_point(one: Played, last: date) -> Point:
     days = (last - one.edition.day).days
     share = one.share or 0
     told = f"{one.edition.day:%-d %B}: {share:.0f} % solved it"

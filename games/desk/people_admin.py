@@ -121,7 +121,7 @@ class PlayerAdmin(Large[Player]):
             set_hidden(player.pk, hidden)
             name_reports.settle(player)
             self.log_change(request, player, told)
-        self.message_user(request, f"{_players(len(chosen))}: {told[0].lower()}{told[1:]}")
+        self.message_user(request, f"{_count_players(len(chosen))}: {told[0].lower()}{told[1:]}")
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
     def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
@@ -130,16 +130,16 @@ class PlayerAdmin(Large[Player]):
             if player.gone:
                 self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
                 continue
-            told = _called_now(name_reports.rename(player), before)
+            told = _describe_renaming(name_reports.rename(player), before)
             self.log_change(request, player, told)
             self.message_user(request, told)
 
 
-def _players(number: int) -> str:
+def _count_players(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
-def _called_now(instead: str, before: str) -> str:
+def _describe_renaming(instead: str, before: str) -> str:
     return f"“{instead}” is what “{before}” is called now."
 
 
@@ -170,7 +170,7 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
                 self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
                 continue
             told = (
-                _called_now(now, queued.name)
+                _describe_renaming(now, queued.name)
                 if instead
                 else f"“{queued.name}” is “{now}” now, and not so called again."
             )

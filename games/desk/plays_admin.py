@@ -66,18 +66,18 @@ class PlayAdmin(Judged[Play], Large[Play]):
         """Also the boards of editions, which belong to the pages of the calendar."""
         view = self.admin_site.admin_view
         own = [
-            path("board/<int:pk>/", view(puzzle_page.board), name="plays_board"),
-            path("board/<int:pk>/solved/", view(puzzle_page.board), {"solved": True}, name="plays_solved"),
-            path("board/version/<int:pk>/", view(puzzle_page.version), name="plays_version"),
+            path("board/<int:pk>/", view(puzzle_page.board_page), name="plays_board"),
+            path("board/<int:pk>/solved/", view(puzzle_page.board_page), {"solved": True}, name="plays_solved"),
+            path("board/version/<int:pk>/", view(puzzle_page.version_page), name="plays_version"),
             path(
                 "board/version/<int:pk>/solved/",
-                view(puzzle_page.version),
+                view(puzzle_page.version_page),
                 {"solved": True},
                 name="plays_version_solved",
             ),
-            path("board/<int:pk>/try/", view(puzzle_page.trying), name="plays_trying"),
-            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.see), name="plays_try"),
-            path("board/<int:pk>/try/<slug:name>/moves/", view(puzzle_page.move), name="plays_try_move"),
+            path("board/<int:pk>/try/", view(puzzle_page.try_page), name="plays_trying"),
+            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.see_try), name="plays_try"),
+            path("board/<int:pk>/try/<slug:name>/moves/", view(puzzle_page.move_in_try), name="plays_try_move"),
         ]
         return own + super().get_urls()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from django.http import Http404, HttpRequest
 
-from games.desk.edition_actions import rewrite
+from games.desk.edition_actions import rewrite_texts
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.editions.trials import described, worked_out
@@ -41,12 +41,12 @@ class Form:
         return bool(self.shown)
 
 
-def form_of(request: HttpRequest, edition: Edition) -> Form:
+def read_form(request: HttpRequest, edition: Edition) -> Form:
     """The form as it was sent, worked out, and carried out where that was asked for. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
         raise Http404("This puzzle has no form to fix it.")
-    form = Form([(one, _typed(request, one)) for one in blanks])
+    form = Form([(one, _read_blank(request, one)) for one in blanks])
     if request.method != "POST":
         return form
     if not form.changed:
@@ -63,13 +63,13 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
     form.shown = described(edition, outcome.stored)
     if "do" in request.POST:
         try:
-            form.done = rewrite(request, edition, texts, outcome.stored)
+            form.done = rewrite_texts(request, edition, texts, outcome.stored)
         except NotReplaceable as problem:
             form.hindered = str(problem)
     return form
 
 
-def _typed(request: HttpRequest, blank: Blank) -> str:
+def _read_blank(request: HttpRequest, blank: Blank) -> str:
     """What stands in a blank: of a drawn one several lines, as they were sent."""
     text = request.POST.get(blank.name, blank.value).replace("\r\n", "\n")
     return text.rstrip("\n") if blank.drawn else text.strip()

@@ -46,7 +46,7 @@ GONE = "This try is over: its puzzle was replaced, or others were begun since. S
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
-def framed(view: View) -> View:
+def allow_framing(view: View) -> View:
     """A page that pages of this site may show in a frame."""
     return cast("View", csp_replace({"frame-ancestors": [SELF]})(cast("Any", xframe_options_sameorigin(view))))
 
@@ -64,7 +64,7 @@ class Try:
         return {"of": self.of, "begun": self.begun.isoformat(), "moves": self.moves}
 
 
-def begin(request: HttpRequest, edition: Edition) -> str:
+def start_try(request: HttpRequest, edition: Edition) -> str:
     """Begins a try, and returns its name."""
     name = chance.draw_token(9)
     tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).kept()}
@@ -72,7 +72,7 @@ def begin(request: HttpRequest, edition: Edition) -> str:
     return name
 
 
-def found(request: HttpRequest, edition: Edition, name: str) -> Try | None:
+def find_try(request: HttpRequest, edition: Edition, name: str) -> Try | None:
     """A try by its name; None where it was let go, or the edition has another puzzle by now."""
     kept = request.session.get(TRIES, {}).get(name)
     if kept is None or kept["of"] != edition.puzzle_name:
@@ -80,11 +80,11 @@ def found(request: HttpRequest, edition: Edition, name: str) -> Try | None:
     return Try(kept["of"], datetime.fromisoformat(kept["begun"]), kept["moves"])
 
 
-def keep(request: HttpRequest, name: str, one: Try) -> None:
+def save_try(request: HttpRequest, name: str, one: Try) -> None:
     request.session[TRIES] = {**request.session.get(TRIES, {}), name: one.kept()}
 
 
-def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
+def describe_edition(edition: Edition, address: str) -> wire.Edition:
     """An edition as the browser knows it, at an address of the desk: nobody else is there, and nothing is ranked."""
     engine = edition.engine
     return wire.Edition(
@@ -105,7 +105,7 @@ def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
     )
 
 
-def ending(edition: Edition, state: State, seconds: int) -> wire.Result | None:
+def build_result(edition: Edition, state: State, seconds: int) -> wire.Result | None:
     """How it ended, with the whole solution; None while it goes on."""
     engine, puzzle = edition.engine, edition.puzzle
     if not engine.status(puzzle, state).over:
@@ -129,78 +129,82 @@ def ending(edition: Edition, state: State, seconds: int) -> wire.Result | None:
     )
 
 
-def answered(edition: Edition, moves: Sequence[object], address: str, seconds: int = 0) -> wire.Answer:
+def build_answer(edition: Edition, moves: Sequence[object], address: str, seconds: int = 0) -> wire.Answer:
     """A board after some moves, as a player's page takes it."""
     state, _ = replay(edition.engine, edition.puzzle, moves)
     return wire.Answer(
-        edition=edition_at_desk(edition, address),
+        edition=describe_edition(edition, address),
         state=as_seen(edition, state, len(moves), seconds),
-        result=ending(edition, state, seconds),
+        result=build_result(edition, state, seconds),
     )
 
 
-def _asked(request: HttpRequest, pk: int) -> Edition:
+def _load_edition(request: HttpRequest, pk: int) -> Edition:
     """The edition that somebody may look at. Raises `PermissionDenied` and `Http404`."""
     if not request.user.has_perm(VIEW):
         raise PermissionDenied
     return get_object_or_404(Edition, pk=pk)
 
 
-def _page(request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[object], address: str) -> HttpResponse:
+def _render_board(
+    request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[object], address: str
+) -> HttpResponse:
     """A board after some moves."""
-    answer = answered(edition, moves, address)
+    answer = build_answer(edition, moves, address)
     title = f"{edition.engine.title}, {answer.edition.variant_title}"
     return render(request, f"{edition.game}/play.html", play_context(edition, answer, title) | {"stage": stage})
 
 
 @require_GET
-@framed
-def board(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
+@allow_framing
+def board_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
     """The board as a player finds it, for an edition's page; or `solved`, with the solution explained."""
-    return _framed(request, _asked(request, pk), solved)
+    return _render_framed(request, _load_edition(request, pk), solved)
 
 
 @require_GET
-@framed
-def version(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
+@allow_framing
+def version_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
     """The same of an earlier puzzle of a day, or of a candidate: the edition as it was, or would be, with it."""
     if not request.user.has_perm(VIEW):
         raise PermissionDenied
     kept = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
-    return _framed(request, kept.as_edition(), solved)
+    return _render_framed(request, kept.as_edition(), solved)
 
 
-def _framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
-    return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle) if solved else [], request.path)
+def _render_framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
+    return _render_board(
+        request, edition, FRAME, edition.engine.solution(edition.puzzle) if solved else [], request.path
+    )
 
 
 @require_GET
 @ensure_csrf_cookie
-def trying(request: HttpRequest, pk: int) -> HttpResponse:
+def try_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The board to be played as a player would; opened again it begins anew."""
-    edition = _asked(request, pk)
-    return _page(request, edition, OPEN, [], reverse("admin:plays_try", args=[pk, begin(request, edition)]))
+    edition = _load_edition(request, pk)
+    return _render_board(request, edition, OPEN, [], reverse("admin:plays_try", args=[pk, start_try(request, edition)]))
 
 
 @require_GET
-def see(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+def see_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """How a try stands."""
-    edition = _asked(request, pk)
-    one = found(request, edition, name)
+    edition = _load_edition(request, pk)
+    one = find_try(request, edition, name)
     if one is None:
         return problem(404, "not_found", GONE)
-    return encoded(answered(edition, one.moves, request.path, _seconds(one)))
+    return encoded(build_answer(edition, one.moves, request.path, _elapsed_seconds(one)))
 
 
 @require_POST
-def move(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """A move of a try. One that is sent again, after an answer that was lost, counts once."""
-    edition = _asked(request, pk)
+    edition = _load_edition(request, pk)
     try:
         sent = wire.MoveIn.model_validate_json(request.body)
     except ValidationError:
         return problem(400, "unreadable", UNREADABLE)
-    one = found(request, edition, name)
+    one = find_try(request, edition, name)
     if one is None or not 0 <= sent.after <= len(one.moves):
         return problem(409, "stale", GONE)
     if one.moves[sent.after :] not in ([], [sent.move]):
@@ -211,12 +215,12 @@ def move(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     except IllegalMove as refusal:
         return problem(400, refusal.code, sentence(edition.engine, refusal), refusal.details)
     one.moves = [*one.moves[: sent.after], sent.move]
-    keep(request, name, one)
-    seconds = _seconds(one)
+    save_try(request, name, one)
+    seconds = _elapsed_seconds(one)
     shown = as_seen(edition, state, len(one.moves), seconds)
-    return encoded(wire.Moved(state=shown, feedback=feedback, result=ending(edition, state, seconds)))
+    return encoded(wire.Moved(state=shown, feedback=feedback, result=build_result(edition, state, seconds)))
 
 
-def _seconds(one: Try) -> int:
+def _elapsed_seconds(one: Try) -> int:
     """How long a try has gone on."""
     return max(0, int((timezone.now() - one.begun).total_seconds()))

@@ -29,7 +29,7 @@ TRIES = 3
 """So often other words are looked for when somebody else was given the chosen ones at the same moment."""
 
 
-def take(user: User, word_list: str, skipped: Sequence[int], number: int) -> list[Word]:
+def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int) -> list[Word]:
     """Up to `number` words of a list that wait, the best known first, all of them now before this reviewer."""
     now = timezone.now()
     Lease.objects.filter(until__lte=now).delete()
@@ -37,14 +37,14 @@ def take(user: User, word_list: str, skipped: Sequence[int], number: int) -> lis
     free = Word.objects.filter(Q(lease=None) | Q(lease__user=user), word_list=word_list, status=Word.PROPOSED)
     for _ in range(TRIES):
         chosen = list(free.exclude(pk__in=skipped).order_by("-frequency", "text")[:number])
-        give(user, chosen)
+        grant_leases(user, chosen)
         held = set(Lease.objects.filter(word__in=chosen, user=user).values_list("word", flat=True))
         if held or not chosen:
             return [word for word in chosen if word.pk in held]
     return []
 
 
-def give(user: User, words: Iterable[Word]) -> None:
+def grant_leases(user: User, words: Iterable[Word]) -> None:
     """Puts those of the words before this reviewer, or leaves them there, that lie before nobody else."""
     until = timezone.now() + LASTS
     numbers = [word.pk for word in words]
@@ -53,7 +53,7 @@ def give(user: User, words: Iterable[Word]) -> None:
     Lease.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def elsewhere(user: User, word_list: str) -> int:
+def count_elsewhere(user: User, word_list: str) -> int:
     """How many words of a list lie before other reviewers."""
     others = Lease.objects.filter(until__gt=timezone.now()).exclude(user=user)
     return others.filter(word__word_list=word_list, word__status=Word.PROPOSED).count()
@@ -75,7 +75,7 @@ class ListTab:
     count: int
 
 
-def waiting() -> list[ListTab]:
+def count_waiting() -> list[ListTab]:
     """The lists with how many words wait in each."""
     counts = dict(
         Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
@@ -86,8 +86,8 @@ def waiting() -> list[ListTab]:
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
     """GET: the page for one list. POST `Verdicts`: they are written, all or none; answers the queue."""
     if request.method == "POST":
-        return _judge(request, request.GET.get("list", ""))
-    lists = waiting()
+        return _receive_verdicts(request, request.GET.get("list", ""))
+    lists = count_waiting()
     chosen = next((one for one in lists if one.name == request.GET.get("list")), None)
     chosen = chosen or next((one for one in lists if one.count), lists[0])
     shown = [one for one in lists if one.count or one == chosen]
@@ -96,24 +96,24 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     return TemplateResponse(request, "desk/review.html", {**context, **more})
 
 
-def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
+def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
     """Answers 503 where the database is busy: the page keeps what it sent, and sends it again."""
     user = editor(request)
     try:
         told = Verdicts.model_validate_json(request.body)
     except ValidationError:
-        return _answer(Unfound(error="These verdicts cannot be read. Reload the page."), 400)
+        return _answer_json(Unfound(error="These verdicts cannot be read. Reload the page."), 400)
     if told.by != user.pk:
         told_off = f"You are signed in as {user.get_username()} now. Sign in as before to save these verdicts."
-        return _answer(Unfound(error=told_off), 409)
+        return _answer_json(Unfound(error=told_off), 409)
     try:
-        late = _take_in(user, told.verdicts) if told.verdicts else ()
-        return _answer(_queue(user, word_list, told.skipped, late))
+        late = _store_verdicts(user, told.verdicts) if told.verdicts else ()
+        return _answer_json(_build_queue(user, word_list, told.skipped, late))
     except OperationalError:
-        return _answer(Unfound(error="The database is busy."), 503)
+        return _answer_json(Unfound(error="The database is busy."), 503)
 
 
-def _take_in(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
+def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
     """Writes verdicts that are not known yet; returns the words on which somebody else's verdict stands already."""
     with transaction.atomic():
         rows = Word.objects.select_for_update().filter(pk__in={one.word for one in verdicts}).order_by("pk")
@@ -121,18 +121,18 @@ def _take_in(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
         known = set(
             Judgement.objects.filter(key__in=[one.key for one in verdicts]).values_list("key", flat=True)
         )  # read when the words are locked: the same batch may be on its way twice
-        judged, late = _judged(user, verdicts, words, known)
+        judged, late = _apply_verdicts(user, verdicts, words, known)
         for word in judged:
             word.changed_by = user
             word.save()
         Lease.objects.filter(word__in=judged).delete()
-        give(user, [word for word in judged if word.status == Word.PROPOSED])
+        grant_leases(user, [word for word in judged if word.status == Word.PROPOSED])
         Judgement.objects.filter(at__lt=timezone.now() - KEPT).delete()
     tell((word.word_list, word.text) for word in judged)
     return tuple(word.text for word in late)
 
 
-def _judged(
+def _apply_verdicts(
     user: User, verdicts: Iterable[Judged], words: Mapping[int, Word], known: set[str]
 ) -> tuple[list[Word], list[Word]]:
     """Gives the words their new states, in the order of the verdicts; returns those changed, and those that stay."""
@@ -154,20 +154,20 @@ def _judged(
     return list(changed.values()), list(late.values())
 
 
-def _queue(user: User, word_list: str, skipped: Sequence[int], late: tuple[str, ...]) -> Queue:
+def _build_queue(user: User, word_list: str, skipped: Sequence[int], late: tuple[str, ...]) -> Queue:
     with transaction.atomic():
-        words = take(user, word_list, skipped, AHEAD)
+        words = lease_words(user, word_list, skipped, AHEAD)
     return Queue(
         list=word_list,
         left=Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count(),
-        words=tuple(map(_proposed, words)),
-        elsewhere=elsewhere(user, word_list),
+        words=tuple(map(_describe_word, words)),
+        elsewhere=count_elsewhere(user, word_list),
         late=late,
         seconds=int(LASTS.total_seconds()),
     )
 
 
-def _proposed(word: Word) -> Proposed:
+def _describe_word(word: Word) -> Proposed:
     return Proposed(
         pk=word.pk,
         text=word.text,
@@ -178,5 +178,5 @@ def _proposed(word: Word) -> Proposed:
     )
 
 
-def _answer(shape: Shape, status: int = 200) -> HttpResponse:
+def _answer_json(shape: Shape, status: int = 200) -> HttpResponse:
     return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)

@@ -46,21 +46,21 @@ class Kind:
     more: bool
 
 
-def search(asked: str, user: User | AnonymousUser) -> list[Kind]:
+def search_desk(asked: str, user: User | AnonymousUser) -> list[Kind]:
     """All that is called like what was asked for, kind by kind: those with an exact hit first."""
     wanted = " ".join(asked.split())
     if not wanted:
         return []
-    kinds = [_kind(title, find(wanted)) for title, right, find in KINDS if user.has_perm(right)]
+    kinds = [_collect_hits(title, find(wanted)) for title, right, find in KINDS if user.has_perm(right)]
     return sorted((kind for kind in kinds if kind.hits), key=lambda kind: not kind.hits[0].exact)
 
 
-def _kind(title: str, found: Iterator[Hit]) -> Kind:
+def _collect_hits(title: str, found: Iterator[Hit]) -> Kind:
     hits = list(found)
     return Kind(title, hits[:MOST], len(hits) > MOST)
 
 
-def day_meant(text: str) -> date | None:
+def parse_day(text: str) -> date | None:
     """The day that a text means: 2026-11-23, 23 November, #23, today; None for any other text."""
     plain = text.replace(",", "").casefold()
     if plain in NAMED:
@@ -78,23 +78,25 @@ def day_meant(text: str) -> date | None:
 NAMED = {"yesterday": -1, "today": 0, "tomorrow": 1}
 
 
-def _editions(text: str) -> Iterator[Hit]:
+def _find_editions(text: str) -> Iterator[Hit]:
     """The editions of a day, of a game (its name and perhaps a day), or that use a word, the latest first."""
     games = [one for one in registry.engines() if text.casefold().startswith(one.title.casefold())]
     for engine in games:
         rest = text[len(engine.title) :].strip()
-        day = day_meant(rest) if rest else None
+        day = parse_day(rest) if rest else None
         if day or not rest:
-            yield from _shown(Edition.objects.filter(game=engine.slug, **({"date": day} if day else {})), bool(day))
+            yield from _list_editions(
+                Edition.objects.filter(game=engine.slug, **({"date": day} if day else {})), bool(day)
+            )
             return
-    if day := day_meant(text):
-        yield from _shown(Edition.objects.filter(date=day), True)
+    if day := parse_day(text):
+        yield from _list_editions(Edition.objects.filter(date=day), True)
         return
     using = Edition.objects.filter(uses__key__in={text, text.casefold(), text.upper()}).distinct()
-    yield from _shown(using, False, f"uses {text}")
+    yield from _list_editions(using, False, f"uses {text}")
 
 
-def _shown(editions: QuerySet[Edition], exact: bool, why: str = "") -> Iterator[Hit]:
+def _list_editions(editions: QuerySet[Edition], exact: bool, why: str = "") -> Iterator[Hit]:
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
     for one in rows[: MOST + 1]:
         url = reverse("admin:editions_edition_change", args=[one.pk])
@@ -102,7 +104,7 @@ def _shown(editions: QuerySet[Edition], exact: bool, why: str = "") -> Iterator[
         yield Hit(named(one.engine, one.variant), told, url, exact)
 
 
-def _nearest(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
+def _nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
     """Rows that a text is in: first what is called just that, then what begins with it."""
     exact = When(**{f"{field}__iexact": text}, then=Value(0))
     begins = When(**{f"{field}__istartswith": text}, then=Value(1))
@@ -110,23 +112,23 @@ def _nearest(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
     return list(rows.annotate(far=far).order_by("far", field, "pk")[: MOST + 1])
 
 
-def _words(text: str) -> Iterator[Hit]:
+def _find_words(text: str) -> Iterator[Hit]:
     called = titles()
-    for word in _nearest(Word.objects.filter(text__icontains=text), "text", text):
+    for word in _nearest_rows(Word.objects.filter(text__icontains=text), "text", text):
         url = reverse("admin:words_word_change", args=[word.pk])
         yield Hit(word.text, f"{called.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)
 
 
-def _players(text: str) -> Iterator[Hit]:
+def _find_players(text: str) -> Iterator[Hit]:
     rows = Player.objects.filter(Q(name__icontains=text) | Q(public_id=text))
-    for player in _nearest(rows, "name", text):
+    for player in _nearest_rows(rows, "name", text):
         exact = not player.far or player.public_id == text
         url = reverse("admin:players_player_change", args=[player.pk])
         yield Hit(player.name, f"{player.public_id}, since {player.created_at:%-d %B %Y}", url, exact)
 
 
 KINDS = (
-    ("Days and editions", "editions.view_edition", _editions),
-    ("Words", "words.view_word", _words),
-    ("Players", "players.view_player", _players),
+    ("Days and editions", "editions.view_edition", _find_editions),
+    ("Words", "words.view_word", _find_words),
+    ("Players", "players.view_player", _find_players),
 )

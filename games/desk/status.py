@@ -61,13 +61,19 @@ class Queue:
     waiting: int
 
 
-def parts() -> list[Part]:
+def check_parts() -> list[Part]:
     """The parts that a site stands on."""
     release = Part("Release", True, settings.RELEASE)
-    return [_asked("Database", _database), _asked("Redis", _redis), *_pulses(), _disk(), release]
+    return [
+        _check_service("Database", _query_database),
+        _check_service("Redis", _ping_redis),
+        *_check_pulses(),
+        _check_disk(),
+        release,
+    ]
 
 
-def _asked(name: str, ask: Callable[[], str]) -> Part:
+def _check_service(name: str, ask: Callable[[], str]) -> Part:
     began = time.perf_counter()
     try:
         told = ask()
@@ -76,13 +82,13 @@ def _asked(name: str, ask: Callable[[], str]) -> Part:
     return Part(name, True, told.format(ms=1000 * (time.perf_counter() - began)))
 
 
-def _database() -> str:
+def _query_database() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return f"{connection.display_name}, answers in {{ms:.1f}} ms"
 
 
-def _redis() -> str:
+def _ping_redis() -> str:
     if not in_use():
         return "not used: one web process, and tasks lie in a folder"
     with breaker.closed():
@@ -90,41 +96,41 @@ def _redis() -> str:
     return "answers in {ms:.1f} ms"
 
 
-def _pulses() -> list[Part]:
+def _check_pulses() -> list[Part]:
     """The scheduler and the workers, by their last signs of life."""
     last = Pulse.objects.filter(name=Pulse.BEAT).first()
-    told = f"what it asked for was done {_ago(last.at)}" if last else "not seen so far"
+    told = f"what it asked for was done {_format_ago(last.at)}" if last else "not seen so far"
     beat = Part("Scheduler", last is not None and last.is_fresh, told)
     known = timezone.now() - Pulse.FORGOTTEN_AFTER
     seen = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=known).order_by("-at")[:MOST_SHOWN]
-    return [beat, *(map(_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
+    return [beat, *(map(_check_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
 
 
-def _worker(sign: Pulse) -> Part:
+def _check_worker(sign: Pulse) -> Part:
     """A worker by its last sign of life."""
     since = timezone.localtime(sign.at).strftime("%-d %b %H:%M")
-    told = f"seen {_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
+    told = f"seen {_format_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
     return Part(sign.name.capitalize(), sign.is_fresh, told)
 
 
-def _ago(moment: object) -> str:
+def _format_ago(moment: object) -> str:
     return f"{timesince(moment)} ago"  # type: ignore[arg-type]  # a moment, as the database gives it
 
 
-def _disk() -> Part:
+def _check_disk() -> Part:
     total, _, free = shutil.disk_usage(settings.VAR)
     share = 100 * free // total
     return Part("Disk", share >= DISK_FREE, f"{share} % of it is free")
 
 
-def days() -> list[date]:
+def shown_days() -> list[date]:
     """The days whose puzzles are looked at."""
     return [today(), today() + timedelta(days=1)]
 
 
-def games() -> list[GameState]:
+def check_games() -> list[GameState]:
     """Each game with what is there of today and tomorrow."""
-    both = days()
+    both = shown_days()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
     there = set(rows)
     return [
@@ -137,7 +143,7 @@ def games() -> list[GameState]:
     ]
 
 
-def queues() -> list[Queue]:
+def count_queued() -> list[Queue]:
     """How many tasks wait in each queue; nothing where the broker cannot be asked."""
     try:
         return [Queue(name, waiting) for name, waiting in broker.lengths().items()]
@@ -145,7 +151,7 @@ def queues() -> list[Queue]:
         return []
 
 
-def failed() -> list[Job]:
+def list_failed_jobs() -> list[Job]:
     """The jobs that failed, the latest first."""
     return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_SHOWN])
 
@@ -159,14 +165,14 @@ def try_again(job: Job) -> bool:
     return True
 
 
-def everything() -> dict[str, object]:
+def collect_status() -> dict[str, object]:
     """All that the page shows."""
     return {
-        "parts": parts(),
-        "days": days(),
-        "games": games(),
-        "queues": queues(),
+        "parts": check_parts(),
+        "days": shown_days(),
+        "games": check_games(),
+        "queues": count_queued(),
         "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
-        "failed": failed(),
+        "failed": list_failed_jobs(),
         "shown": notices.notices(),
     }

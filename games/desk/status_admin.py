@@ -45,7 +45,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
             "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
-            **status.everything(),
+            **status.collect_status(),
         }
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/state.html", context)

@@ -19,7 +19,7 @@ from games.infra.roles import editor
 PAIR = 2
 
 
-def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
+def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     """Swaps the two editions that a form names, as they were seen: both, and what came of it, with a way back.
 
     Raises `NotReplaceable`.
@@ -32,10 +32,14 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     if not {one.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
         raise NotReplaceable(changes.REPLACED)
     weeks = sorted({monday(one.day), monday(other.day)})
-    before = [week(one, first) for first in weeks]
+    before = [read_difficulties(one, first) for first in weeks]
     changes.swap(one, other, editor(request))
-    after = [week(one, first) for first in weeks]
-    told = " ".join(f"{seen(days)}" for was, days in zip(before, after, strict=True) if uneven(days) > uneven(was))
+    after = [read_difficulties(one, first) for first in weeks]
+    told = " ".join(
+        f"{describe_uneven(days)}"
+        for was, days in zip(before, after, strict=True)
+        if count_uneven(days) > count_uneven(was)
+    )
     days = sorted([one.day, other.day])
     text = f"{one.engine.title}, {one.variant}: {days[0]:%a %-d %b} and {days[1]:%a %-d %b} are swapped. {told}"
     back = format_html(
@@ -45,7 +49,7 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     return (one, other), format_html("{} {}", text.strip(), back)
 
 
-def week(like: Edition, first: date) -> list[tuple[date, int]]:
+def read_difficulties(like: Edition, first: date) -> list[tuple[date, int]]:
     """How hard the puzzles of a week were made, by day, of the game and variant of an edition."""
     days = (first, first + timedelta(days=6))
     rows = Edition.objects.filter(kind=Edition.DAILY, game=like.game, variant=like.variant, date__range=days)
@@ -53,22 +57,22 @@ def week(like: Edition, first: date) -> list[tuple[date, int]]:
     return [(day, wish) for day, wish in wished if wish is not None]
 
 
-def uneven(days: Sequence[tuple[date, int]]) -> int:
+def count_uneven(days: Sequence[tuple[date, int]]) -> int:
     """In how many pairs of days of a week the easier day has the harder puzzle.
 
-    >>> uneven([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
+    >>> count_uneven([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
     0
-    >>> uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
+    >>> count_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
     3
     """
     pairs = combinations([(difficulty(day), wish) for day, wish in days], PAIR)
     return sum((one[0] - other[0]) * (one[1] - other[1]) < 0 for one, other in pairs)
 
 
-def seen(days: Sequence[tuple[date, int]]) -> str:
+def describe_uneven(days: Sequence[tuple[date, int]]) -> str:
     """What an editor reads of a week that no longer goes from easy to hard.
 
-    >>> seen([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
+    >>> describe_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
     'That week no longer goes from easy to hard: Mon 3, Tue 1 (of 5).'
     """
     return f"That week no longer goes from easy to hard: {', '.join(f'{day:%a} {wish}' for day, wish in days)} (of 5)."

@@ -10,16 +10,16 @@ from games.words.models import WordImport
 @shared_task(base=JobTask)
 def check_import(number: int) -> None:
     """Checks a file of words."""
-    importing.check(WordImport.objects.get(pk=number))
+    importing.check_file(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def write_import(number: int) -> None:
     """Writes the good rows of a file of words that was checked and confirmed."""
-    importing.write(WordImport.objects.get(pk=number))
+    importing.write_file(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def take_back_import(number: int) -> None:
     """Makes words what they were before an import."""
-    importing.take_back(WordImport.objects.get(pk=number))
+    importing.take_back_file(WordImport.objects.get(pk=number))

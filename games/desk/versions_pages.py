@@ -39,7 +39,7 @@ class Place:
     failed: bool
 
 
-def shown(version: Version) -> Shown:
+def describe_version(version: Version) -> Shown:
     edition = version.as_edition()
     tools, puzzle = registry.tools(edition.game), edition.puzzle
     grade = getattr(puzzle.public, "grade", None) or edition.variant
@@ -47,16 +47,16 @@ def shown(version: Version) -> Shown:
     return Shown(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
 
 
-def places(choice: Choice) -> list[Place]:
+def list_places(choice: Choice) -> list[Place]:
     """The places of a choice's candidates, in the order of their numbers."""
     there = {one.number: one for one in choice.candidates.select_related("edition")}
     return [
-        Place(number, shown(there[number]) if number in there else None, number in choice.failed)
+        Place(number, describe_version(there[number]) if number in there else None, number in choice.failed)
         for number in range(choice.wanted)
     ]
 
 
-def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
+def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     """The page."""
     if not request.user.has_perm("editions.view_edition"):
         raise PermissionDenied
@@ -71,17 +71,17 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     )
     wanted = rows_named(request.GET.getlist("of"))[:SIDE_BY_SIDE]
     choice = candidates.current(edition)
-    held = places(choice) if choice else []
+    held = list_places(choice) if choice else []
     busy = choice is not None and not candidates.is_done(choice)
     job = make_candidates.job(choice.pk) if choice and busy else None
     more = {
         "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
         "edition": edition,
         "kept": kept,
-        "compared": [shown(one) for one in kept if one.pk in wanted],
+        "compared": [describe_version(one) for one in kept if one.pk in wanted],
         "choice": choice,
         "places": held,
-        "present": shown(present) if choice else None,
+        "present": describe_version(present) if choice else None,
         "ready": sum(one.shown is not None for one in held),
         "busy": busy,
         "job": job,

@@ -61,7 +61,7 @@ def cells_of(word: Word) -> dict[str, object]:
     return {name: getattr(word, name) for name in COLUMNS}
 
 
-def merged(rows: Sequence[Row]) -> Row:
+def merge_rows(rows: Sequence[Row]) -> Row:
     """Rows about one word as one: an empty cell takes what another says, and lines of details are put together.
 
     Raises `Refused` where two rows contradict each other.
@@ -84,51 +84,51 @@ def merged(rows: Sequence[Row]) -> Row:
     return Row(first.number, cells)
 
 
-def known(keys: Iterable[Key]) -> dict[Key, Word]:
+def load_words(keys: Iterable[Key]) -> dict[Key, Word]:
     """The words that are there, by list and text; one question."""
     wanted = set(keys)
     rows = Word.objects.filter(word_list__in={name for name, _ in wanted}, text__in={text for _, text in wanted})
     return {(word.word_list, word.text): word for word in rows}
 
 
-def candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, Candidate | Refused]]:
+def build_candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, Candidate | Refused]]:
     """What each row would do, in their order; rows whose list or word is not told are refused."""
-    keyed = [(row, _key(row, lists)) for row in rows]
-    words = known(key for _, key in keyed if not isinstance(key, Refused))
+    keyed = [(row, _find_key(row, lists)) for row in rows]
+    words = load_words(key for _, key in keyed if not isinstance(key, Refused))
     for row, key in keyed:
         if isinstance(key, Refused):
             yield row, key
             continue
         try:
-            yield row, _candidate(row, key, words.get(key))
+            yield row, _build_candidate(row, key, words.get(key))
         except Refused as why:
             yield row, why
 
 
-def _key(row: Row, lists: Lists) -> Key | Refused:
+def _find_key(row: Row, lists: Lists) -> Key | Refused:
     try:
         return lists.key(row)
     except Refused as why:
         return why
 
 
-def _candidate(row: Row, key: Key, there: Word | None) -> Candidate:
+def _build_candidate(row: Row, key: Key, there: Word | None) -> Candidate:
     """Raises `Refused` for what the list has no use for."""
     word = copy(there) if there else Word(word_list=key[0], text=key[1])
     for name in ("source", "details", "note"):
         if name in row.cells:
             setattr(word, name, row.cells[name].strip())
     if told := row.cells.get("status", "").strip().lower():
-        word.status = _status(told)
+        word.status = _parse_status(told)
     if told := row.cells.get("frequency", "").strip():
-        word.frequency = _frequency(told)
+        word.frequency = _parse_frequency(told)
     candidate = Candidate(row, word, cells_of(there) if there else None)
     if there is None or candidate.changes:
-        _check(word)
+        _validate_word(word)
     return candidate
 
 
-def _check(word: Word) -> None:
+def _validate_word(word: Word) -> None:
     try:
         word.full_clean(exclude=CHECKED_BEFORE, validate_unique=False, validate_constraints=False)
     except ValidationError as problem:
@@ -137,13 +137,13 @@ def _check(word: Word) -> None:
         raise Refused(" ".join(told)) from problem
 
 
-def _status(told: str) -> str:
+def _parse_status(told: str) -> str:
     if told not in STATES:
         raise Refused(f"“{told}” is no status.{nearest(told, STATES)} There are: {', '.join(STATES)}.")
     return told
 
 
-def _frequency(told: str) -> float:
+def _parse_frequency(told: str) -> float:
     try:
         found = float(told.replace(",", "."))
     except ValueError:

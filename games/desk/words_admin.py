@@ -128,7 +128,11 @@ class WordAdmin(Exchange[Word], History):
 
     def response_change(self, request: HttpRequest, obj: Word) -> HttpResponse:
         answer = super().response_change(request, obj)
-        return consequences([obj.pk]) if obj.status == Word.BLOCKED and "_continue" not in request.POST else answer
+        return (
+            redirect_to_consequences([obj.pk])
+            if obj.status == Word.BLOCKED and "_continue" not in request.POST
+            else answer
+        )
 
     def _set(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
         changed, rows = [], []
@@ -153,10 +157,10 @@ class WordAdmin(Exchange[Word], History):
     @admin.action(description="Block the chosen words")
     def block(self, request: HttpRequest, queryset: QuerySet[Word]) -> HttpResponse | None:
         changed = self._set(request, queryset, Word.BLOCKED)
-        return consequences(changed) if changed else None
+        return redirect_to_consequences(changed) if changed else None
 
 
-def consequences(words: list[int]) -> HttpResponseRedirect:
+def redirect_to_consequences(words: list[int]) -> HttpResponseRedirect:
     """To the page that says which coming editions use these words."""
     return HttpResponseRedirect(
         f"{reverse('admin:editions_consequences')}?{urlencode({'words': ','.join(map(str, words[:500]))})}"

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.editions.addresses import parse
-from games.leaderboards.tables import MINE, circle, mine
+from games.leaderboards.tables import MINE, close_circle, find_circle
 from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
 from games.plays import standings
@@ -19,7 +19,7 @@ def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return encoded(Mine(any=False, rows=[]))
-    whose = mine(player) if who == MINE else circle(who, player)
+    whose = close_circle(player) if who == MINE else find_circle(who, player)
     among = whose.players() if whose else None
     if among is None:
         return problem(404, "not_found", NOWHERE)

@@ -15,10 +15,10 @@ class LeaderboardsConfig(AppConfig):
         from games.plays.signals import play_finished, play_judged, play_moved
 
         keepers.register(persons.MEMBERSHIPS)
-        name_reports.register(leagues.NAMES)
-        play_finished.connect(points_counts.finished, dispatch_uid="games.leaderboards")
-        player_hidden.connect(points_counts.reckon_player, dispatch_uid="games.leaderboards")
+        name_reports.register(leagues.LEAGUE_NAMES)
+        play_finished.connect(points_counts.record_finish, dispatch_uid="games.leaderboards")
+        player_hidden.connect(points_counts.recount_player, dispatch_uid="games.leaderboards")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")
-        play_judged.connect(points_counts.judged, dispatch_uid="games.leaderboards")
+        play_judged.connect(points_counts.record_verdict, dispatch_uid="games.leaderboards")
         play_judged.connect(tables.publish_judged, dispatch_uid="games.leaderboards.tables")
-        play_moved.connect(tables.publish, dispatch_uid="games.leaderboards")
+        play_moved.connect(tables.publish_finish, dispatch_uid="games.leaderboards")

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import day_topic_of
+from games.leaderboards.leagues import page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
@@ -34,7 +34,7 @@ class Column:
     of: int
 
 
-def columns() -> list[Column]:
+def list_columns() -> list[Column]:
     """The games of a day, in the order of the site."""
     puzzles = Counter(engine.slug for engine, _ in calendar.planned())
     return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
@@ -54,12 +54,12 @@ class DayReader:
         players = {one.player_id: one.player for one in league.memberships.select_related("player")}
         self.members = set(players)
         day = calendar.today()
-        games = [column.engine.slug for column in columns()]
-        cells = _cells(day, players)
-        of_day = points.totals(day, day, players)
+        games = [column.engine.slug for column in list_columns()]
+        cells = _read_cells(day, players)
+        of_day = points.total_points(day, day, players)
         monday = seasons.week_of(day)
-        of_week = points.totals(monday, monday + timedelta(days=6), players)
-        winners = seasons.crowned(league)
+        of_week = points.total_points(monday, monday + timedelta(days=6), players)
+        winners = seasons.find_champions(league)
         rows: dict[str, MemberRow | None] = {
             player.public_id: MemberRow(
                 name=player.name,
@@ -77,9 +77,9 @@ class DayReader:
         )
 
 
-def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
+def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
     """What is told of each player at each game of a day that they have finished."""
-    editions = points.days_editions(day, day)
+    editions = points.load_days_editions(day, day)
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
     )
@@ -98,7 +98,7 @@ def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
     return cells
 
 
-def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
+def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
     """The members by their points, then by name, each with a rank (0: no points yet) and their public id."""
     there = [(player, row) for player, row in standing.rows.items() if row is not None]
     rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
@@ -107,7 +107,7 @@ def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tup
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownCell:
     """What the page tells in a cell: a game that was finished, and how many of its puzzles there are."""
 
     won: bool
@@ -117,20 +117,22 @@ class Told:
     of: int
 
 
-def day_rows(standing: LeagueStanding, games: list[Column]) -> list[tuple[int, str, MemberRow, list[Told | None]]]:
+def build_day_rows(
+    standing: LeagueStanding, games: list[Column]
+) -> list[tuple[int, str, MemberRow, list[ShownCell | None]]]:
     """The rows of the day's table: rank, public id, the member, and what each cell tells (None: not yet)."""
     return [
         (
             rank,
             player,
             row,
-            [Told(*cell, game.of) if cell else None for cell, game in zip(row.cells, games, strict=True)],
+            [ShownCell(*cell, game.of) if cell else None for cell, game in zip(row.cells, games, strict=True)],
         )
-        for rank, player, row in ranked(standing, lambda row: row.day)
+        for rank, player, row in rank_members(standing, lambda row: row.day)
     ]
 
 
-def week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
+def build_week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
     """The table of points of the week: those who have some."""
     return [
         PointsRow(
@@ -148,7 +150,7 @@ def week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
                 if earned is not None
             ],
         )
-        for rank, player, row in ranked(standing, lambda row: row.week)
+        for rank, player, row in rank_members(standing, lambda row: row.week)
         if rank
     ]
 
@@ -157,7 +159,7 @@ class DayTopic(QuietTopic[LeagueStanding]):
     """The live topic of a league's page, whose deltas carry the rows that changed; None stands for who has left."""
 
     def __init__(self, league_id: int, pause: float) -> None:
-        super().__init__(day_topic_of(league_id), DayReader(league_id), pause)
+        super().__init__(page_topic_name(league_id), DayReader(league_id), pause)
 
     def delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
         gone = {player: None for player in before.rows if player not in after.rows}
@@ -165,4 +167,4 @@ class DayTopic(QuietTopic[LeagueStanding]):
             player: row for player, row in after.rows.items() if before.rows.get(player) != row
         }
         told = after.model_copy(update={"rows": changed | gone or before.rows})
-        return messages.quiet_delta(self.version + 1, before, told)
+        return messages.encode_quiet_delta(self.version + 1, before, told)

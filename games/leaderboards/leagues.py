@@ -15,9 +15,9 @@ from games.leaderboards.models import (
     League,
     Membership,
     Removal,
-    league_code,
+    draw_league_code,
 )
-from games.live.publishing import tell
+from games.live.publishing import publish_change
 from games.players import doors
 from games.players.models import Player
 from games.players.name_reports import Kind, Named, refuse_hidden
@@ -34,23 +34,23 @@ class NotAllowed(Exception):
     """Something that a player may not do in a league; the message says why, in a sentence."""
 
 
-def changed(league: League) -> None:
+def publish_change_on_commit(league: League) -> None:
     """Tells everybody who looks at a league that it changed, once that is stored."""
-    transaction.on_commit(partial(moved, league.pk))
+    transaction.on_commit(partial(publish_league, league.pk))
 
 
-def moved(league_id: int) -> None:
+def publish_league(league_id: int) -> None:
     """Tells everybody who looks at a league's page, or at its tables of points, that they changed."""
-    for topic in (topic_of(league_id), day_topic_of(league_id)):
-        tell(topic)
+    for topic in (points_topic_name(league_id), page_topic_name(league_id)):
+        publish_change(topic)
 
 
-def topic_of(league_id: int) -> str:
+def points_topic_name(league_id: int) -> str:
     """The name of the live topic of a league's tables of points."""
     return f"points.league.{league_id}"
 
 
-def day_topic_of(league_id: int) -> str:
+def page_topic_name(league_id: int) -> str:
     """The name of the live topic of a league's page."""
     return f"league.{league_id}"
 
@@ -60,7 +60,7 @@ def door_of(league: League) -> str:
     return f"leagues.{league.pk}"
 
 
-def known_by(code: str, player: Player | None) -> League | None:
+def find_by_former_code(code: str, player: Player | None) -> League | None:
     """The league that had a code before, if this player is in it, or was taken out of it."""
     if player is None or not code.isalnum():
         return None
@@ -74,7 +74,7 @@ def leagues_of(player: Player) -> QuerySet[League]:
     return League.objects.filter(pk__in=mine).annotate(size=Count("members"))
 
 
-def found(name: str, owner: Player) -> League:
+def create_league(name: str, owner: Player) -> League:
     """A new league with its first member; one of that name that they founded a moment ago, for a second click.
 
     Raises `BadName` or `NotAllowed`.
@@ -85,34 +85,34 @@ def found(name: str, owner: Player) -> League:
         just_now = League.objects.filter(owner=owner, name=cleaned, created_at__gte=timezone.now() - ONE_CLICK)
         if there := just_now.first():
             return there
-        _room_for_one_more(owner)
+        _require_free_place(owner)
         league = League.objects.create(name=cleaned, owner=owner)
         Membership.objects.create(league=league, player=owner)
     return league
 
 
-def _room_for_one_more(player: Player) -> None:
+def _require_free_place(player: Player) -> None:
     if player.memberships.count() >= MOST_LEAGUES:
         raise NotAllowed(f"You are already in {MOST_LEAGUES} leagues; leave one first.")
 
 
-def join(league: League, player: Player, address: str = "") -> None:
+def join_league(league: League, player: Player, address: str = "") -> None:
     """Adds a member; `address` stands for where they come from. Raises `NotAllowed`, as where the league is full."""
     with transaction.atomic():
         # held, so that two at once do not both get the last place
         held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
         if not league.memberships.filter(player=player).exists():
-            _must_be_let_in(held, player, address)
-            _room_for_one_more(player)
+            _require_admission(held, player, address)
+            _require_free_place(player)
             if league.memberships.count() >= MOST_MEMBERS:
                 raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
     doors.came(door_of(league), player, address)
-    changed(league)
+    publish_change_on_commit(league)
 
 
-def _must_be_let_in(league: League, player: Player, address: str) -> None:
+def _require_admission(league: League, player: Player, address: str) -> None:
     """Raises `NotAllowed` where a league does not take somebody."""
     if league.removals.filter(player=player, for_good=True).exists():
         raise NotAllowed("The owner has removed you from this league for good.")
@@ -122,19 +122,19 @@ def _must_be_let_in(league: League, player: Player, address: str) -> None:
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
 
-def leave(league: League, player: Player) -> None:
+def leave_league(league: League, player: Player) -> None:
     """Takes a member out. The owner's place goes to whoever has been there longest; an empty league is no more."""
     with transaction.atomic():
         league.memberships.filter(player=player).delete()
         eldest = league.memberships.select_related("player").first()
         if eldest is None:
-            changed(league)
+            publish_change_on_commit(league)
             league.delete()
             return
         if league.owner_id == player.pk:
             league.owner = eldest.player
             league.save(update_fields=["owner"])
-    changed(league)
+    publish_change_on_commit(league)
 
 
 def require_owner(league: League, player: Player | None) -> None:
@@ -143,49 +143,49 @@ def require_owner(league: League, player: Player | None) -> None:
         raise NotAllowed("Only the owner of the league can do that.")
 
 
-def rename(league: League, name: str) -> None:
+def rename_league(league: League, name: str) -> None:
     """Gives a league another name. Raises `BadName`, also for one that a moderator has hidden."""
     cleaned = clean_name(name, LONGEST_NAME)
     refuse_hidden(KIND, cleaned, league.pk)
     league.name = cleaned
     league.save(update_fields=["name"])
-    changed(league)
+    publish_change_on_commit(league)
 
 
-def dress(league: League, colour: str, banner: str) -> None:
+def set_appearance(league: League, colour: str, banner: str) -> None:
     """Gives a league a colour and a banner of those that there are. Raises `NotAllowed`."""
     if colour not in COLOURS or banner not in BANNERS:
         raise NotAllowed("Choose one of the colours and one of the banners.")
     league.colour, league.banner = colour, banner
     league.save(update_fields=["colour", "banner"])
-    changed(league)
+    publish_change_on_commit(league)
 
 
-def remove(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
+def remove_member(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
     """Takes a member out of a league, and with them their points; their plays stay. The owner can only leave.
 
     `address` stands for the owner's. Raises `NotAllowed`.
     """
     with transaction.atomic():
-        held = _owned(league, owner)
-        player = _known(held, public_id)
+        held = _lock_for_owner(league, owner)
+        player = _find_person(held, public_id)
         if player.pk == held.owner_id:
             raise NotAllowed("The owner cannot be removed, only leave.")
         doors.take_out(player, held.memberships, held.removals, for_good)
     if for_good:
         doors.bar(door_of(league), player, address)
-    changed(league)
+    publish_change_on_commit(league)
     return player
 
 
-def _owned(league: League, owner: Player) -> League:
+def _lock_for_owner(league: League, owner: Player) -> League:
     """The league, held, so that of two clicks at once the second finds what the first did."""
     held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
     require_owner(held, owner)
     return held
 
 
-def _known(league: League, public_id: str) -> Player:
+def _find_person(league: League, public_id: str) -> Player:
     """Somebody who is in a league, or was taken out of it. Raises `NotAllowed`."""
     player = doors.known(public_id, league.memberships, league.removals)
     if player is None:
@@ -193,29 +193,29 @@ def _known(league: League, public_id: str) -> Player:
     return player
 
 
-def let_in(league: League, owner: Player, public_id: str) -> Player:
+def readmit_player(league: League, owner: Player, public_id: str) -> Player:
     """Opens a league again to somebody who was taken out for good. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _owned(league, owner)
-        player = _known(held, public_id)
+        held = _lock_for_owner(league, owner)
+        player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
     doors.let_in(door_of(league), player)
     return player
 
 
-def lock(league: League, owner: Player, locked: bool) -> None:
+def set_locked(league: League, owner: Player, locked: bool) -> None:
     """Locks a league, so that nobody new joins, or opens it again. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _owned(league, owner)
+        held = _lock_for_owner(league, owner)
         doors.lock(held, locked)
-    changed(held)
+    publish_change_on_commit(held)
 
 
 def renew_code(league: League, owner: Player, code: str) -> None:
     """Gives a league another code in place of this one, which leads nobody new in any more. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _owned(league, owner)
-        doors.renew(held, held.former_codes, code, league_code())
+        held = _lock_for_owner(league, owner)
+        doors.renew(held, held.former_codes, code, draw_league_code())
 
 
 def hand_over(league: League, public_id: str) -> None:
@@ -227,39 +227,41 @@ def hand_over(league: League, public_id: str) -> None:
     league.save(update_fields=["owner"])
 
 
-INSTEAD = "A league"
+REPLACEMENT_NAME = "A league"
 """What a league is called whose name was hidden, until its owner gives it another."""
 
 
-def _find(code: str) -> Named | None:
+def _find_named(code: str) -> Named | None:
     """A league by its code."""
     league = League.objects.filter(code=code.upper()).first()
     return Named(league.pk, league.name, league.owner_id) if league else None
 
 
-def _name_now(pk: int) -> str | None:
+def _current_name(pk: int) -> str | None:
     """What a league is called."""
     return League.objects.filter(pk=pk).values_list("name", flat=True).first()
 
 
-def _hide(pk: int) -> str:
+def _hide_name(pk: int) -> str:
     """Takes a league's name away; returns what stands in its place."""
-    _call(pk, INSTEAD)
-    return INSTEAD
+    _set_name(pk, REPLACEMENT_NAME)
+    return REPLACEMENT_NAME
 
 
-def _show(pk: int, name: str, _instead: str) -> None:
+def _restore_name(pk: int, name: str, _instead: str) -> None:
     """Gives a league the name again that was taken away."""
-    if _name_now(pk) == INSTEAD:
-        _call(pk, name)
+    if _current_name(pk) == REPLACEMENT_NAME:
+        _set_name(pk, name)
 
 
-def _call(pk: int, name: str) -> None:
+def _set_name(pk: int, name: str) -> None:
     for league in League.objects.filter(pk=pk):
         league.name = name
         league.save(update_fields=["name"])
-        changed(league)
+        publish_change_on_commit(league)
 
 
-NAMES = Kind(KIND, _find, _name_now, _hide, _hide, _show, lambda code: f"/league/{code}/")
+LEAGUE_NAMES = Kind(
+    KIND, _find_named, _current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
+)
 """What is done with the name of a league that somebody finds bad."""

@@ -4,7 +4,7 @@ from django.db import models
 
 from games.editions.models import Edition
 from games.leaderboards.points import Earned
-from games.leaderboards.webhook_guard import LONGEST, told
+from games.leaderboards.webhook_guard import LONGEST, mask_address
 from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
 from games.players.models import Player
 
@@ -18,12 +18,12 @@ BANNERS = ("tiles", "rays", "waves", "dots", "awning", "links")
 """What is drawn over a league's name; static/leaderboards/banners.css draws it."""
 
 
-def titled(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
+def with_titles(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
     """What somebody may choose among, each with its title."""
     return [(slug, slug.capitalize()) for slug in slugs]
 
 
-def league_code() -> str:
+def draw_league_code() -> str:
     """A code that can be read out, and is too long to be guessed."""
     return new_code(CODE_LENGTH)
 
@@ -32,11 +32,11 @@ class League(models.Model):
     """A group of players. The owner names it and decides who stays. Into a locked one nobody new comes."""
 
     name = models.CharField(max_length=LONGEST_NAME)
-    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=league_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=draw_league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     locked = models.BooleanField(default=False)
-    colour = models.CharField(max_length=8, choices=titled(COLOURS), default="blue", db_default="blue")
-    banner = models.CharField(max_length=8, choices=titled(BANNERS), default="tiles", db_default="tiles")
+    colour = models.CharField(max_length=8, choices=with_titles(COLOURS), default="blue", db_default="blue")
+    banner = models.CharField(max_length=8, choices=with_titles(BANNERS), default="tiles", db_default="tiles")
     created_at = models.DateTimeField(auto_now_add=True)
     members = models.ManyToManyField(Player, through="Membership", related_name="leagues")
 
@@ -216,7 +216,7 @@ class Hook(models.Model):
     @property
     def shown(self) -> str:
         """As much of its address as may be seen."""
-        return told(self.address)
+        return mask_address(self.address)
 
 
 class Post(models.Model):

@@ -11,8 +11,8 @@ from games.editions import calendar
 from games.editions.addresses import Day
 from games.infra.page_caching import kept_for
 from games.leaderboards.league_pages import Rules
-from games.leaderboards.points import SPANS, days_editions, days_of
-from games.leaderboards.tables import EVERYONE, Circle, circle, circles, nearest, table
+from games.leaderboards.points import SPANS, load_days_editions, span_bounds
+from games.leaderboards.tables import EVERYONE, Circle, default_circle, find_circle, list_circles, read_table
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import ranking, standings
@@ -20,7 +20,7 @@ from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
 
 
-def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
+def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
     """The day and the circle that an address asks for."""
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
@@ -30,7 +30,7 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
         raise Http404("We have no leaderboards for that day.")
     player = current_player(request)
     asked = request.GET.get("who")
-    whose = circle(asked, player) if asked else nearest(player, span, day)
+    whose = find_circle(asked, player) if asked else default_circle(player, span, day)
     if whose is None:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     return day, whose
@@ -52,16 +52,16 @@ class Frame:
     later: date | None
 
 
-def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
+def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
     """The frame of a page of tables."""
-    first, last = days_of(span, day)
+    first, last = span_bounds(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
     return Frame(
         shown=day,
         first=first,
         last=last,
         whose=whose,
-        circles=circles(current_player(request)),
+        circles=list_circles(current_player(request)),
         span=span,
         spans=SPANS,
         is_now=first <= calendar.today() <= last,
@@ -96,9 +96,9 @@ class EditionTable:
 @kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
     """The table of each edition of a day, today's unless another is asked for."""
-    day, whose = _asked(request, "day")
+    day, whose = _read_query(request, "day")
     among = whose.players()
-    editions = {(one.game, one.variant): pk for pk, one in days_editions(day, day).items()}
+    editions = {(one.game, one.variant): pk for pk, one in load_days_editions(day, day).items()}
     numbers = list(editions.values())
     rows = (
         standings.tables(numbers, accounts=whose.accounts) if among is None else standings.tables_among(numbers, among)
@@ -117,7 +117,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {
-        **vars(_frame(request, day, whose, "games")),
+        **vars(_build_frame(request, day, whose, "games")),
         "tables": tables,
         "live": day == calendar.today(),
         "everyone": whose.slug == EVERYONE,
@@ -131,9 +131,14 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Points over all games of a day, week or month."""
     if span not in SPANS:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
-    day, whose = _asked(request, span)
+    day, whose = _read_query(request, span)
     me = current_player(request)
-    frame = _frame(request, day, whose, span)
+    frame = _build_frame(request, day, whose, span)
     live = frame.is_now and span != "month"
-    context = {**vars(frame), "rows": table(whose, span, day, me.pk if me else None), "live": live, "rules": Rules()}
+    context = {
+        **vars(frame),
+        "rows": read_table(whose, span, day, me.pk if me else None),
+        "live": live,
+        "rules": Rules(),
+    }
     return render(request, "leaderboards/points.html", context)

@@ -9,13 +9,13 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from games.leaderboards import leagues
 from games.leaderboards.models import Hook, League, Membership, Removal, Score
-from games.leaderboards.points_counts import note_account, reckon_player
+from games.leaderboards.points_counts import mark_account, recount_player
 from games.players.keepers import Keeper
 from games.players.models import Player
 from puzzles.shapes import JSON
 
 
-def hand_over(guest: Player, player: Player) -> None:
+def transfer_leagues(guest: Player, player: Player) -> None:
     """Give the leagues, points and webhooks of a guest to the player of an account."""
     League.objects.filter(owner=guest).update(owner=player)
     known = Membership.objects.filter(player=player).values("league")
@@ -25,24 +25,24 @@ def hand_over(guest: Player, player: Player) -> None:
     kept = Score.objects.filter(player=player).values("week")
     Score.objects.filter(player=guest).exclude(week__in=kept).update(player=player)
     Hook.objects.filter(by=guest).update(by=player)
-    reckon_player(player.pk)
+    recount_player(player.pk)
 
 
-def leave(player: Player) -> None:
+def leave_leagues(player: Player) -> None:
     """Take a player out of all leagues and their past weeks, and delete their webhooks."""
     Hook.objects.filter(by=player).delete()
     Score.objects.filter(player=player).delete()
     for league in League.objects.filter(memberships__player=player):
-        leagues.leave(league, player)
+        leagues.leave_league(league, player)
 
 
-def needed() -> Q:
+def guests_to_keep() -> Q:
     """Which guests without a play stay: who owns a league in which others are, or was taken out of one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 
 
-def export(player: Player) -> tuple[str, JSON]:
+def export_leagues(player: Player) -> tuple[str, JSON]:
     """The leagues in which a player is, and what is kept of their weeks there."""
     found = Membership.objects.filter(player=player).select_related("league")
     weeks: defaultdict[int, list[JSON]] = defaultdict(list)
@@ -60,4 +60,4 @@ def export(player: Player) -> tuple[str, JSON]:
     ]
 
 
-MEMBERSHIPS = Keeper(hand_over, leave, export, needed, note_account)
+MEMBERSHIPS = Keeper(transfer_leagues, leave_leagues, export_leagues, guests_to_keep, mark_account)

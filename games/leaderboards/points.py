@@ -1,9 +1,9 @@
 """Points: the better the rank among those who are compared, the more; of a game's variants a day's best one counts.
 
-A rank is taken among the players of the table: in a league only its members count, so the same game may give more
-points there than on everyone's table. What is said here, `totals`, is also what everyone's table means, which is kept
-as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is worth nothing, or its points are
-shared (`games.editions.rulings`): then places count for nothing at it.
+A rank counts among the players of one table. In a league these are its members, so a finish may earn more there than on
+everyone's table. `total_points` reads the plays; `points_counts` keeps the same for everyone's table as finishes come
+in. A wrong puzzle may be struck, and earns nothing, or its points are shared: then everyone who played gets the same
+(`games.editions.rulings`).
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ from puzzles.contract import Status
 SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 
 
-def days_of(span: str, day: date) -> tuple[date, date]:
+def span_bounds(span: str, day: date) -> tuple[date, date]:
     """The first and last day of the span in which a day lies; weeks begin on Monday."""
     if span == "week":
         return monday(day), monday(day) + timedelta(days=6)
@@ -68,13 +68,13 @@ def points_for(rank: int, status: str) -> int:
     return BY_RANK[rank - 1] if rank <= len(BY_RANK) else SOLVED
 
 
-def days_editions(first: date, last: date) -> dict[int, Edition]:
+def load_days_editions(first: date, last: date) -> dict[int, Edition]:
     """The daily editions of some days, both included, without their puzzles."""
     found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*OF_EDITIONS)
     return found.order_by().in_bulk()
 
 
-def earning(editions: Iterable[Edition]) -> QuerySet[Play]:
+def earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
     """The plays that earn points at some editions: those that stand in tables, of no struck one.
 
     Where points are shared also those of whoever began before, whatever came of it.
@@ -87,10 +87,11 @@ def earning(editions: Iterable[Edition]) -> QuerySet[Play]:
     return Play.objects.filter(earns)
 
 
-def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
+def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> Earned:
     """What finishes (day, game, points) are worth together: of each game and day only the best counts.
 
-    >>> best_of([(date(2026, 11, 1), "toy", 12), (date(2026, 11, 1), "toy", 3), (date(2026, 11, 2), "toy", 2)])
+    >>> first, second = date(2026, 11, 1), date(2026, 11, 2)
+    >>> add_best_finishes([(first, "toy", 12), (first, "toy", 3), (second, "toy", 2)])
     Earned(points=14, played=3, games={'toy': 14})
     """
     best: dict[tuple[date, str], int] = {}
@@ -104,10 +105,10 @@ def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
     return Earned(sum(games.values()), played, dict(games))
 
 
-def added(days: Iterable[Earned]) -> Earned:
+def add_days(days: Iterable[Earned]) -> Earned:
     """What several days are worth together.
 
-    >>> added([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
+    >>> add_days([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
     Earned(points=17, played=3, games={'other': 5, 'toy': 12})
     """
     points = played = 0
@@ -119,10 +120,10 @@ def added(days: Iterable[Earned]) -> Earned:
     return Earned(points, played, dict(games))
 
 
-def totals(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
+def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
     """What each player has gathered over some days, both included, when some players are compared (None: all)."""
-    editions = days_editions(first, last)
-    plays = earning(editions.values())
+    editions = load_days_editions(first, last)
+    plays = earning_plays(editions.values())
     if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
         zone = timezone.get_current_timezone()
         began = datetime.combine(first - timedelta(days=1), time(), zone)
@@ -135,20 +136,20 @@ def totals(first: date, last: date, among: Collection[int] | None = None) -> dic
         edition = editions[number]
         points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points_for(rank, status)
         finishes[player].append((edition.day, edition.game, points))
-    return {player: best_of(found) for player, found in finishes.items()}
+    return {player: add_best_finishes(found) for player, found in finishes.items()}
 
 
-def table(
+def build_table(
     found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
     """The table of what players have gathered: the first `TOP` rows (`whole`: all), and that of `me` wherever it is."""
     places = ranking.by_points({player: found[player].points for player in sorted(found)})
     kept = [player for n, player in enumerate(places) if whole or n < TOP or player == me]
     players = Player.objects.in_bulk(kept)
-    return [row(players[player], found[player], places[player], player in crowned) for player in kept]
+    return [build_row(players[player], found[player], places[player], player in crowned) for player in kept]
 
 
-def row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
+def build_row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
     """A row of a table."""
     games = earned.games
     return PointsRow(

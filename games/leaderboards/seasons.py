@@ -1,8 +1,8 @@
 """Weeks and seasons of leagues: when they are, and who won the last one.
 
 A season is four weeks, counted from the Monday of Fivefold's first week, the same for all leagues. A week that is over
-is kept once (`keep`), a row per member, by a worker or by whoever looks first; nothing adds up its plays again, unless
-a puzzle of it that was wrong is ruled on (`keep_anew`).
+is stored once (`store_finished_weeks`), a row per member, by a worker or by the first request that needs it. Only a
+ruling on a wrong puzzle counts it again (`recount_week`).
 """
 
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def weeks_of(season: int) -> list[date]:
     return [FIRST + ((season - 1) * WEEKS + number) * WEEK for number in range(WEEKS)]
 
 
-def latest_over() -> date:
+def latest_finished_week() -> date:
     """The Monday of the latest week that is to be kept."""
     return week_of(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
 
@@ -63,28 +63,28 @@ def first_week(league: League) -> date:
     return max(week_of(timezone.localtime(league.created_at).date()), week_of(calendar.EPOCH))
 
 
-def keep(league: League) -> None:
+def store_finished_weeks(league: League) -> None:
     """Keeps what weeks of a league are over and not kept yet. Safe to repeat, and for several at once."""
     kept = set(league.weeks.values_list("first", flat=True))
     monday = first_week(league)
-    while monday <= latest_over():
+    while monday <= latest_finished_week():
         if monday not in kept:
-            _keep_week(league.pk, monday)
+            _store_week(league.pk, monday)
         monday += WEEK
 
 
-def _keep_week(league_id: int, monday: date) -> None:
+def _store_week(league_id: int, monday: date) -> None:
     """Keeps a week in one piece: of several who try at once the first does it, and the others wait for that."""
     with transaction.atomic():
         week, is_new = Week.objects.get_or_create(league_id=league_id, first=monday)
         if not is_new:
             return
-        _fill(week, list(Membership.objects.filter(league=league_id).values_list("player", flat=True)))
+        _store_scores(week, list(Membership.objects.filter(league=league_id).values_list("player", flat=True)))
 
 
-def _fill(week: Week, players: list[int]) -> None:
+def _store_scores(week: Week, players: list[int]) -> None:
     """Stores what some players gathered in a week."""
-    found = points.totals(week.first, week.first + WEEK - timedelta(days=1), players)
+    found = points.total_points(week.first, week.first + WEEK - timedelta(days=1), players)
     places = ranking.by_points({player: earned.points for player, earned in found.items()})
     Score.objects.bulk_create(
         Score(week=week, player_id=player, points=found[player].points, rank=places[player])
@@ -94,19 +94,19 @@ def _fill(week: Week, players: list[int]) -> None:
     )
 
 
-def keep_anew(day: date) -> None:
+def recount_week(day: date) -> None:
     """Keeps the week of a day once more in all leagues, of the same members: a puzzle that was wrong was ruled on."""
     for week in Week.objects.filter(first=week_of(day)).iterator():
         with transaction.atomic():
             players = list(week.scores.select_for_update().values_list("player", flat=True))
             week.scores.all().delete()
-            _fill(week, players)
+            _store_scores(week, players)
 
 
-def crowned(league: League) -> set[int]:
+def find_champions(league: League) -> set[int]:
     """Who of a league's members won its last week; several where they tied, nobody where nobody played."""
-    keep(league)
-    winners = Score.objects.filter(week__league=league, week__first=latest_over(), rank=1)
+    store_finished_weeks(league)
+    winners = Score.objects.filter(week__league=league, week__first=latest_finished_week(), rank=1)
     return set(winners.values_list("player", flat=True))
 
 
@@ -120,9 +120,9 @@ class SeasonRow:
     points: int
 
 
-def season_table(league: League, season: int) -> list[SeasonRow]:
+def build_season_table(league: League, season: int) -> list[SeasonRow]:
     """A row for every member: the weeks that are over as they were kept, one that goes on as it stands now."""
-    keep(league)
+    store_finished_weeks(league)
     weeks = weeks_of(season)
     players = {one.player_id: one.player for one in league.memberships.select_related("player")}
     kept = Score.objects.filter(week__league=league, week__first__in=weeks, player__in=list(players))
@@ -130,8 +130,8 @@ def season_table(league: League, season: int) -> list[SeasonRow]:
         (score.player_id, score.week.first): (score.points, score.rank == 1) for score in kept.select_related("week")
     }
     for monday in weeks:
-        if latest_over() < monday <= calendar.today():
-            now = points.totals(monday, monday + WEEK - timedelta(days=1), players)
+        if latest_finished_week() < monday <= calendar.today():
+            now = points.total_points(monday, monday + WEEK - timedelta(days=1), players)
             found |= {(player, monday): (now.get(player, points.NOTHING).points, False) for player in players}
     sums = {player: sum(found.get((player, monday), (0, False))[0] for monday in weeks) for player in players}
     by_name = sorted(players, key=lambda player: (players[player].name.lower(), player))

@@ -61,12 +61,12 @@ class Target:
         return f"<Target {self.name}>"
 
 
-def told(address: str) -> str:
+def mask_address(address: str) -> str:
     """What may be shown of an address.
 
-    >>> told("https://hooks.example.com/services/T000/B000/secret")
+    >>> mask_address("https://hooks.example.com/services/T000/B000/secret")
     'hooks.example.com …cret'
-    >>> told("https://a.example")
+    >>> mask_address("https://a.example")
     'a.example'
     """
     try:
@@ -77,7 +77,7 @@ def told(address: str) -> str:
         return ""
 
 
-def resolved(name: str, port: int) -> list[str]:
+def resolve_host(name: str, port: int) -> list[str]:
     """Where a name leads, as IP addresses."""
     found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
     return [str(sockaddr[0]) for *_, sockaddr in found]
@@ -105,12 +105,12 @@ def is_public(text: str) -> bool:
     return place.is_global and not (place.is_multicast or place.is_reserved or place.is_unspecified)
 
 
-def target(address: str, permission: Permission, resolve: Resolve = resolved) -> Target:
+def check_target(address: str, permission: Permission, resolve: Resolve = resolve_host) -> Target:
     """Checks an address and resolves its name, once.
 
     Raises `Unwelcome` unless every place that it leads to is public, `Unreachable` where it leads nowhere.
     """
-    secure, name, port, path = read(address, permission)
+    secure, name, port, path = parse_address(address, permission)
     try:
         places = resolve(name, port)
     except (OSError, UnicodeError):
@@ -122,7 +122,7 @@ def target(address: str, permission: Permission, resolve: Resolve = resolved) ->
     return Target(secure, name, port, places[0], path)
 
 
-def read(address: str, permission: Permission) -> tuple[bool, str, int, str]:
+def parse_address(address: str, permission: Permission) -> tuple[bool, str, int, str]:
     """Whether by TLS, the host's name, the port, and the path with its query. Raises `Unwelcome`; asks nobody."""
     if len(address) > LONGEST or not address.isascii() or not address.isprintable() or set(address) & set(' \\"<>'):
         raise Unwelcome("That is no web address. Copy the whole of it, from https:// on.")

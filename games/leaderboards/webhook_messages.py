@@ -26,20 +26,20 @@ MARKDOWN = re.compile(r"([\\`*_~|\[\]()<>#])")
 LINK = re.compile(r"(\w+:/)/")
 
 
-def for_slack(text: str) -> str:
+def escape_for_slack(text: str) -> str:
     """For Slack, and for Mattermost, which reads `@all` and `[text](link)` besides.
 
-    >>> for_slack("<!channel> <https://a.example|b> R&D").isascii(), for_slack("<!here>")
+    >>> escape_for_slack("<!channel> <https://a.example|b> R&D").isascii(), escape_for_slack("<!here>")
     (True, '&lt;!here&gt;')
     """
     plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return plain.replace("@", f"@{NOTHING}").replace("](", f"]{NOTHING}(")
 
 
-def for_discord(text: str) -> str:
+def escape_for_discord(text: str) -> str:
     """For Discord: no mention, no link, nothing that looks like more than text.
 
-    >>> for_discord("*b*")
+    >>> escape_for_discord("*b*")
     '\\\\*b\\\\*'
     """
     unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
@@ -50,10 +50,10 @@ MOST_ROWS = 20
 """Rows in a post: more nobody reads in a chat, and all of them fit into what Discord and Slack take."""
 
 
-def table_of(hook: Hook, day: date) -> PostedTable | None:
+def build_post(hook: Hook, day: date) -> PostedTable | None:
     """What a league posts of a day; None while nobody has points."""
     league = hook.league
-    found = tables.table(tables.league_circle(league), "day", day)
+    found = tables.read_table(tables.league_circle(league), "day", day)
     if not found:
         return None
     return PostedTable(
@@ -62,13 +62,13 @@ def table_of(hook: Hook, day: date) -> PostedTable | None:
         day=day.isoformat(),
         number=calendar.number(day),
         rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in found],
-        waiting=waiting(league, day) if hook.names_waiting else None,
+        waiting=list_waiting(league, day) if hook.names_waiting else None,
         text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.number(day)}",
         site=hook.origin,
     )
 
 
-def trial_of(hook: Hook) -> PostedTable:
+def build_test_post(hook: Hook) -> PostedTable:
     """A message that says that messages arrive."""
     day = calendar.today()
     return PostedTable(
@@ -83,7 +83,7 @@ def trial_of(hook: Hook) -> PostedTable:
     )
 
 
-def waiting(league: League, day: date) -> list[str]:
+def list_waiting(league: League, day: date) -> list[str]:
     """The members who have finished nothing of a day, by name; nobody who hides their results."""
     there = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
     some = there.filter(player__memberships__league=league).values("player")
@@ -91,52 +91,52 @@ def waiting(league: League, day: date) -> list[str]:
     return sorted(members.values_list("name", flat=True), key=str.lower)
 
 
-def written_for(kind: str, table: PostedTable) -> bytes:
+def write_body(kind: str, table: PostedTable) -> bytes:
     """The body of the request, for one of the kinds of webhook."""
     return json.dumps(FORMS[kind](table), ensure_ascii=True).encode()
 
 
-def _lines(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
+def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
     """A line for each row, and one for the others."""
-    lines = [f"{row.rank}\u2024 {plain(row.name)}: {_points(row.points)}" for row in table.rows[:MOST_ROWS]]
+    lines = [f"{row.rank}\u2024 {plain(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
     more = len(table.rows) - MOST_ROWS
     return [*lines, f"and {more} more"] if more > 0 else lines
 
 
-def _points(points: int) -> str:
+def _format_points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def _missing(table: PostedTable, plain: Callable[[str], str]) -> str:
+def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
     """Who has not played yet, as text."""
     names = [plain(name) for name in (table.waiting or [])]
     more = len(names) - MOST_ROWS
     return ", ".join(names[:MOST_ROWS]) + (f" and {more} more" if more > 0 else "")
 
 
-def _discord(table: PostedTable) -> Value:
-    missing: Value = {"name": "Not yet", "value": _missing(table, for_discord)}
+def _write_discord(table: PostedTable) -> Value:
+    missing: Value = {"name": "Not yet", "value": _format_waiting(table, escape_for_discord)}
     fields = [missing] if table.waiting else []
     embed: dict[str, Value] = {"title": "Play today’s puzzles", "url": table.site, "fields": fields}
     if table.rows:
-        embed["description"] = "\n".join(_lines(table, for_discord))
-    return {"content": for_discord(table.text), "embeds": [embed], "allowed_mentions": {"parse": []}}
+        embed["description"] = "\n".join(_write_rows(table, escape_for_discord))
+    return {"content": escape_for_discord(table.text), "embeds": [embed], "allowed_mentions": {"parse": []}}
 
 
-def _slack(table: PostedTable) -> Value:
+def _write_slack(table: PostedTable) -> Value:
     """`text` is what a notification shows, and what programs show that know no blocks."""
-    parts = [f"*{for_slack(table.text)}*", "\n".join(_lines(table, for_slack))]
+    parts = [f"*{escape_for_slack(table.text)}*", "\n".join(_write_rows(table, escape_for_slack))]
     if table.waiting:
-        parts.append(f"Not yet: {_missing(table, for_slack)}")
+        parts.append(f"Not yet: {_format_waiting(table, escape_for_slack)}")
     parts = [part for part in parts if part]
     told = [*parts, f"<{table.site}|Play today’s puzzles>"]
     blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in told]
     return {"text": "\n".join(parts), "blocks": blocks, "unfurl_links": False}
 
 
-def _json(table: PostedTable) -> Value:
+def _write_json(table: PostedTable) -> Value:
     shape: Value = table.model_dump(mode="json")
     return shape
 
 
-FORMS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _discord, SLACK: _slack, JSON: _json}
+FORMS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _write_discord, SLACK: _write_slack, JSON: _write_json}

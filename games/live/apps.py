@@ -11,10 +11,10 @@ class LiveConfig(AppConfig):
         from games.editions.signals import edition_corrected
         from games.infra.signals import job_changed
         from games.live.publishing import (
-            publish,
             publish_correction,
             publish_job,
             publish_judged,
+            publish_move,
             publish_renamed,
             publish_signed_out,
         )
@@ -22,7 +22,7 @@ class LiveConfig(AppConfig):
         from games.plays.signals import play_judged, play_moved
 
         job_changed.connect(publish_job, dispatch_uid="games.live")
-        play_moved.connect(publish, dispatch_uid="games.live")
+        play_moved.connect(publish_move, dispatch_uid="games.live")
         play_judged.connect(publish_judged, dispatch_uid="games.live")
         edition_corrected.connect(publish_correction, dispatch_uid="games.live")
         player_renamed.connect(publish_renamed, dispatch_uid="games.live")

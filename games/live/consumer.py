@@ -19,9 +19,9 @@ from django.http import parse_cookie
 from games.editions.finding import BeingMade
 from games.infra.logging_filters import tell
 from games.live import messages
-from games.live.hub import hub
+from games.live.hub import get_hub
 from games.live.outbox import Outbox
-from games.live.topics import ask
+from games.live.topics import query_database
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Ping, Resync, Want
 from games.players import sessions
@@ -37,13 +37,13 @@ open_sockets = Counter[str]()
 """How many sockets this process holds for each address."""
 
 
-def cookies_of(scope: WebSocketScope) -> dict[str, str]:
+def parse_cookies(scope: WebSocketScope) -> dict[str, str]:
     """The cookies with which a socket was opened."""
     lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(lines))
 
 
-def report(problem: Exception, what: str) -> None:
+def log_failure(problem: Exception, what: str) -> None:
     """Log why something failed, with its traceback unless the database is away for a moment."""
     if not tell(problem):
         log.error("%s failed", what, exc_info=problem)
@@ -75,13 +75,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 open_sockets[self.address] -= 1
                 if not open_sockets[self.address]:
                     del open_sockets[self.address]
-            hub().release(self.sign_in, self.sign_out)
+            get_hub().release(self.sign_in, self.sign_out)
             for name in list(self.watches):
                 await self._leave(name)
 
     async def connect(self) -> None:
         await self.accept()
-        address, cookies = socket_address(self.scope), cookies_of(self.scope)
+        address, cookies = socket_address(self.scope), parse_cookies(self.scope)
         if open_sockets[address] >= settings.SOCKETS_PER_ADDRESS:
             await self._refuse(messages.CLOSE_TOO_MANY)
             return
@@ -89,14 +89,14 @@ class LiveConsumer(AsyncWebsocketConsumer):
         open_sockets[address] += 1
         named = named_in(cookies)
         self.sign_in = named.sign_in if named else ""
-        hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
+        get_hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
         try:
-            self.player = await ask(player_from_cookies, cookies)
+            self.player = await query_database(player_from_cookies, cookies)
         except Exception as problem:
-            report(problem, "opening a socket")
+            log_failure(problem, "opening a socket")
             await self._refuse(messages.CLOSE_TRY_AGAIN)
         if self.player is None:
-            hub().release(self.sign_in, self.sign_out)
+            get_hub().release(self.sign_in, self.sign_out)
             self.sign_in = ""
 
     async def sign_out(self) -> None:
@@ -111,19 +111,19 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def _write(self, topic: str, frame: str) -> None:
         with suppress(OSError):  # the tab has gone; the server says so next
             if not self.refused:
-                await self.send(text_data=messages.addressed(topic, frame))
+                await self.send(text_data=messages.address_frame(topic, frame))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.refused:
             return
-        asked = messages.incoming(text_data)
+        asked = messages.parse_incoming(text_data)
         if asked is None or not self._may_say(asked):
             await self._refuse(messages.CLOSE_BAD_MESSAGE)
             return
         try:
             await self._answer(asked)
         except Exception as problem:
-            report(problem, f"answering “{asked.type}”")
+            log_failure(problem, f"answering “{asked.type}”")
             await self._refuse(messages.CLOSE_TRY_AGAIN)
 
     def _may_say(self, asked: messages.Incoming) -> bool:
@@ -141,19 +141,19 @@ class LiveConsumer(AsyncWebsocketConsumer):
         return self.allowance >= 0
 
     async def _answer(self, asked: messages.Incoming) -> None:
-        if self.sign_in and not hub().hears and not await ask(sessions.going_on, [self.sign_in]):
+        if self.sign_in and not get_hub().hears and not await query_database(sessions.going_on, [self.sign_in]):
             await self.sign_out()
         elif isinstance(asked, Want):
             await asyncio.gather(*map(self._leave, self.watches.keys() - set(asked.topics)))
             await asyncio.gather(*map(self._watch, set(asked.topics) - self.watches.keys()))
         elif isinstance(asked, Ping):
-            await self._write("", messages.pong())
+            await self._write("", messages.encode_pong())
             for watch in self.watches.values():
-                hub().nudge(watch.topic)
+                get_hub().nudge(watch.topic)
                 await watch.alive()
         elif watched := self.watches.get(asked.topic):
             if isinstance(asked, Resync):
-                await hub().resync(watched.topic, watched.outbox)
+                await get_hub().resync(watched.topic, watched.outbox)
             elif not await watched.made(asked):
                 await self._refuse(messages.CLOSE_BAD_MESSAGE)
 
@@ -164,29 +164,29 @@ class LiveConsumer(AsyncWebsocketConsumer):
             if kind not in self.kinds:
                 raise NoSuchTopic("There is no such kind of topic.")
             watch = self.kinds[kind](self.player, self.address)
-            topic = await ask(watch.find, where)
+            topic = await query_database(watch.find, where)
             watch.topic, watch.outbox = topic.name, Outbox(partial(self._write, name))
             self.watches[name] = watch
             await watch.came()
-            await hub().join(topic, watch.outbox, watch.player_id)
+            await get_hub().join(topic, watch.outbox, watch.player_id)
         except NoSuchTopic:
             await self._fail(name, again=False)
         except BeingMade:
             await self._fail(name, again=True)
         except Exception as problem:
-            report(problem, f"watching {name}")
+            log_failure(problem, f"watching {name}")
             await self._fail(name, again=True)
 
     async def _fail(self, name: str, again: bool) -> None:
         await self._leave(name)
-        await self._write(name, messages.refused(again))
+        await self._write(name, messages.encode_refused(again))
 
     async def _leave(self, name: str) -> None:
         """Watch a topic no more."""
         if watch := self.watches.pop(name, None):
-            await hub().leave(watch.topic, watch.outbox)
+            await get_hub().leave(watch.topic, watch.outbox)
             await watch.outbox.close()
             try:
                 await watch.went()
             except Exception as problem:
-                report(problem, f"leaving {name}")
+                log_failure(problem, f"leaving {name}")

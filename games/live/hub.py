@@ -19,7 +19,7 @@ from games.infra.redis_connections import in_use
 from games.live import messages
 from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox
-from games.live.topics import Event, Topic, ask
+from games.live.topics import Event, Topic, query_database
 from games.players.sessions import going_on
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Hub:
     async def _close(self, keys: list[str] | None) -> None:
         if keys is None:
             held = list(self.signed_in)
-            alive = await ask(going_on, held) if held else set()
+            alive = await query_database(going_on, held) if held else set()
             keys = [key for key in held if key not in alive]
         for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
             await sign_out()
@@ -88,7 +88,7 @@ class Hub:
             topic.add(socket, player_id)
         await topic.greet(socket)
         if self.paused:
-            socket.put(messages.pause(True))
+            socket.put(messages.encode_pause(True))
 
     async def resync(self, name: str, socket: Outbox) -> None:
         """Sends a snapshot to one socket."""
@@ -160,7 +160,7 @@ class Hub:
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():
-                topic.tell(messages.pause(paused))
+                topic.tell(messages.encode_pause(paused))
 
     def hear(self, event: Event) -> None:
         """Takes in one event: what its topic shows has changed, or sign-ins have ended."""
@@ -173,7 +173,7 @@ class Hub:
 _hub: Hub | None = None
 
 
-def hub() -> Hub:
+def get_hub() -> Hub:
     """This process's hub; a new event loop (as in tests) gets a new one."""
     global _hub
     if _hub is None or _hub.loop is not asyncio.get_running_loop():

@@ -5,7 +5,7 @@ from functools import partial
 
 from games.infra.models import job_numbered, number_called
 from games.infra.wire import JobProgress
-from games.live.hub import hub
+from games.live.hub import get_hub
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic
 from games.live.watches import NoSuchTopic, Watch
@@ -19,7 +19,7 @@ GONE = JobProgress(state="done", part=1.0, note="")
 """A job is over where nobody knows it any more."""
 
 
-def topic_of(number: int) -> str:
+def job_topic_name(number: int) -> str:
     """The name of a job's topic between processes."""
     return f"job.{number}"
 
@@ -34,7 +34,7 @@ class JobTopic(QuietTopic[JobProgress]):
     """The sockets that follow a job. Until it is done it is also read now and then without news of it."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(topic_of(number), partial(read_progress, number), PAUSE)
+        super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)
         self.timer: asyncio.TimerHandle | None = None
 
     async def _read(self) -> None:
@@ -43,7 +43,7 @@ class JobTopic(QuietTopic[JobProgress]):
             await super()._read()
         finally:
             if self.sockets and not (self.standing and self.standing.state == "done"):
-                wait = LOOK_AGAIN if hub().hears else UNHEARD
+                wait = LOOK_AGAIN if get_hub().hears else UNHEARD
                 self.timer = asyncio.get_running_loop().call_later(wait, self._again)
 
     def _stop_timer(self) -> None:

@@ -22,26 +22,26 @@ SIGN_INS = "sign-ins"
 """The channel that every process hears: sign-ins that have ended."""
 
 
-def sender() -> str:
+def sender_name() -> str:
     """This process's name in what it sends."""
     return f"{socket.gethostname()}/{os.getpid()}"
 
 
-def _written(event: dict[str, JSON]) -> tuple[str, str]:
+def _encode_event(event: dict[str, JSON]) -> tuple[str, str]:
     """The channel of an event, and its text."""
-    return key(str(event["topic"])), json.dumps({**event, "sender": sender()})
+    return key(str(event["topic"])), json.dumps({**event, "sender": sender_name()})
 
 
-async def send(event: dict[str, JSON]) -> None:
+async def send_event(event: dict[str, JSON]) -> None:
     """Sends an event to all other processes. Raises `Away`."""
     with breaker.closed():
-        await async_client().publish(*_written(event))
+        await async_client().publish(*_encode_event(event))
 
 
-def send_waiting(event: dict[str, JSON]) -> None:
+def send_event_blocking(event: dict[str, JSON]) -> None:
     """The same for a process without an event loop, which waits until it is sent. Raises `Away`."""
     with breaker.closed():
-        client().publish(*_written(event))
+        client().publish(*_encode_event(event))
 
 
 class Line:
@@ -49,7 +49,7 @@ class Line:
 
     def __init__(self) -> None:
         self._pubsub = async_client().pubsub()
-        self._prefix, self._sender, self._tried = key(""), sender(), False
+        self._prefix, self._sender, self._tried = key(""), sender_name(), False
 
     async def open(self, names: list[str]) -> None:
         """Connects, and subscribes to topics, and to what every process hears. Raises `Away`."""

@@ -41,19 +41,19 @@ Incoming = Want | Resync | Ping | Made
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
-def clock() -> int:
+def server_clock() -> int:
     """The server's clock in milliseconds."""
     return int(time.time() * 1000)
 
 
-def snapshot(version: int, standing: Standing, me: Me | None) -> str:
+def encode_snapshot(version: int, standing: Standing, me: Me | None) -> str:
     """All that an edition shows, and the player's own key and rank."""
     return Snapshot(version=version, me=me, **dict(standing)).model_dump_json()
 
 
-def delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
+def encode_delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
     """What changed between two standings, or None for nothing. Of the feed only the new items travel, if they can."""
-    changed = _changed(before, after)
+    changed = _changed_fields(before, after)
     if "feed" in changed:
         changed |= _feed_changes(before.feed, after.feed)
     if keys:
@@ -63,7 +63,7 @@ def delta(version: int, before: Standing, after: Standing, keys: list[str]) -> s
     return Delta.model_validate({"type": "delta", "version": version, **changed}).model_dump_json(exclude_unset=True)
 
 
-def _changed(before: Shape, after: Shape) -> dict[str, object]:
+def _changed_fields(before: Shape, after: Shape) -> dict[str, object]:
     return {name: value for name, value in after if getattr(before, name) != value}
 
 
@@ -76,59 +76,59 @@ def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, ob
     return {"feed": after, "whole_feed": True}
 
 
-def you(moves: int, revision: int) -> str:
+def encode_you(moves: int, revision: int) -> str:
     """A player's play has this many moves now, of this revision of the puzzle."""
     return You(moves=moves, revision=revision).model_dump_json()
 
 
-def corrected(revision: int) -> str:
+def encode_corrected(revision: int) -> str:
     """The puzzle was corrected, and has this revision now."""
     return Corrected(revision=revision).model_dump_json()
 
 
-def pong() -> str:
+def encode_pong() -> str:
     """The answer to a ping."""
-    return Pong(now=clock()).model_dump_json()
+    return Pong(now=server_clock()).model_dump_json()
 
 
-def pause(paused: bool) -> str:
+def encode_pause(paused: bool) -> str:
     """Live results come late from now on, or in time again."""
     return Pause(paused=paused).model_dump_json()
 
 
-def quiet_snapshot(version: int, standing: Shape) -> str:
+def encode_quiet_snapshot(version: int, standing: Shape) -> str:
     """All that a quiet topic shows (see `wire.snapshot_of`)."""
-    fields = {"type": "snapshot", "version": version, "now": clock(), **dict(standing)}
+    fields = {"type": "snapshot", "version": version, "now": server_clock(), **dict(standing)}
     return snapshot_of(type(standing)).model_validate(fields).model_dump_json()
 
 
-def quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
+def encode_quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
     """The fields of a quiet topic's standing that changed (see `wire.delta_of`), or None for nothing."""
-    return next_version(version, before, after) if _changed(before, after) else None
+    return encode_next_version(version, before, after) if _changed_fields(before, after) else None
 
 
-def next_version(version: int, before: Shape, after: Shape) -> str:
+def encode_next_version(version: int, before: Shape, after: Shape) -> str:
     """The same also where nothing changed that its readers may see: they go on counting versions."""
-    changed = _changed(before, after)
+    changed = _changed_fields(before, after)
     fields = {"type": "delta", "version": version, **changed}
     return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 
 
-def refused(again: bool) -> str:
+def encode_refused(again: bool) -> str:
     """A topic cannot be watched; `again`: but it may be a little later."""
     return Refused(again=again).model_dump_json()
 
 
-def addressed(topic: str, frame: str) -> str:
+def address_frame(topic: str, frame: str) -> str:
     """A frame as a tab gets it, with the topic's name before all else.
 
-    >>> addressed("room.ABCD", '{"type":"out"}')
+    >>> address_frame("room.ABCD", '{"type":"out"}')
     '{"topic": "room.ABCD", "type":"out"}'
     """
     return f'{{"topic": {json.dumps(topic)}, {frame[1:]}'
 
 
-def incoming(text: str | None) -> Incoming | None:
+def parse_incoming(text: str | None) -> Incoming | None:
     """A message from a browser, or None for anything that is not one."""
     if text is None or len(text) > LONGEST_IN:
         return None

@@ -15,9 +15,9 @@ from games.editions.models import Edition
 from games.infra.redis_breaker import PAUSE, Away
 from games.infra.redis_connections import in_use
 from games.live.hub import running_hub
-from games.live.job_watch import topic_of as topic_of_job
-from games.live.line import SIGN_INS, send, send_waiting
-from games.live.topics import group
+from games.live.job_watch import job_topic_name as topic_of_job
+from games.live.line import SIGN_INS, send_event, send_event_blocking
+from games.live.topics import edition_topic_name
 from games.plays.models import Play
 from puzzles.shapes import JSON
 
@@ -28,47 +28,49 @@ _late: set[str] = set()
 """Topics with news that could not be sent."""
 
 
-def publish(play: Play, **_: object) -> None:
+def publish_move(play: Play, **_: object) -> None:
     """Listens to `play_moved`: says which edition changed, and whose other tabs should look."""
-    tell(group(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision)
+    publish_change(
+        edition_topic_name(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision
+    )
 
 
 def publish_judged(play: Play, **_: object) -> None:
     """Listens to `play_judged`: the edition's table changed, once that is stored."""
-    transaction.on_commit(lambda: publish(play))
+    transaction.on_commit(lambda: publish_move(play))
 
 
 def publish_correction(edition: Edition, **_: object) -> None:
     """Listens to `edition_corrected`: says it to all who look at the edition, once it is stored."""
-    transaction.on_commit(lambda: tell(group(edition.pk), corrected=edition.revision))
+    transaction.on_commit(lambda: publish_change(edition_topic_name(edition.pk), corrected=edition.revision))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
     """Listens to `player_renamed`: the tables of the editions that they played lately name them otherwise."""
     plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - LATELY)
     for edition in set(plays.values_list("edition", flat=True)):
-        transaction.on_commit(partial(tell, group(edition)))
+        transaction.on_commit(partial(publish_change, edition_topic_name(edition)))
 
 
 def publish_signed_out(keys: list[str], **_: object) -> None:
     """Listens to `signed_out`: closes the sockets of these sign-ins in every process."""
-    tell(SIGN_INS, ended=list[JSON](keys))
+    publish_change(SIGN_INS, ended=list[JSON](keys))
 
 
 def publish_job(number: int, **_: object) -> None:
     """Listens to `job_changed`: says it to all who follow the job."""
-    tell(topic_of_job(number))
+    publish_change(topic_of_job(number))
 
 
-def tell(topic: str, **more: JSON) -> None:
+def publish_change(topic: str, **more: JSON) -> None:
     """Says in every process that what a topic shows has changed."""
     try:
-        _send({"topic": topic, **more})
+        _send_event({"topic": topic, **more})
     except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
         log.exception("news of %s was not sent", topic)
 
 
-def _send(event: dict[str, JSON]) -> None:
+def _send_event(event: dict[str, JSON]) -> None:
     hub = running_hub()
     if hub is not None:
         hub.loop.call_soon_threadsafe(hub.hear, event)
@@ -76,12 +78,12 @@ def _send(event: dict[str, JSON]) -> None:
         asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop)
     elif in_use():  # a process without sockets, such as a worker
         with suppress(Away):  # topics look again by themselves, and once Redis is back
-            send_waiting(event)
+            send_event_blocking(event)
 
 
 async def _to_others(event: dict[str, JSON]) -> None:
     try:
-        await send(event)
+        await send_event(event)
     except Away:
         _late.add(str(event["topic"]))
         if len(_late) == 1:
@@ -94,5 +96,5 @@ async def _send_late() -> None:
         await asyncio.sleep(PAUSE)
         with suppress(Away):
             for topic in list(_late):
-                await send({"topic": topic})
+                await send_event({"topic": topic})
                 _late.discard(topic)

@@ -15,8 +15,8 @@ from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 from games.infra.logging_filters import tell
 from games.live import messages
 from games.live.outbox import Outbox
-from games.live.signals import told
-from games.live.topics import Event, Topic, ask
+from games.live.signals import frame_sent
+from games.live.topics import Event, Topic, query_database
 from games.live.wire import Gesture
 from puzzles.shapes import JSON, Shape
 
@@ -130,7 +130,7 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def delta(self, before: Standing, after: Standing) -> str | None:
         """The frame that tells what changed, or None for nothing."""
-        return messages.quiet_delta(self.version + 1, before, after)
+        return messages.encode_quiet_delta(self.version + 1, before, after)
 
     def _veiled_delta(self, before: Standing, after: Standing) -> str | None:
         """The frame for those who may not see all; None where there is nothing to hide from them."""
@@ -140,7 +140,7 @@ class QuietTopic(Topic, Generic[Standing]):
         seen_before, seen = reader.veil(before), reader.veil(after)
         if seen_before is before and seen is after:
             return None
-        return messages.next_version(self.version + 1, seen_before, seen)
+        return messages.encode_next_version(self.version + 1, seen_before, seen)
 
     def tell(self, frame: str, veiled: str | None = None) -> None:
         """Puts a frame into every socket's outbox; a `veiled` one where its player may not see all."""
@@ -149,13 +149,13 @@ class QuietTopic(Topic, Generic[Standing]):
             return super().tell(frame)
         for socket, player in self.sockets.items():
             socket.put(frame if player in reader.insiders else veiled)
-        told.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
+        frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def _snapshot_for(self, standing: Standing, player: int | None) -> str:
         reader = self._read_standing
         if isinstance(reader, VeilingReader) and player not in reader.insiders:
             standing = reader.veil(standing)
-        return messages.quiet_snapshot(self.version, standing)
+        return messages.encode_quiet_snapshot(self.version, standing)
 
     def nudge(self) -> None:
         if time.monotonic() - self._read_at > UNREAD_LONG:
@@ -189,7 +189,7 @@ class QuietTopic(Topic, Generic[Standing]):
     async def _read(self) -> None:
         parts, self._stale = self._parts, False
         before = self._insiders()
-        standing = await ask(self._look, parts if self.standing else None)
+        standing = await query_database(self._look, parts if self.standing else None)
         self._send_out()
         self._tell_changes(standing)
         for player in self._insiders() - before:

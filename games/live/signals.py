@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-told = Signal()
+frame_sent = Signal()
 """Sent after a frame was put into the outboxes of all sockets of a topic, with `kind` and `sockets` (how many)."""

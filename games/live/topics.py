@@ -23,7 +23,7 @@ from games.editions.remembered import forget_cached
 from games.infra.logging_filters import tell
 from games.live import messages
 from games.live.outbox import Outbox
-from games.live.signals import told
+from games.live.signals import frame_sent
 from games.live.wire import Me
 from games.plays import ranking, standings
 from games.plays.wire import Standing
@@ -46,7 +46,7 @@ Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
 
 
-def group(edition_id: int) -> str:
+def edition_topic_name(edition_id: int) -> str:
     """The name of an edition's topic."""
     return f"edition.{edition_id}"
 
@@ -59,21 +59,21 @@ class Own(NamedTuple):
     at: datetime
 
 
-def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
+def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
     """The standing (see `games.plays.standings`), and the finishes since a moment: both tell of the same ones.
 
     Unless very many finish just now: then the next look tells what this one left out.
     """
-    finishes = _finishes(edition_id, since)
+    finishes = _read_finishes(edition_id, since)
     for _ in range(LOOKS):
         standing, before = standings.standing(edition_id), finishes
-        finishes = _finishes(edition_id, since)
+        finishes = _read_finishes(edition_id, since)
         if finishes == before:
             break
     return standing, finishes
 
 
-def _finishes(edition_id: int, since: datetime) -> Finishes:
+def _read_finishes(edition_id: int, since: datetime) -> Finishes:
     latest = ranking.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
     return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
 
@@ -84,7 +84,7 @@ def own_finish(edition_id: int, player_id: int) -> Own | None:
     return next((Own(play, key, at) for play, key, at in mine if at), None)
 
 
-def better(edition_id: int, key: str, before: datetime) -> int:
+def count_better(edition_id: int, key: str, before: datetime) -> int:
     """How many had finished better before a moment."""
     return ranking.count(edition_id, key, before).better
 
@@ -139,7 +139,7 @@ class Topic(ABC):
         """Puts a frame into every socket's outbox."""
         for socket in self.sockets:
             socket.put(frame)
-        told.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
+        frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def tell_player(self, player_id: int, frame: str) -> None:
         """Sends a frame to the sockets of one player."""
@@ -147,7 +147,7 @@ class Topic(ABC):
             socket.put(frame)
 
 
-async def ask(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
+async def query_database(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
     """What the database answers, without holding up the sockets."""
     return await database_sync_to_async(question, thread_sensitive=False)(*words, **more)
 
@@ -156,7 +156,7 @@ class EditionTopic(Topic):
     """The sockets that look at an edition. It is read at most every `PAUSE`, and now and then in any case."""
 
     def __init__(self, edition_id: int) -> None:
-        super().__init__(group(edition_id))
+        super().__init__(edition_topic_name(edition_id))
         self.edition_id = edition_id
         self.standing: Standing | None = None
         self.told: Finishes = {}
@@ -173,11 +173,11 @@ class EditionTopic(Topic):
     def hear(self, event: Event) -> None:
         player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
         if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
-            self.tell_player(player, messages.you(moves, revision))
+            self.tell_player(player, messages.encode_you(moves, revision))
             self._forget(player)
         if isinstance(corrected := event.get("corrected"), int):
             forget_cached()  # whoever asks now is to get the corrected puzzle
-            self.tell(messages.corrected(corrected))
+            self.tell(messages.encode_corrected(corrected))
             self._forget(*self.mine)
         elif player is None:  # what happened before was not heard
             self._forget(*self.mine)
@@ -204,9 +204,9 @@ class EditionTopic(Topic):
 
     async def _read(self) -> None:
         since, now = self.looked_at - OVERLAP, timezone.now()
-        standing, finishes = await ask(look, self.edition_id, since)
+        standing, finishes = await query_database(read_edition, self.edition_id, since)
         keys = [key for play, key in finishes.items() if play not in self.told]
-        frame = messages.delta(self.version + 1, self.standing, standing, keys) if self.standing else None
+        frame = messages.encode_delta(self.version + 1, self.standing, standing, keys) if self.standing else None
         self._keep_own(keys, standing.finished - (self.standing.finished if self.standing else 0))
         self.standing, self.told, self.told_since, self.looked_at = standing, finishes, since, now
         if frame:
@@ -247,7 +247,7 @@ class EditionTopic(Topic):
                 await self._read()
             me = await self._me(self.sockets.get(socket))
             if self.standing:
-                socket.put(messages.snapshot(self.version, self.standing, me))
+                socket.put(messages.encode_snapshot(self.version, self.standing, me))
 
     async def _me(self, player_id: int | None) -> Me | None:
         """A player's own key and rank among the finishes that the sockets know of."""
@@ -260,10 +260,10 @@ class EditionTopic(Topic):
         return me
 
     async def _own(self, player_id: int) -> Me | None:
-        own = await ask(own_finish, self.edition_id, player_id)
+        own = await query_database(own_finish, self.edition_id, player_id)
         if own is None:
             return None
         if own.at >= self.told_since and own.play not in self.told:
             await self._read()
-        before = await ask(better, self.edition_id, own.key, self.told_since)
+        before = await query_database(count_better, self.edition_id, own.key, self.told_since)
         return Me(key=own.key, rank=ranking.overtaken(1 + before, own.key, self.told.values()))

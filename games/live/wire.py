@@ -163,7 +163,7 @@ class Ping(Shape):
     type: Literal["ping"]
 
 
-def _named(standing: type[Shape], kind: str) -> str:
+def _shape_name(standing: type[Shape], kind: str) -> str:
     return standing.__name__.removesuffix("Standing") + kind
 
 
@@ -171,7 +171,7 @@ def _named(standing: type[Shape], kind: str) -> str:
 def snapshot_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's snapshot: the standing, its version, and the server's clock in milliseconds."""
     return create_model(
-        _named(standing, "Snapshot"),
+        _shape_name(standing, "Snapshot"),
         __base__=standing,
         __doc__="All that the topic shows, with the server's clock in milliseconds.",
         type=(TypeForm(Literal["snapshot"]), ...),
@@ -187,7 +187,7 @@ def delta_of(standing: type[Shape]) -> type[Shape]:
         name: (field.annotation, Field(default=None)) for name, field in standing.model_fields.items()
     }
     return create_model(
-        _named(standing, "Delta"),
+        _shape_name(standing, "Delta"),
         __base__=AnyDelta,
         __doc__="Those fields of the topic that changed; versions are consecutive.",
         type=(TypeForm(Literal["delta"]), ...),

@@ -15,23 +15,23 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import run_of
-from games.rooms.codes import known_by
-from games.rooms.matches import match_of
+from games.rooms.codes import find_by_former_code
+from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import edition_of, is_over
-from games.rooms.rounds import once_more
-from games.rooms.standing import earlier, places_of
+from games.rooms.rounds import create_next_round
+from games.rooms.standing import places_of, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."
 
 
-def race_of(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
+def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
     """A race in which a player is, and the play with which they finished its puzzle there. Raises `Refused`.
 
     Strangers, and codes that no room has, are refused in the same words.
     """
-    room = known_by(code, player)
+    room = find_by_former_code(code, player)
     where = Q(round__room=room) if room else Q(round__room__code=code.upper())
     seated = Q(round__room__seats__player=player, player=player, round__number=number)
     entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
@@ -44,7 +44,7 @@ def race_of(code: str, number: int, player: Player | None) -> tuple[Round, Play]
     raise Refused(403, "unfinished", UNFINISHED)
 
 
-def again(round_: Round, play: Play) -> PlayAgain:
+def describe_replays(round_: Round, play: Play) -> PlayAgain:
     """How a race's puzzle can be played again by who has finished it with this play."""
     edition = edition_of(round_)
     if not is_over(round_, run_of(edition, play, lambda: play.started_at)):
@@ -59,11 +59,11 @@ def again(round_: Round, play: Play) -> PlayAgain:
         url=address.url,
         api=f"/api/{address}/",
         today=edition.date == calendar.today(),
-        runs=[_told(one) for one in ordered],
+        runs=[_describe_run(one) for one in ordered],
     )
 
 
-def _told(play: Play) -> PlayedRun:
+def _describe_run(play: Play) -> PlayedRun:
     return PlayedRun(
         player=play.player.public_id,
         name=play.player.name,
@@ -73,6 +73,6 @@ def _told(play: Play) -> PlayedRun:
     )
 
 
-def next_round(room: Room, number: int, waits: bool) -> None:
+def open_next_round(room: Room, number: int, waits: bool) -> None:
     """Another round after this one. Raises `NotHere`, see `once_more`."""
-    once_more(room, number, waits, lambda: match_of(room, earlier(room, number + 1)).over)
+    create_next_round(room, number, waits, lambda: score_match(room, read_earlier_rounds(room, number + 1)).over)

@@ -12,20 +12,22 @@ from games.rooms.models import Removal, Room, Seat
 from games.rooms.persons import RETURNS_WITHIN
 
 
-def room_of(request: HttpRequest, code: str) -> Room:
+def load_room(request: HttpRequest, code: str) -> Room:
     """The room under a code. Raises `Http404` and `TooManyGuesses`."""
-    return known_by(code, current_player(request)) or by_code(request, Room.objects.all(), code, "seats__player")
+    return find_by_former_code(code, current_player(request)) or by_code(
+        request, Room.objects.all(), code, "seats__player"
+    )
 
 
-def known_by(code: str, player: Player | None) -> Room | None:
+def find_by_former_code(code: str, player: Player | None) -> Room | None:
     """The room that had a code before, if this player was in it then."""
     if player is None or not code.isalnum():
         return None
     rooms = Room.objects.filter(former_codes__code=code.upper())
-    return rooms.filter(_with(Seat, player) | _with(Removal, player)).first()
+    return rooms.filter(_has_player(Seat, player) | _has_player(Removal, player)).first()
 
 
-def _with(kind: type[Seat | Removal], player: Player) -> Exists:
+def _has_player(kind: type[Seat | Removal], player: Player) -> Exists:
     return Exists(kind.objects.filter(room=OuterRef("pk"), player=player))
 
 
@@ -45,7 +47,7 @@ def forget_room(response: HttpResponse) -> None:
     response.delete_cookie(ROOM_COOKIE, samesite="Lax")
 
 
-def offered(request: HttpRequest) -> str:
+def room_to_offer(request: HttpRequest) -> str:
     """The code of the room that a page leads back to; empty for none, and on the room's own pages."""
     code = request.COOKIES.get(ROOM_COOKIE, "")
     here = request.path.upper().startswith(f"/ROOM/{code}/")

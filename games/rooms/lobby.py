@@ -15,11 +15,11 @@ from django.utils import timezone
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.infra.notices import SwitchedOff, must_be_on
-from games.live.publishing import tell
+from games.live.publishing import publish_change
 from games.players import doors
 from games.players.models import Player
 from games.plays.models import Move, Play
-from games.rooms.matches import allot
+from games.rooms.matches import assign_sides
 from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
@@ -37,32 +37,32 @@ class NotHere(Exception):
     """Something that cannot be done in this room now; the message says why, in a sentence."""
 
 
-def topic_of(room: Room) -> str:
+def room_topic_name(room: Room) -> str:
     """The name of a room's live topic."""
     return f"room.{room.pk}"
 
 
-def changed(room: Room) -> None:
+def publish_room(room: Room) -> None:
     """Tells everybody who looks at a room that it changed."""
-    tell(topic_of(room))
+    publish_change(room_topic_name(room))
 
 
-def moved(room: Room, round_: Round, player: Player, part: Racing | None) -> None:
+def publish_progress(room: Room, round_: Round, player: Player, part: Racing | None) -> None:
     """Tells everybody who looks at a room that somebody moved, and nothing else changed; `part` is how far they are."""
     news = MoveNews(round=round_.number, player=player.pk, part=part)
-    tell(topic_of(room), part=news.model_dump(mode="json"))
+    publish_change(room_topic_name(room), part=news.model_dump(mode="json"))
 
 
-def renamed(player_id: int, **_: object) -> None:
+def publish_renamed(player_id: int, **_: object) -> None:
     """Listens to `player_renamed`: every room in which they sit calls them otherwise."""
     for room in Room.objects.filter(seats__player=player_id, seats__left=False).distinct():
-        transaction.on_commit(partial(changed, room))
+        transaction.on_commit(partial(publish_room, room))
 
 
-def corrected(edition: Edition, **_: object) -> None:
+def publish_corrected(edition: Edition, **_: object) -> None:
     """Listens to `edition_corrected`: a room that plays the edition has changed for whoever has not begun it."""
     for room in Room.objects.filter(rounds__edition=edition).distinct():
-        transaction.on_commit(partial(changed, room))
+        transaction.on_commit(partial(publish_room, room))
 
 
 def current_round(room: Room) -> Round:
@@ -71,10 +71,10 @@ def current_round(room: Room) -> Round:
     return rounds.filter(room=room).order_by("-number")[0]
 
 
-def choice(data: Mapping[str, str]) -> dict[str, str]:
+def read_choice(data: Mapping[str, str]) -> dict[str, str]:
     """What somebody chose to play, from a form: play (game/variant), source and mode. Raises `NotHere`.
 
-    Two teams race as everybody does; see `of_sides`.
+    Two teams race as everybody does; see `wants_sides`.
     """
     game, _, variant = data.get("play", "").partition("/")
     try:
@@ -91,12 +91,12 @@ def choice(data: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def length(data: Mapping[str, str]) -> int:
+def read_length(data: Mapping[str, str]) -> int:
     """Of how many rounds somebody wants a match to be, from a form; anything else is one."""
     return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
 
 
-def of_sides(data: Mapping[str, str]) -> bool:
+def wants_sides(data: Mapping[str, str]) -> bool:
     """Whether somebody wants a race of two teams, from a form."""
     return data.get("mode") == TEAMS
 
@@ -107,31 +107,31 @@ def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: boo
         room = Room.objects.create(host=host, best_of=best_of, sides=sides)
         Round.objects.create(room=room, number=1, **chosen)
         Seat.objects.create(room=room, player=host, number=1)
-        allot(room)
+        assign_sides(room)
     return room
 
 
-def must_be_todays(room: Room, code: str, player: Player | None) -> None:
+def require_current_code(room: Room, code: str, player: Player | None) -> None:
     """A code of before leads only those in who have a seat. Raises `NotHere`."""
     if room.code != code.upper() and not room.seats.filter(player=player).exists():
         raise NotHere("This room has a new code now. Ask its host for it.")
 
 
-def sit(room: Room, player: Player, address: str = "") -> Seat:
+def take_seat(room: Room, player: Player, address: str = "") -> Seat:
     """A player's seat, new or the one they had; `address` stands for where they come from. Raises `NotHere`."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         seat = held.seats.filter(player=player).first()
         if seat is None:
-            _must_be_let_in(held, player, address)
+            _require_admission(held, player, address)
             held.removals.filter(player=player).delete()
-            seat = Seat.objects.create(room=held, player=player, number=_free_number(held), here_at=_arriving())
+            seat = Seat.objects.create(room=held, player=player, number=_free_number(held), here_at=_arrival_time())
         elif seat.left:
-            seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arriving()
+            seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arrival_time()
             seat.save()
-        allot(held)
+        assign_sides(held)
     doors.came(door_of(room), player, address)
-    changed(room)
+    publish_room(room)
     return seat
 
 
@@ -140,12 +140,12 @@ def door_of(room: Room) -> str:
     return f"rooms.{room.pk}"
 
 
-def _arriving() -> datetime:
+def _arrival_time() -> datetime:
     """The sign of life of somebody whose page is still to come."""
     return timezone.now() - SILENT + ARRIVING
 
 
-def _must_be_let_in(room: Room, player: Player, address: str) -> None:
+def _require_admission(room: Room, player: Player, address: str) -> None:
     """Raises `NotHere` where a room does not take somebody who has no seat in it. Its own host always comes in."""
     if player.pk == room.host_id:
         return
@@ -166,7 +166,7 @@ def _free_number(room: Room) -> int:
     return next(number for number in count(1) if number not in taken)
 
 
-def movers(room: Room) -> set[int]:
+def find_movers(room: Room) -> set[int]:
     """The players in a room who have made a move there."""
     played, here = room.rounds.filter(edition__isnull=False), room.seats.values("player")
     raced = Play.objects.filter(edition__in=played.values("edition"), player__in=here, run=1, moves_made__gt=0)
@@ -179,13 +179,13 @@ def movers(room: Room) -> set[int]:
 
 def _free_seats(room: Room) -> None:
     """Frees the seats of those who have gone: for good without a move, else until they come back."""
-    now, moved = timezone.now(), movers(room)
+    now, moved = timezone.now(), find_movers(room)
     gone = room.seats.filter(left=False, here_at__lte=now - SILENT).exclude(player=F("room__host"))
     gone.exclude(player__in=moved).delete()
     gone.filter(player__in=moved, here_at__lte=now - LONG_AWAY).update(left=True, ready=False)
 
 
-def host_of(room: Room, seats: list[Seat]) -> Player | None:
+def find_host(room: Room, seats: list[Seat]) -> Player | None:
     """Find who may choose and start: the person who opened the room, or the first who is here or just was."""
     now = timezone.now()
     leading = [seat.player for seat in seats if seat.may_lead(now)]
@@ -194,10 +194,10 @@ def host_of(room: Room, seats: list[Seat]) -> Player | None:
 
 def may_lead(room: Room, player: Player) -> bool:
     """Whether a player is the host now."""
-    return host_of(room, list(room.seats.select_related("player"))) == player
+    return find_host(room, list(room.seats.select_related("player"))) == player
 
 
-def choose(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> None:
+def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> None:
     """Changes what will be played, while it has not begun. With another length, or teams, another match begins."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
@@ -206,9 +206,9 @@ def choose(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> Non
             if (held.best_of, held.sides) != (best_of, sides):
                 held.best_of, held.sides, held.match_from = best_of, sides, round_.number
                 held.save(update_fields=["best_of", "sides", "match_from"])
-            allot(held)
+            assign_sides(held)
             held.seats.update(ready=False)
-    changed(room)
+    publish_room(room)
 
 
 def change_side(room: Room, player: Player, side: str) -> None:
@@ -222,19 +222,19 @@ def change_side(room: Room, player: Player, side: str) -> None:
         if current_round(held).starts_at is not None:
             raise NotHere("The race has begun. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))
-    changed(room)
+    publish_room(room)
 
 
-def leave(room: Room, player: Player) -> None:
+def leave_room(room: Room, player: Player) -> None:
     """Gives a seat up. After a move it stays the player's, should they come back; else it is free."""
-    if player.pk in movers(room):
+    if player.pk in find_movers(room):
         room.seats.filter(player=player).update(left=True, ready=False)
     else:
         room.seats.filter(player=player).delete()
-    changed(room)
+    publish_room(room)
 
 
-def note_here(room: Room, players: Collection[int]) -> bool:
+def record_presence(room: Room, players: Collection[int]) -> bool:
     """Note a sign of life of players in a room; whether that is news of any of them."""
     now = timezone.now()
     seats = list(room.seats.filter(player__in=players, left=False))
@@ -245,6 +245,6 @@ def note_here(room: Room, players: Collection[int]) -> bool:
     return bool(news)
 
 
-def note_gone(room: Room, player_id: int) -> bool:
+def record_departure(room: Room, player_id: int) -> bool:
     """Note that a player has closed the last window; whether they had a seat."""
     return bool(room.seats.filter(player_id=player_id, left=False).update(away=True, here_at=timezone.now()))

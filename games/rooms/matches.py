@@ -15,7 +15,7 @@ from games.rooms.wire import EarlierRound, Match, Score, Side
 from puzzles.contract import Status
 
 
-def allot(room: Room) -> None:
+def assign_sides(room: Room) -> None:
     """Gives everybody in a held room who has no side yet to the smaller one."""
     seats = list(room.seats.all()) if room.sides else []
     sizes = {side: sum(seat.side == side and not seat.left for seat in seats) for side in Room.SIDES}
@@ -26,7 +26,7 @@ def allot(room: Room) -> None:
             seat.save(update_fields=["side"])
 
 
-def sides_of(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:
+def score_sides(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:
     """How a race ended for the sides of its racers, by the place of each who has one and whether anybody `won`.
 
     Empty where it had fewer than two sides.
@@ -43,10 +43,10 @@ def sides_of(racers: Mapping[int, int], places: Mapping[int, int], won: bool) ->
     ]
 
 
-def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:
+def score_match(room: Room, rounds: Iterable[EarlierRound]) -> Match:
     """How a room's match stands after its rounds that are over, of which some may be from before it."""
     races = [one for one in rounds if one.number >= room.match_from and one.mode == "race"]
-    scores = _of_sides(races) if room.sides else _of_players(races)
+    scores = _score_sides(races) if room.sides else _score_players(races)
     scores.sort(key=lambda one: (-one.wins, one.who))
     most = scores[0].wins if scores else 0
     over = 2 * most > room.best_of or len(races) >= room.best_of
@@ -54,14 +54,14 @@ def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:
     return Match(length=room.best_of, played=len(races), scores=scores, winners=winners, over=over)
 
 
-def _of_players(races: list[EarlierRound]) -> list[Score]:
+def _score_players(races: list[EarlierRound]) -> list[Score]:
     rows = [row for one in races for row in one.results]
     names = {row.player: row.who for row in rows}
     first = [row.player for row in rows if row.place == 1 and row.status == Status.WON]
     return [Score(player=player, who=who, wins=first.count(player)) for player, who in names.items()]
 
 
-def _of_sides(races: list[EarlierRound]) -> list[Score]:
+def _score_sides(races: list[EarlierRound]) -> list[Score]:
     sides = [side for one in races for side in one.sides]
     names = {side.number: side.name for side in sides}
     won = [side.number for side in sides if side.won]

@@ -23,7 +23,7 @@ ARRIVING = timedelta(seconds=20)
 """So long somebody who just came in is taken to be here, though their page has not said so yet."""
 
 
-def room_code() -> str:
+def draw_room_code() -> str:
     """A short code that can be read out."""
     return new_code(CODE_LENGTH)
 
@@ -38,7 +38,7 @@ class Room(models.Model):
     LENGTHS = (1, 3, 5)
     SIDES = {1: "Suns", 2: "Moons"}
 
-    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=room_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=draw_room_code)
     locked = models.BooleanField(default=False)
     best_of = models.PositiveSmallIntegerField(default=1)
     match_from = models.PositiveIntegerField(default=1)

@@ -10,7 +10,7 @@ from games.rooms.models import Room
 KEPT_FOR = timedelta(days=60)
 
 
-def forget() -> int:
+def delete_old_rooms() -> int:
     """Deletes rooms without a sign of life for long; returns how many. Safe to repeat."""
     before = timezone.now() - KEPT_FOR
     old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before)

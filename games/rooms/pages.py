@@ -18,7 +18,7 @@ from games.editions.finding import TooManyAsked
 from games.editions.remembered import again
 from games.infra.notices import open_engines
 from games.leaderboards.leagues import leagues_of
-from games.live.messages import clock
+from games.live.messages import server_clock
 from games.players import doors
 from games.players.addresses import pseudonym_of
 from games.players.cookie import current_player, require_player
@@ -31,7 +31,7 @@ from games.plays.corrected import notice
 from games.plays.pages import play_context
 from games.plays.records import is_new_to
 from games.rooms import afterwards, codes, hosting, lobby, playing, rounds
-from games.rooms.codes import room_of
+from games.rooms.codes import load_room
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
@@ -62,19 +62,19 @@ class MyRoom:
     round: Round
 
 
-def options() -> list[Option]:
+def list_options() -> list[Option]:
     """What can be played in a room."""
     return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in open_engines()]
 
 
 @ensure_csrf_cookie
-def together(request: HttpRequest) -> HttpResponse:
+def together_page(request: HttpRequest) -> HttpResponse:
     """Where people meet: open a room, or go back to one."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
     leagues = leagues_of(player) if player else []
-    context = {"rooms": rooms, "leagues": leagues, "options": options()}
+    context = {"rooms": rooms, "leagues": leagues, "options": list_options()}
     return render(request, "rooms/together.html", context)
 
 
@@ -84,12 +84,14 @@ def open_room(request: HttpRequest) -> HttpResponse:
     if not within(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
-        chosen = lobby.choice(request.POST)
+        chosen = lobby.read_choice(request.POST)
     except NotHere as why:
         messages.error(request, str(why))
         return redirect("together")
-    room = lobby.open_room(require_player(request), chosen, lobby.length(request.POST), lobby.of_sides(request.POST))
-    rounds.prepare(request, room)
+    room = lobby.open_room(
+        require_player(request), chosen, lobby.read_length(request.POST), lobby.wants_sides(request.POST)
+    )
+    rounds.prepare_puzzle(request, room)
     return redirect("room", room.code)
 
 
@@ -98,7 +100,7 @@ def find_room(request: HttpRequest) -> HttpResponse:
     code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
-            return redirect("room", room_of(request, code).code)
+            return redirect("room", load_room(request, code).code)
     messages.error(request, f"There is no room with the code {code[:12]}." if code else "Type the room’s code first.")
     return redirect("together")
 
@@ -106,36 +108,38 @@ def find_room(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def room_page(request: HttpRequest, code: str) -> HttpResponse:
     """A room: the door for somebody new, the lobby before a round, the puzzle while it is played."""
-    room, player = room_of(request, code), current_player(request)
+    room, player = load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
-        return _door(request, room, player, code)
+        return _show_door(request, room, player, code)
     if room.code != code.upper():
         return redirect("room", room.code)
     round_ = lobby.current_round(room)
-    response = _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room, seat.player)
+    response = (
+        _show_board(request, room, round_, seat.player) if round_.begun else _show_lobby(request, room, seat.player)
+    )
     codes.remember_room(request, response, room)
     return response
 
 
-def _door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
-    response = _door_of(request, room, player, code)
+    response = _render_door(request, room, player, code)
     if request.COOKIES.get(codes.ROOM_COOKIE) == room.code:
         codes.forget_room(response)
     return response
 
 
 @ensure_csrf_cookie
-def screen(request: HttpRequest, code: str) -> HttpResponse:
+def screen_page(request: HttpRequest, code: str) -> HttpResponse:
     """A room for a projector: everybody's lanes, and the way in; whoever looks takes no seat."""
-    room, player = room_of(request, code), current_player(request)
+    room, player = load_room(request, code), current_player(request)
     if not may_watch(room, player, code):
-        return _closed(request, room, player, code)
-    return _shown(request, room, "rooms/screen.html", here=request.get_host(), room_title=f"Room {room.code}")
+        return _show_closed(request, room, player, code)
+    return _render_room(request, room, "rooms/screen.html", here=request.get_host(), room_title=f"Room {room.code}")
 
 
-def _closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     """In calm words why there is no way in."""
     removal = Removal.objects.filter(room=room, player=player).first() if player else None
     context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": room.code != code.upper()}
@@ -144,23 +148,23 @@ def _closed(request: HttpRequest, room: Room, player: Player | None, code: str) 
     return response
 
 
-def _door_of(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+def _render_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
-        return _closed(request, room, player, code)
+        return _show_closed(request, room, player, code)
     suggested = player.name if player else guest_name()
-    return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
+    return _render_room(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
 
 
-def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
-    link = request.build_absolute_uri(playing.address(room))
+def _render_room(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
+    link = request.build_absolute_uri(playing.room_url(room))
     context = {
         "room": room,
         "link": link,
-        "qr": qr(link),
-        "room_page": _begins_with(room),
-        "options": options(),
+        "qr": draw_qr(link),
+        "room_page": _build_page(room),
+        "options": list_options(),
         **more,
     }
     response = render(request, template, context)
@@ -168,12 +172,12 @@ def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> H
     return response
 
 
-def _begins_with(room: Room) -> RoomPage:
+def _build_page(room: Room) -> RoomPage:
     """The room as the page's script begins with it."""
-    return RoomPage(code=room.code, now=clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
+    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
 
 
-def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
+def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
     round_ = lobby.current_round(room)
     context = {
         "shut_out": doors.shut_out(room.removals) if lobby.may_lead(room, player) else [],
@@ -181,11 +185,11 @@ def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
         "engine": registry.engine(round_.game),
         "is_new": is_new_to(player, round_.game),
     }
-    return _shown(request, room, "rooms/lobby.html", round=round_, **context)
+    return _render_room(request, room, "rooms/lobby.html", round=round_, **context)
 
 
-def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
-    run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
+def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
+    run = playing.run_in(request, playing.find_entry(room.code, round_.number, player))
     answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
     edition = playing.edition_of(round_)
     context = {
@@ -193,7 +197,7 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
         "corrected": notice(again(edition), run.play, in_room=True),
         "room": room,
         "round": round_,
-        "room_page": _begins_with(room),
+        "room_page": _build_page(room),
         "room_title": f"{round_.title}, room {room.code}",
     }
     response = render(request, f"{round_.game}/play.html", context)
@@ -202,26 +206,26 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
     return response
 
 
-def qr(text: str) -> str:
+def draw_qr(text: str) -> str:
     """A text as a QR code: an SVG in the page."""
     image = qrcode.make(text, image_factory=SvgPathImage, border=2, box_size=10)
     return mark_safe(image.to_string(encoding="unicode").replace("<svg ", '<svg role="img" aria-label="QR code" ', 1))
 
 
 @require_POST
-def join(request: HttpRequest, code: str) -> HttpResponse:
+def join_room(request: HttpRequest, code: str) -> HttpResponse:
     """Sits down in a room, under a name of one's choice if one has none yet."""
-    room = room_of(request, code)
+    room = load_room(request, code)
     try:
-        lobby.must_be_todays(room, code, current_player(request))
-        lobby.sit(room, _named(request), pseudonym_of(request))
+        lobby.require_current_code(room, code, current_player(request))
+        lobby.take_seat(room, _name_player(request), pseudonym_of(request))
     except (BadName, NotHere) as why:
         messages.error(request, str(why))
         return redirect("room", code)
     return redirect("room", room.code)
 
 
-def _named(request: HttpRequest) -> Player:
+def _name_player(request: HttpRequest) -> Player:
     """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
     player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
@@ -232,12 +236,12 @@ def _named(request: HttpRequest) -> Player:
     return player or require_player(request)
 
 
-def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
+def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
     """A form of the lobby: for those with a seat only; the page's script needs no page in answer."""
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
-        room, player = room_of(request, code), current_player(request)
+        room, player = load_room(request, code), current_player(request)
         if player is None or not room.seats.filter(player=player).exists():
             return redirect("room", room.code)
         try:
@@ -254,76 +258,78 @@ def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., H
     return acted
 
 
-def _for_hosts(room: Room, player: Player) -> None:
+def _require_host(room: Room, player: Player) -> None:
     if not lobby.may_lead(room, player):
         raise NotHere("Only the host of the room can do that.")
 
 
-@action
-def ready(request: HttpRequest, room: Room, player: Player) -> None:
+@room_action
+def mark_ready(request: HttpRequest, room: Room, player: Player) -> None:
     rounds.get_ready(request, room, player, request.POST.get("ready") == "yes")
 
 
-@action
-def start(request: HttpRequest, room: Room, player: Player) -> None:
-    _for_hosts(room, player)
-    rounds.start(request, room)
+@room_action
+def start_round(request: HttpRequest, room: Room, player: Player) -> None:
+    _require_host(room, player)
+    rounds.start_round(request, room)
 
 
-@action
-def choose(request: HttpRequest, room: Room, player: Player) -> None:
-    _for_hosts(room, player)
-    lobby.choose(room, lobby.choice(request.POST), lobby.length(request.POST), lobby.of_sides(request.POST))
-    rounds.prepare(request, room)
+@room_action
+def choose_round(request: HttpRequest, room: Room, player: Player) -> None:
+    _require_host(room, player)
+    lobby.change_choice(
+        room, lobby.read_choice(request.POST), lobby.read_length(request.POST), lobby.wants_sides(request.POST)
+    )
+    rounds.prepare_puzzle(request, room)
 
 
-@action
+@room_action
 def change_side(request: HttpRequest, room: Room, player: Player) -> None:
     lobby.change_side(room, player, request.POST.get("side", ""))
 
 
-@action
-def rematch(request: HttpRequest, room: Room, player: Player) -> None:
+@room_action
+def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
     if goes_on := request.POST.get("now") == "yes":
-        _for_hosts(room, player)
+        _require_host(room, player)
     known = number.isascii() and number.isdigit() and len(number) < 9
-    afterwards.next_round(room, int(number) if known else 0, waits=not goes_on)
-    rounds.prepare(request, room)
+    afterwards.open_next_round(room, int(number) if known else 0, waits=not goes_on)
+    rounds.prepare_puzzle(request, room)
 
 
-@action
-def take_out(request: HttpRequest, room: Room, player: Player) -> None:
+@room_action
+def remove_player(request: HttpRequest, room: Room, player: Player) -> None:
     for_good = request.POST.get("for_good") == "yes"
-    hosting.take_out(room, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+    hosting.remove_player(room, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
 
 
-@action
+@room_action
 def hand_over(request: HttpRequest, room: Room, player: Player) -> None:
     hosting.hand_over(room, player, request.POST.get("player", ""))
 
 
-@action
-def let_in(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.let_in(room, player, request.POST.get("player", ""))
+@room_action
+def readmit_player(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.readmit_player(room, player, request.POST.get("player", ""))
 
 
-@action
-def lock(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.lock(room, player, request.POST.get("locked") == "yes")
+@room_action
+def lock_room(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.set_locked(room, player, request.POST.get("locked") == "yes")
 
 
-@action
-def renew(request: HttpRequest, room: Room, player: Player) -> None:
+@room_action
+def renew_code(request: HttpRequest, room: Room, player: Player) -> None:
     hosting.renew_code(room, player, request.POST.get("code", ""))
 
 
 @require_POST
-def leave(request: HttpRequest, code: str) -> HttpResponse:
+def leave_room(request: HttpRequest, code: str) -> HttpResponse:
     """Gives up one's seat."""
-    room, player = room_of(request, code), current_player(request)
+    room, player = load_room(request, code), current_player(request)
     if player is not None:
-        lobby.leave(room, player)
+        lobby.leave_room(room, player)
     response = redirect("together")
     codes.forget_room(response)
     return response

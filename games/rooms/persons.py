@@ -22,7 +22,7 @@ def room_to_return_to(player: Player) -> Room | None:
     return seat.room if seat else None
 
 
-def hand_over(guest: Player, player: Player) -> None:
+def transfer_seats(guest: Player, player: Player) -> None:
     """The seats and rounds of a guest who turned out to be somebody with an account."""
     Room.objects.filter(host=guest).update(host=player)
     known = Seat.objects.filter(player=player).values("room")
@@ -33,13 +33,13 @@ def hand_over(guest: Player, player: Player) -> None:
     Entry.objects.filter(player=guest).exclude(round__in=begun).update(player=player)
 
 
-def leave(player: Player) -> None:
+def leave_rooms(player: Player) -> None:
     """The seats of somebody who wants to be forgotten; the rounds keep their results, as somebody's."""
     Seat.objects.filter(player=player).update(left=True, ready=False)
     Room.objects.filter(host=player).update(host=None)
 
 
-def needed() -> Q:
+def guests_to_keep() -> Q:
     """Which guests without a play stay: those of rooms and rounds that are still there, whoever was taken out too."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
@@ -49,10 +49,10 @@ def needed() -> Q:
     )
 
 
-def export(player: Player) -> tuple[str, JSON]:
+def export_rooms(player: Player) -> tuple[str, JSON]:
     """The rooms in which a player was."""
     seats = Seat.objects.filter(player=player).select_related("room")
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
 
 
-SEATS = Keeper(hand_over, leave, export, needed)
+SEATS = Keeper(transfer_seats, leave_rooms, export_rooms, guests_to_keep)

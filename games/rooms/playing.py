@@ -18,10 +18,10 @@ from games.plays.clock import seen_at
 from games.plays.models import Play
 from games.plays.referee import Refused, make_move
 from games.plays.runs import Run, run_of
-from games.rooms.codes import known_by
-from games.rooms.lobby import changed, moved
+from games.rooms.codes import find_by_former_code
+from games.rooms.lobby import publish_progress, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.rounds import take_part
+from games.rooms.rounds import create_entry
 from games.rooms.wire import Racing
 from puzzles.shapes import Shape
 
@@ -39,38 +39,38 @@ def edition_of(round_: Round) -> Edition:
     return again(edition)
 
 
-def find_part(code: str, number: int, player: Player | None) -> Entry:
+def find_entry(code: str, number: int, player: Player | None) -> Entry:
     """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
     seat = Seat.objects.filter(room=OuterRef("round__room"), player=player)
     entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
     entry = entries.filter(Exists(seat), player=player, round__number=number, round__room__code=code.upper()).first()
     if entry is None or player is None:
-        return _new_part(code, number, player)
+        return _create_entry(code, number, player)
     entry.player = player
     if not entry.round.begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     return entry
 
 
-def _new_part(code: str, number: int, player: Player | None) -> Entry:
+def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     rounds = Round.objects.select_related("room", "edition").defer("edition__stored")
-    room = known_by(code, player)
+    room = find_by_former_code(code, player)
     known = {"room": room} if room else {"room__code": code.upper()}
     round_ = rounds.filter(**known, number=number).first()
     if round_ is None:
         raise Refused(404, "not_found", "We couldn’t find that room. It may have closed; ask for a new link.")
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
-        raise Refused(403, "not_seated", _why_not(round_.room, player))
+        raise Refused(403, "not_seated", _refusal_reason(round_.room, player))
     if not round_.begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
-    entry = take_part(round_, player, edition_of(round_), timezone.now(), side)
-    changed(round_.room)
+    entry = create_entry(round_, player, edition_of(round_), timezone.now(), side)
+    publish_room(round_.room)
     return entry
 
 
-def _why_not(room: Room, player: Player | None) -> str:
+def _refusal_reason(room: Room, player: Player | None) -> str:
     taken_out = player is not None and room.removals.filter(player=player).exists()
     return "The host has removed you from this room." if taken_out else "Join the room first."
 
@@ -104,7 +104,7 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
                 raise
         else:
             enough = not (round_.together or now.status.over)
-            moved(round_.room, round_, player, progress_in(now) if enough else None)
+            publish_progress(round_.room, round_, player, progress_in(now) if enough else None)
             return now, feedback
     raise Refused(409, "stale", "Several people moved at once. Please try again.")
 
@@ -117,10 +117,10 @@ def progress_in(run: Run) -> Racing:
 
 def state_in(round_: Round, run: Run) -> wire.State:
     """The state as the browser gets it; on a shared board with who made which move."""
-    return run.state_as_seen(log_of(run) if round_.together else None)
+    return run.state_as_seen(read_log(run) if round_.together else None)
 
 
-def log_of(run: Run) -> list[wire.Logged]:
+def read_log(run: Run) -> list[wire.Logged]:
     """The moves of a shared board in order, each with its mover."""
     if run.play is None:
         return []
@@ -128,7 +128,7 @@ def log_of(run: Run) -> list[wire.Logged]:
     return [wire.Logged(by=by, move=move) for by, move in moves.values_list("by__public_id", "move")]
 
 
-def address(room: Room) -> str:
+def room_url(room: Room) -> str:
     """The address of a room's page."""
     return f"/room/{room.code}/"
 
@@ -137,21 +137,21 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
     """The whole answer to GET, as for any edition, with the room in it."""
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
-    here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{address(round_.room)}#{number}"}
+    here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{room_url(round_.room)}#{number}"}
     edition = edition_as_seen(run.edition).model_copy(update=here)
-    if not is_told(round_, run):
+    if not may_reveal_seed(round_, run):
         edition = edition.model_copy(update={"seed": None})
     return wire.Answer(edition=edition, state=state_in(round_, run), result=result_in(round_, run, origin))
 
 
 def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
     """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
-    if is_told(round_, run):
+    if may_reveal_seed(round_, run):
         return result_of(run, origin)
     return result_of(run, origin, Shared(f"{round_.title} in a room", reverse("game", args=[round_.game])))
 
 
-def is_told(round_: Round, run: Run) -> bool:
+def may_reveal_seed(round_: Round, run: Run) -> bool:
     """Whether the number of a round's puzzle may be told; with it anybody can read the answer in practice.
 
     That is so when everybody in the round has finished, or else a day after its start.

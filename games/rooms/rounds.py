@@ -19,7 +19,7 @@ from games.infra.models import Job
 from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
-from games.rooms.lobby import NotHere, changed, current_round
+from games.rooms.lobby import NotHere, current_round, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
@@ -36,22 +36,22 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
     if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
-        start(request, room)
-    changed(room)
+        start_round(request, room)
+    publish_room(room)
 
 
 def _all_ready(seats: list[Seat]) -> bool:
     return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
 
 
-def _taking_part(room: Room) -> list[Seat]:
+def _find_starters(room: Room) -> list[Seat]:
     """Who takes part in a round that begins now."""
     now = timezone.now()
     seats = room.seats.select_related("player")
     return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
 
 
-def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
+def _without_busy(round_: Round, seats: list[Seat]) -> list[Seat]:
     """Those of several who do not still play the race before this round: for them it begins when they come."""
     before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
     ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
@@ -60,7 +60,7 @@ def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.player_id not in playing or seat.ready]
 
 
-def start(request: HttpRequest, room: Room) -> None:
+def start_round(request: HttpRequest, room: Room) -> None:
     """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so.
 
     Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`.
@@ -69,49 +69,49 @@ def start(request: HttpRequest, room: Room) -> None:
     if round_.starts_at is not None:
         return
     try:
-        _begin(room, round_, _edition(round_, lambda: may_make(request)))
+        _start_countdown(room, round_, _find_edition(round_, lambda: may_make(request)))
     except BeingMade:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
-        changed(room)
+        publish_room(room)
 
 
-def begin_if_due(room: Room) -> None:
+def start_if_due(room: Room) -> None:
     """Begins a round as soon as nothing holds it up: its puzzle is there, or whoever was not ready has gone.
 
     Of a puzzle that cannot be made another is asked for.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
-    if round_ is None or (round_.wanted_at is None and not _all_ready(_taking_part(room))):
+    if round_ is None or (round_.wanted_at is None and not _all_ready(_find_starters(room))):
         return
     try:
-        _begin(room, round_, _edition(round_, lambda: True))
+        _start_countdown(room, round_, _find_edition(round_, lambda: True))
     except BeingMade as why:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         if (why.job is None or why.job.state == Job.FAILED) and round_.source == Round.FRESH:
             Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
 
 
-def prepare(request: HttpRequest, room: Room) -> None:
+def prepare_puzzle(request: HttpRequest, room: Room) -> None:
     """Has the puzzle of the round that was chosen made while its players gather."""
     round_ = current_round(room)
     if round_.starts_at is None:
         with suppress(BeingMade, TooManyAsked):
-            _edition(round_, lambda: may_make(request))
+            _find_edition(round_, lambda: may_make(request))
 
 
-def _begin(room: Room, round_: Round, edition: Edition) -> None:
+def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
     at = timezone.now() + COUNTDOWN
     with transaction.atomic():
         if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
             return  # somebody else was first
         if round_.mode == Round.TOGETHER:
-            Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
-        for seat in _free_of(round_, _taking_part(room)):
-            take_part(round_, seat.player, edition, at, seat.side if room.sides else 0)
-    changed(room)
+            Round.objects.filter(pk=round_.pk).update(team=_create_team(room, edition, at))
+        for seat in _without_busy(round_, _find_starters(room)):
+            create_entry(round_, seat.player, edition, at, seat.side if room.sides else 0)
+    publish_room(room)
 
 
-def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
+def _find_edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
     """The puzzle of a round; its number is chosen the first time. Raises `BeingMade` or `TooManyAsked`.
 
     Where midnight has come and the new day has no puzzle of that kind, it is a fresh one.
@@ -121,7 +121,7 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
             return daily(round_.game, round_.variant, calendar.today())
     for _ in range(DRAWS):
         if not round_.seed:
-            Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
+            Round.objects.filter(pk=round_.pk, seed="").update(seed=draw_seed())
             round_.refresh_from_db(fields=["seed"])
         try:
             return practice(round_.game, round_.variant, round_.seed, may_make)
@@ -131,19 +131,19 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
     raise BeingMade
 
 
-def fresh_seed() -> str:
+def draw_seed() -> str:
     """A number of a puzzle that nobody has seen, out of so many that nobody guesses it."""
     return str(10 ** (LONGEST_SEED - 1) + chance.draw_below(9 * 10 ** (LONGEST_SEED - 1)))
 
 
-def _team(room: Room, edition: Edition, at: datetime) -> Player:
+def _create_team(room: Room, edition: Edition, at: datetime) -> Player:
     """Whoever plays when all play one board: a player of its own, whom no table shows."""
     team = Player.objects.create(name=f"Room {room.code}", hidden=True)
     Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at, hidden=True)
     return team
 
 
-def take_part(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
+def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
     """A player's part in a round that begins for them `at` a moment, or began before, for a side or for none (0).
 
     Whoever sees a day's puzzle solved on a shared board does not rank there any more, nor with a play they began alone.
@@ -167,7 +167,7 @@ def _still_playing(room: Room, round_: Round) -> bool:
     return Player.objects.filter(playing, ~Exists(ended)).exists()
 
 
-def once_more(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
+def create_next_round(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
     """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
 
     It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
@@ -188,4 +188,4 @@ def once_more(room: Room, number: int, waits: bool, match_is_over: Callable[[], 
                 Room.objects.filter(pk=room.pk).update(match_from=number + 1)
     except IntegrityError:
         pass  # somebody else asked at the same moment
-    changed(room)
+    publish_room(room)

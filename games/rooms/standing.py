@@ -10,10 +10,10 @@ from games.plays.models import Play
 from games.plays.runs import run_of
 from games.plays.wire import State
 from games.rooms import wire
-from games.rooms.lobby import current_round, host_of
-from games.rooms.matches import match_of, sides_of
+from games.rooms.lobby import current_round, find_host
+from games.rooms.matches import score_match, score_sides
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.playing import edition_of, log_of, progress_in
+from games.rooms.playing import edition_of, progress_in, read_log
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
@@ -21,7 +21,7 @@ from puzzles.shapes import JSON
 ROUNDS_SHOWN = 8
 
 
-def watcher_of(room: Room) -> int:
+def watcher_number(room: Room) -> int:
     """The number under which those are members who watch without a seat by the room's code: no player has it."""
     return -1 - int(room.code, 36)
 
@@ -91,14 +91,14 @@ class RoomReader:
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
         seated = {seat.player_id for seat in seats}
-        self.members = seated if room.locked else {*seated, watcher_of(room)}
+        self.members = seated if room.locked else {*seated, watcher_number(room)}
         board = self.board(round_)
         self.insiders = seated if board is None else seated & self._taking_part(round_)
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
-        rounds = earlier(room, round_.number) if round_.number > 1 else []
+        rounds = read_earlier_rounds(room, round_.number) if round_.number > 1 else []
         at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
         over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
-        last = [results_of(round_)] if over and not round_.together else []
+        last = [describe_results(round_)] if over and not round_.together else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
         self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
         return RoomStanding(
@@ -108,8 +108,8 @@ class RoomReader:
             seats=list(self._seats.values()),
             board=board,
             rounds=rounds,
-            wins=wins(rounds, parts, seats),
-            match=match_of(room, [*rounds, *last]),
+            wins=count_wins(rounds, parts, seats),
+            match=score_match(room, [*rounds, *last]),
             sides=(last[0].sides if last else []) or self.sides(room, round_),
         )
 
@@ -148,7 +148,7 @@ class RoomReader:
             number=seat.number,
             here=seat.is_here(timezone.now()),
             ready=seat.ready,
-            host=host_of(room, seats) == seat.player,
+            host=find_host(room, seats) == seat.player,
             part=parts.get(seat.player_id),
             side=seat.side if room.sides else 0,
         )
@@ -179,7 +179,7 @@ class RoomReader:
         key = (play.pk, play.revision, play.moves_made)
         if key not in self._progress:
             self._progress.pop((play.pk, play.revision, play.moves_made - 1), None)
-            self._progress[key] = part_of_play(round_, play)
+            self._progress[key] = describe_part(round_, play)
         return self._progress[key]
 
     def board(self, round_: Round) -> State | None:
@@ -190,7 +190,7 @@ class RoomReader:
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
             run = run_of(edition_of(round_), play, lambda: play.started_at)
-            self._board = (key, run.state_as_seen(log_of(run)))
+            self._board = (key, run.state_as_seen(read_log(run)))
         return self._board[1]
 
 
@@ -199,7 +199,7 @@ def mode_of(round_: Round) -> wire.Mode:
     return "together" if round_.together else "race"
 
 
-def part_of_play(round_: Round, play: Play) -> Racing | Done:
+def describe_part(round_: Round, play: Play) -> Racing | Done:
     """How far a play is, without spoilers; after its end also the result, still without its place."""
     run = run_of(edition_of(round_), play, lambda: play.started_at)
     racing = progress_in(run)
@@ -225,30 +225,30 @@ def places_of(plays: Iterable[Play]) -> dict[int, int]:
     return ranking.places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
 
 
-def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
+def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
     """The results of a room's rounds before this one, the latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
-    return [results_of(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
+    return [describe_results(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
-def finished_plays(round_: Round) -> list[Play]:
+def read_finished_plays(round_: Round) -> list[Play]:
     """The plays of a round that have ended; of a shared board that one."""
-    return _finished(round_, round_.entries.values_list("player_id", flat=True))
+    return _read_finished(round_, round_.entries.values_list("player_id", flat=True))
 
 
-def _finished(round_: Round, racers: Iterable[int]) -> list[Play]:
+def _read_finished(round_: Round, racers: Iterable[int]) -> list[Play]:
     team = [] if round_.team_id is None else [round_.team_id]
     players = team if round_.together else list(racers)
     found = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
     return list(found.select_related("player"))
 
 
-def results_of(round_: Round) -> wire.EarlierRound:
+def describe_results(round_: Round) -> wire.EarlierRound:
     """The results of one round."""
     racers = dict(round_.entries.values_list("player_id", "side"))
-    plays = _finished(round_, racers)
+    plays = _read_finished(round_, racers)
     places = places_of(plays)
-    results = [_result(round_, play, places.get(play.player_id)) for play in plays]
+    results = [_describe_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))
     won = any(one.status is Status.WON for one in results)
     return wire.EarlierRound(
@@ -256,11 +256,11 @@ def results_of(round_: Round) -> wire.EarlierRound:
         title=round_.title,
         mode=mode_of(round_),
         results=results,
-        sides=sides_of(racers, places, won),
+        sides=score_sides(racers, places, won),
     )
 
 
-def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
+def _describe_result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
     return wire.RoundResult(
         who="All together" if round_.together else play.player.name,
         player=play.player.public_id,
@@ -272,7 +272,7 @@ def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
     )
 
 
-def wins(rounds: list[wire.EarlierRound], parts: dict[int, Part], seats: list[Seat]) -> dict[str, int]:
+def count_wins(rounds: list[wire.EarlierRound], parts: dict[int, Part], seats: list[Seat]) -> dict[str, int]:
     """How many rounds each player came first in, by public id, of those that are shown."""
     earlier_rows = [row for one in rounds if one.mode == Round.RACE for row in one.results]
     first = [row.player for row in earlier_rows if row.place == 1 and row.status == Status.WON]

@@ -8,19 +8,19 @@ from collections import Counter, defaultdict
 from contextlib import suppress
 
 from games.live.hub import running_hub
-from games.live.publishing import tell
+from games.live.publishing import publish_change
 from games.live.quiet import QuietTopic
-from games.live.topics import Topic, ask
+from games.live.topics import Topic, query_database
 from games.live.watches import NoSuchTopic, Watch
 from games.live.wire import Gesture, Made
 from games.players.counters import TooManyGuesses
 from games.players.doors import note_guess
 from games.players.models import Player
-from games.rooms.codes import known_by
-from games.rooms.lobby import changed, note_gone, note_here, topic_of
+from games.rooms.codes import find_by_former_code
+from games.rooms.lobby import publish_room, record_departure, record_presence, room_topic_name
 from games.rooms.models import Room
-from games.rooms.rounds import begin_if_due
-from games.rooms.standing import RoomReader, watcher_of
+from games.rooms.rounds import start_if_due
+from games.rooms.standing import RoomReader, watcher_number
 
 MOST_WATCHING = 500
 """So many may watch one room through one web process."""
@@ -30,7 +30,7 @@ open_tabs = defaultdict[int, Counter[int]](Counter)
 
 def find_room(code: str, player: Player | None, address: str) -> Room:
     """The room that has a code, or had it with this player in it. Raises `NoSuchTopic`, also after many guesses."""
-    room = known_by(code, player) or Room.objects.filter(code=code.upper()).first()
+    room = find_by_former_code(code, player) or Room.objects.filter(code=code.upper()).first()
     with suppress(TooManyGuesses):
         note_guess(address, Room, room is not None)
         if room:
@@ -49,23 +49,23 @@ class RoomWatch(Watch):
         if self.player is None or not room.seats.filter(player=self.player).exists():
             raise NoSuchTopic("This room is for those who have a seat.")
         self.room, self.public_id = room, self.player.public_id
-        return QuietTopic(topic_of(room), RoomReader(room.pk))
+        return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 
     async def came(self) -> None:
         self.count_tab(1)
-        await ask(self.note)
+        await query_database(self.note)
 
     async def made(self, gesture: Made) -> bool:
         shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
-        tell(topic_of(self.room), gesture=shown.model_dump(mode="json"))
+        publish_change(room_topic_name(self.room), gesture=shown.model_dump(mode="json"))
         return True
 
     async def alive(self) -> None:
-        await ask(self.note)
+        await query_database(self.note)
 
     async def went(self) -> None:
         self.count_tab(-1)
-        await ask(self.note)
+        await query_database(self.note)
 
     def count_tab(self, by: int) -> None:
         """Count a tab of the socket's player that was opened, or closed."""
@@ -84,12 +84,12 @@ class RoomWatch(Watch):
         A sign of life of one socket counts for all: a page that the system has put to sleep says nothing itself.
         """
         here = set(open_tabs.get(self.room.pk, ()))
-        news = note_here(self.room, here)
+        news = record_presence(self.room, here)
         if self.player_id is not None and self.player_id not in here:
-            news = note_gone(self.room, self.player_id) or news
+            news = record_departure(self.room, self.player_id) or news
         if news:
-            changed(self.room)
-        begin_if_due(self.room)
+            publish_room(self.room)
+        start_if_due(self.room)
 
 
 def may_watch(room: Room, player: Player | None, code: str) -> bool:
@@ -108,14 +108,14 @@ class ScreenWatch(Watch):
         if not may_watch(room, self.player, where):
             raise NoSuchTopic("This room is not for them to watch.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
-            self.player_id = watcher_of(room)
-            must_have_place(room)
-        return QuietTopic(topic_of(room), RoomReader(room.pk))
+            self.player_id = watcher_number(room)
+            require_watching_place(room)
+        return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 
 
-def must_have_place(room: Room) -> None:
+def require_watching_place(room: Room) -> None:
     """Raises `NoSuchTopic` where too many watch already."""
     hub = running_hub()
-    topic = hub.topics.get(topic_of(room)) if hub else None
-    if topic and len(topic.tabs.get(watcher_of(room), ())) >= MOST_WATCHING:
+    topic = hub.topics.get(room_topic_name(room)) if hub else None
+    if topic and len(topic.tabs.get(watcher_number(room), ())) >= MOST_WATCHING:
         raise NoSuchTopic("As many watch this room already as can.")

@@ -25,5 +25,5 @@ def site(request: HttpRequest) -> dict[str, object]:
         "installs": not settings.SERVES_SOURCES,
         "notices": notices.notices(),
         "release": settings.RELEASE_TOLD,
-        "own_room": codes.offered(request),
+        "own_room": codes.room_to_offer(request),
     }

@@ -19,8 +19,8 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     sessions.sweep,
     clock.sweep,
     idle_guests.sweep,
-    webhooks.forget,
-    old_rooms.forget,
+    webhooks.delete_old_posts,
+    old_rooms.delete_old_rooms,
 )
 """Each is safe to repeat."""
 

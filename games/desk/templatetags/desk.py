@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.desk import front
 from games.desk.calendar_admin import DayOfMonth
-from games.desk.edition_figures import InShort, in_short, playing
+from games.desk.edition_figures import Summary, describe_play, summarise_editions
 from games.editions.models import Correction, Edition
 from games.editions.rulings import CASES, Case, Stage, sentences, severer, told
 from games.plays.models import Look, Play
@@ -29,20 +29,20 @@ PERMISSION = "plays.view_figures"
 def how_it_plays(context: template.Context, edition: Edition) -> dict[str, object]:
     """The section of an edition's page; nothing for whoever may not see it, and of what is no day's."""
     may = edition.kind == Edition.DAILY and context["request"].user.has_perm(PERMISSION)
-    return {"playing": playing(edition) if may else None}
+    return {"playing": describe_play(edition) if may else None}
 
 
 @register.simple_tag(takes_context=True)
-def played_in(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, InShort]:
+def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, Summary]:
     """What the cells of a month say, by edition."""
     if not context["request"].user.has_perm(PERMISSION):
         return {}
     slots = [slot for week in weeks for day in week for slot in day.slots]
-    return in_short([slot.edition.pk for slot in slots if slot.edition])
+    return summarise_editions([slot.edition.pk for slot in slots if slot.edition])
 
 
 @register.filter
-def of(told: Mapping[int, InShort], edition: Edition) -> InShort | None:
+def summary_of(told: Mapping[int, Summary], edition: Edition) -> Summary | None:
     """What is said of an edition; None of one that nobody has played."""
     return told.get(edition.pk)
 
@@ -52,21 +52,21 @@ def front_page() -> dict[str, object]:
     """All parts of the front page by name."""
     waits = {
         "lists": front.lists_waiting(),
-        "concerns": front.concerns(),
+        "concerns": front.count_concerns(),
         "odd": front.odd_yesterday(),
-        "failed": front.failed(),
+        "failed": front.count_failed_jobs(),
     }
-    return {"strips": front.strips(), "waits": any(waits.values()), **waits}
+    return {"strips": front.list_strips(), "waits": any(waits.values()), **waits}
 
 
 @register.filter
-def at(told: Mapping[int, Value], pk: int) -> Value | None:
+def by_key(told: Mapping[int, Value], pk: int) -> Value | None:
     """What is told of an edition, by its key."""
     return told.get(pk)
 
 
 @register.filter
-def small(drawing: Drawing) -> SafeString:
+def draw_small(drawing: Drawing) -> SafeString:
     """A small board; engines draw it, of numbers and names of colours alone."""
     shapes = mark_safe("".join(drawing.shapes))
     box = f"0 0 {drawing.width:g} {drawing.height:g}"
@@ -81,7 +81,7 @@ WHO = {
 }
 
 
-class Foretold(NamedTuple):
+class GroupPreview(NamedTuple):
     """A group of players: who they are, how many (`players`), and what each of them reads."""
 
     who: str
@@ -93,40 +93,42 @@ class Choice(NamedTuple):
     """One of the policy's cases, with what each group of players reads by it; `late` where a severer one holds."""
 
     case: Case
-    groups: list[Foretold]
+    groups: list[GroupPreview]
     late: bool
 
 
 @register.inclusion_tag("desk/foretold.html", takes_context=True)
-def foretold(context: template.Context, edition: Edition, what: str, withdrawn: bool = False) -> dict[str, object]:
+def preview_correction(
+    context: template.Context, edition: Edition, what: str, withdrawn: bool = False
+) -> dict[str, object]:
     """The policy's cases to choose from, and what each group of players will see."""
     request = context["request"]
     chosen = severer(edition.ruling, request.POST.get("ruling") or "")
     once = context.render_context  # a page with several forms asks for what they share once
     name = f"foretold {edition.pk}"
     if name not in once:
-        once[name] = known(edition)
+        once[name] = load_earlier(edition)
     return {
-        "choices": choices(edition, once[name], what, withdrawn),
+        "choices": preview_cases(edition, once[name], what, withdrawn),
         "chosen": chosen,
         "edition": edition,
     }
 
 
-class Known(NamedTuple):
+class Earlier(NamedTuple):
     """What is known of an edition before it is changed: what was told of earlier changes, how many are how far."""
 
     changes: list[str]
     counts: dict[Stage, int]
 
 
-def known(edition: Edition) -> Known:
+def load_earlier(edition: Edition) -> Earlier:
     """What all that is foretold of an edition starts from."""
     earlier = edition.corrections.defer("stored").order_by("revision")
-    return Known([told(one, one.at, edition.day) for one in earlier], counted(edition))
+    return Earlier([told(one, one.at, edition.day) for one in earlier], count_stages(edition))
 
 
-def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False) -> list[Choice]:
+def preview_cases(edition: Edition, before: Earlier, what: str, withdrawn: bool = False) -> list[Choice]:
     """By each case of the policy, what each group of players reads if that is corrected now."""
     counts = before.counts
     changes = [*before.changes, told(Correction(told=what, withdrawn=withdrawn), timezone.now(), edition.day)]
@@ -134,7 +136,7 @@ def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False)
         Choice(
             case,
             [
-                Foretold(WHO[stage], count, sentences(changes, stage, severer(edition.ruling, case.ruling)))
+                GroupPreview(WHO[stage], count, sentences(changes, stage, severer(edition.ruling, case.ruling)))
                 for stage, count in counts.items()
             ],
             severer(edition.ruling, case.ruling) != case.ruling,
@@ -143,12 +145,12 @@ def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False)
     ]
 
 
-def counted(edition: Edition) -> dict[Stage, int]:
+def count_stages(edition: Edition) -> dict[Stage, int]:
     """How many players are how far with an edition: each is counted once."""
-    here = _here(edition)
-    plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_teams(edition))
+    here = _find_present(edition)
+    plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_find_teams(edition))
     going_on = set(plays.filter(finished_at__isnull=True).values_list("player", flat=True))
-    teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=_teams(edition))
+    teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=_find_teams(edition))
     shared = set(Round.objects.filter(team__in=teams.values("player")).values_list("room", flat=True))
     in_rooms = {seat.player_id for seat in here if seat.player_id in going_on or seat.room_id in shared}
     looked = Look.objects.filter(edition=edition).exclude(player__in=plays.values("player"))
@@ -160,12 +162,12 @@ def counted(edition: Edition) -> dict[Stage, int]:
     }
 
 
-def _teams(edition: Edition) -> QuerySet[Round, int | None]:
+def _find_teams(edition: Edition) -> QuerySet[Round, int | None]:
     """The hidden players who play an edition for those of a shared board."""
     return Round.objects.filter(edition=edition, team__isnull=False).values_list("team", flat=True)
 
 
-def _here(edition: Edition) -> list[Seat]:
+def _find_present(edition: Edition) -> list[Seat]:
     """The seats of those who are in a room now that plays an edition."""
     now = timezone.now()
     rooms = Round.objects.filter(edition=edition, starts_at__isnull=False).values("room")

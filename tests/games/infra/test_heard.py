@@ -9,7 +9,7 @@ from games.editions.tasks import make_spare
 from games.infra import jobs
 from games.infra.models import Job
 from games.live import job_watch
-from games.live.topics import ask
+from games.live.topics import query_database
 from tests.cast.tabs import HouseTab, OpenTab
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ async def hear(tab: HouseTab, state: str, part: float) -> None:
 
 async def asked() -> Job:
     """A job that waits."""
-    await ask(jobs.write_down, make_spare.name, ARGS)
+    await query_database(jobs.write_down, make_spare.name, ARGS)
     return await Job.objects.aget()
 
 
@@ -40,7 +40,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
 
     tab = await open_tab((await asked()).address)
     await hear(tab, "waiting", 0.0)
-    working = asyncio.create_task(ask(work))
+    working = asyncio.create_task(query_database(work))
     await hear(tab, "running", 0.25)
     seen.set()
     await hear(tab, "done", 1.0)

@@ -17,7 +17,7 @@ from games.live.hub import Hub
 from games.live.messages import LOST
 from games.live.outbox import MOST_WAITING, Outbox
 from games.live.quiet import QuietTopic
-from games.live.topics import EditionTopic, group
+from games.live.topics import EditionTopic, edition_topic_name
 from games.live.wire import Delta, Ping, Resync, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
@@ -63,26 +63,26 @@ def books(monkeypatch: pytest.MonkeyPatch) -> Books:
 
 
 def hear(hub: Hub, **more: Any) -> None:
-    hub.hear({"topic": group(EDITION), **more})
+    hub.hear({"topic": edition_topic_name(EDITION), **more})
 
 
 async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(books: Books) -> None:
     hub, first, second = Hub(), Socket(), Socket()
     await hub.join(EditionTopic(EDITION), first.outbox, None)
-    task = hub.topics[group(EDITION)].task
+    task = hub.topics[edition_topic_name(EDITION)].task
     books.open.clear()
     hear(hub)
     coming = asyncio.create_task(hub.join(EditionTopic(EDITION), second.outbox, None))
-    while second.outbox not in hub.topics[group(EDITION)].sockets:
+    while second.outbox not in hub.topics[edition_topic_name(EDITION)].sockets:
         await asyncio.sleep(0)
-    await hub.leave(group(EDITION), first.outbox)
+    await hub.leave(edition_topic_name(EDITION), first.outbox)
     books.open.set()
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
     await settle(hub)
     assert second.heard[-1]["finished"] == 1
-    await hub.leave(group(EDITION), second.outbox)
+    await hub.leave(edition_topic_name(EDITION), second.outbox)
     await asyncio.sleep(0)
     assert hub.topics == {} and task is not None and task.cancelled(), "nothing is left running"
 
@@ -134,7 +134,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
 
     async def resync(times: int) -> Any:
         for _ in range(times):
-            await hub.resync(group(EDITION), socket.outbox)
+            await hub.resync(edition_topic_name(EDITION), socket.outbox)
             await asyncio.sleep(0)
         return next(frame for frame in reversed(socket.heard) if frame["type"] == "snapshot")["me"]
 
@@ -270,7 +270,7 @@ standings = st.builds(Standing, table=rows, finished=st.integers(0, 9), playing=
 
 @given(standings, standings)
 def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: Standing) -> None:
-    frame = messages.delta(2, before, after, [])
+    frame = messages.encode_delta(2, before, after, [])
     if frame is None:
         assert before == after
         return
@@ -294,26 +294,26 @@ def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() ->
         (results(*range(FEED, 0, -1)), results(*range(FEED + 2, 2, -1)), ([FEED + 2, FEED + 1], False)),
         (results(*range(FEED + 1, 1, -1)), results(*range(FEED, 0, -1)), (list(range(FEED, 0, -1)), True)),
     ):
-        said = Delta.model_validate_json(str(messages.delta(2, before, after, [])))
+        said = Delta.model_validate_json(str(messages.encode_delta(2, before, after, [])))
         assert ([item.id for item in said.feed], said.whole_feed) == told
 
 
 @given(standings)
 def test_a_quiet_topics_frames_have_the_shapes_that_the_document_shows(standing: Standing) -> None:
-    whole = snapshot_of(Standing).model_validate_json(messages.quiet_snapshot(3, standing))
+    whole = snapshot_of(Standing).model_validate_json(messages.encode_quiet_snapshot(3, standing))
     assert whole.model_dump(include=set(Standing.model_fields)) == standing.model_dump()
     changed = standing.model_copy(update={"playing": standing.playing + 1})
-    frame = str(messages.quiet_delta(4, standing, changed))
+    frame = str(messages.encode_quiet_delta(4, standing, changed))
     assert json.loads(frame) == {"type": "delta", "version": 4, "playing": standing.playing + 1}
     assert delta_of(Standing).model_validate_json(frame)
-    assert messages.quiet_delta(4, standing, standing) is None
+    assert messages.encode_quiet_delta(4, standing, standing) is None
 
 
 @given(st.text(max_size=300) | st.none() | st.sampled_from(['{"type": "shout"}', "[1]"]))
 def test_whatever_a_browser_sends_is_a_known_message_or_nothing(text: str | None) -> None:
-    assert messages.incoming(text) is None
-    assert messages.incoming('{"type": "ping"}') == Ping(type="ping")
-    assert messages.incoming('{"type": "resync", "topic": "room.A"}') == Resync(type="resync", topic="room.A")
+    assert messages.parse_incoming(text) is None
+    assert messages.parse_incoming('{"type": "ping"}') == Ping(type="ping")
+    assert messages.parse_incoming('{"type": "resync", "topic": "room.A"}') == Resync(type="resync", topic="room.A")
 
 
 async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to_ask_again() -> None:
