@@ -121,15 +121,15 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
-            path("calendar/", view(self.calendar), name="editions_calendar"),
-            path("calendar/week/", view(self.week), name="editions_week"),
-            path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
-            path("calendar/swap/", view(self.swap), name="editions_swap"),
-            path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
-            path("consequences/", view(self.consequences), name="editions_consequences"),
-            path("<int:pk>/versions/", view(self.versions), name="editions_versions"),
-            path("<int:pk>/texts/", view(self.texts), name="editions_texts"),
-            path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
+            path("calendar/", view(self.calendar_page), name="editions_calendar"),
+            path("calendar/week/", view(self.week_page), name="editions_week"),
+            path("calendar/many/<slug:deed>/", view(self.act_on_many), name="editions_many"),
+            path("calendar/swap/", view(self.swap_days), name="editions_swap"),
+            path("calendar/<slug:game>/", view(self.calendar_page), name="editions_calendar_of"),
+            path("consequences/", view(self.consequences_page), name="editions_consequences"),
+            path("<int:pk>/versions/", view(self.versions_page), name="editions_versions"),
+            path("<int:pk>/texts/", view(self.texts_page), name="editions_texts"),
+            path("<int:pk>/do/<slug:deed>/", view(self.act_on_edition), name="editions_act"),
         ]
         return own + super().get_urls()
 
@@ -137,7 +137,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """Whether somebody may change the calendar; that is done by deeds only, never by a form of fields."""
         return bool(request.user.has_perm("editions.change_edition"))
 
-    def calendar(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
+    def calendar_page(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
         """A month of a game: each edition with its state."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -157,9 +157,9 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "later": f"month={neighbouring_month(month, 1)}",
             "month": month,
         }
-        return self._days(request, rows, more)
+        return self._render_days(request, rows, more)
 
-    def week(self, request: HttpRequest) -> HttpResponse:
+    def week_page(self, request: HttpRequest) -> HttpResponse:
         """A week of all games."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -174,9 +174,9 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "later": f"from={first + timedelta(days=7)}",
             "month": first.replace(day=1),
         }
-        return self._days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
+        return self._render_days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
 
-    def _days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
+    def _render_days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
         """The page of some weeks."""
         there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
         more |= {
@@ -190,7 +190,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         context = {**self.admin_site.each_context(request), **more}
         return answer_if_changed(request, TemplateResponse(request, "desk/calendar.html", context))
 
-    def many(self, request: HttpRequest, deed: str) -> HttpResponse:
+    def act_on_many(self, request: HttpRequest, deed: str) -> HttpResponse:
         """Does one thing with the editions that an editor has chosen in the calendar."""
         if request.method != "POST" or not self.may_change(request) or deed not in MANY:
             raise PermissionDenied
@@ -206,7 +206,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.warning(request, "Choose some days first.")
         return redirect_back(request)
 
-    def swap(self, request: HttpRequest) -> HttpResponse:
+    def swap_days(self, request: HttpRequest) -> HttpResponse:
         """Swaps two days of the calendar (`swapping`)."""
         if request.method != "POST" or not self.may_change(request):
             raise PermissionDenied
@@ -252,7 +252,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         }
         return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **more})
 
-    def texts(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def texts_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The parts of a puzzle in a form (`forms`)."""
         if not self.may_change(request):
             raise PermissionDenied
@@ -273,11 +273,11 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/texts.html", context)
 
-    def versions(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def versions_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The versions of a day and candidates for it (`version_pages`)."""
         return versions_pages.versions_page(self.admin_site, request, pk)
 
-    def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+    def act_on_edition(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         """Does one thing with an edition and says what came of it."""
         if request.method != "POST" or not self.may_change(request) or deed not in ACTIONS:
             raise PermissionDenied
@@ -291,7 +291,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.success(request, told)
         return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
 
-    def consequences(self, request: HttpRequest) -> HttpResponse:
+    def consequences_page(self, request: HttpRequest) -> HttpResponse:
         """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
         if not self.has_view_permission(request):
             raise PermissionDenied

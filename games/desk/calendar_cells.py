@@ -23,7 +23,7 @@ class _GlanceCache:
         self._kept: OrderedDict[Key, Glance] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
+    def read(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
         """A glance at each edition, by its key; of one that was replaced this very moment there is none."""
         wanted = {_puzzle_key(one): one.pk for one in editions}
         with self._lock:
@@ -38,7 +38,7 @@ class _GlanceCache:
                 self._kept.popitem(last=False)
         return {key[0]: glance for key, glance in {**known, **read}.items() if key in wanted}
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Read every puzzle again from now on."""
         with self._lock:
             self._kept.clear()
@@ -56,4 +56,4 @@ def _read_glance(edition: Edition) -> Glance:
 
 
 _cache = _GlanceCache()
-read_glances, forget_glances = _cache.of, _cache.forget
+read_glances, forget_glances = _cache.read, _cache.clear

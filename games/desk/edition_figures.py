@@ -26,7 +26,7 @@ class DrawnBar:
     """A bar: its length goes from 0 to `LENGTH`, `format_share` is what stands beside it."""
 
     label: str
-    told: str
+    text: str
     length: float
 
 
@@ -92,7 +92,7 @@ class Fact:
     """A number with what it counts."""
 
     name: str
-    told: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ class Summary:
     """What a cell of the calendar says of an edition: a line to be seen at a glance, and the whole sentence."""
 
     seen: str
-    told: str
+    text: str
 
 
 def summarise_editions(editions: Collection[int]) -> dict[int, Summary]:

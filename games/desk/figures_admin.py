@@ -27,20 +27,20 @@ class FiguresAdmin(ReadOnly[Figures]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
-            path("of/<int:pk>/", view(self.playing), name="figures_playing"),
-            path("find/", view(self.search), name="desk_search"),
-            path("played.csv", view(self.export), name="figures_export"),
+            path("of/<int:pk>/", view(self.figures_part), name="figures_playing"),
+            path("find/", view(self.search_page), name="desk_search"),
+            path("played.csv", view(self.export_csv), name="figures_export"),
         ]
         return own + super().get_urls()
 
-    def playing(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def figures_part(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The part of an edition's page that says how it plays, alone: the page asks for it again and again."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
         return TemplateResponse(request, "desk/figures.html", {"playing": describe_play(edition)})
 
-    def search(self, request: HttpRequest) -> HttpResponse:
+    def search_page(self, request: HttpRequest) -> HttpResponse:
         """What is called like what somebody asks for, of all that they may see."""
         asked = request.GET.get("q", "")[:LONGEST]
         more = {"title": "Find", "asked": asked, "kinds": search_desk(asked, editor(request))}
@@ -72,7 +72,7 @@ class FiguresAdmin(ReadOnly[Figures]):
         """The figures of an edition stand on its own page."""
         return redirect("admin:editions_edition_change", object_id)
 
-    def export(self, request: HttpRequest) -> HttpResponse:
+    def export_csv(self, request: HttpRequest) -> HttpResponse:
         """All editions of the last thirty days as CSV."""
         if not self.has_view_permission(request):
             raise PermissionDenied

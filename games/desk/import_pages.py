@@ -61,7 +61,12 @@ class WordImportAdmin(ReadOnly[WordImport]):
     change_form_template = "desk/import_job.html"
 
     def get_urls(self) -> list[URLPattern]:
-        pages = {"confirm": self.confirm, "stop": self.stop, "back": self.back, "refused": self.refused}
+        pages = {
+            "confirm": self.confirm_import,
+            "stop": self.stop_import,
+            "back": self.take_back,
+            "refused": self.refused_csv,
+        }
         own = [
             path(f"<int:number>/{name}/", self.admin_site.admin_view(page), name=f"words_import_{name}")
             for name, page in pages.items()
@@ -83,33 +88,33 @@ class WordImportAdmin(ReadOnly[WordImport]):
         more = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
         return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
 
-    def confirm(self, request: HttpRequest, number: int) -> HttpResponse:
+    def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
         """Lets the good rows of a checked file be written, or those that are left of a stopped one."""
         return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
 
-    def back(self, request: HttpRequest, number: int) -> HttpResponse:
+    def take_back(self, request: HttpRequest, number: int) -> HttpResponse:
         """Takes back what an import has written."""
         over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
         return self._hand_over(request, number, take_back_import, over)
 
     def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
         """Hands an import in one of the states to a worker, unless one is at it."""
-        self._may(request)
+        self._require_permission(request)
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:
             WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
             task.anew(number)
         return redirect("admin:words_wordimport_change", number)
 
-    def stop(self, request: HttpRequest, number: int) -> HttpResponse:
+    def stop_import(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stops a check or a writing after the portion that it is at."""
-        self._may(request)
+        self._require_permission(request)
         for step in (WordImport.CHECK, WordImport.WRITE):
             if jobs.cancel(step, [number]):
                 WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
         return redirect("admin:words_wordimport_change", number)
 
-    def refused(self, request: HttpRequest, number: int) -> HttpResponse:
+    def refused_csv(self, request: HttpRequest, number: int) -> HttpResponse:
         """The refused rows of a file, with their numbers and why."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -120,6 +125,6 @@ class WordImportAdmin(ReadOnly[WordImport]):
             text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
         )
 
-    def _may(self, request: HttpRequest) -> None:
+    def _require_permission(self, request: HttpRequest) -> None:
         if request.method != "POST" or not request.user.has_perm("words.add_word"):
             raise PermissionDenied

@@ -79,7 +79,7 @@ def _find_doubles(text: str) -> dict[Key, list[Row]]:
     lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
     for row in rows_of(text):
         try:
-            key = lists.key(row)
+            key = lists.find_key(row)
         except Refused:
             continue
         if first.setdefault(key, row.number) != row.number:
@@ -87,7 +87,7 @@ def _find_doubles(text: str) -> dict[Key, list[Row]]:
     if again:
         for row in rows_of(text):
             try:
-                again.get(lists.key(row), []).append(row)
+                again.get(lists.find_key(row), []).append(row)
             except Refused:
                 continue
     return again
@@ -98,7 +98,7 @@ def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Ro
     lists = Lists()
     for row in rows_of(text):
         try:
-            rows = doubles.get(lists.key(row), [row])
+            rows = doubles.get(lists.find_key(row), [row])
         except Refused:
             rows = [row]
         if row.number != rows[0].number:

@@ -63,7 +63,7 @@ class Point:
     left: float
     top: float
     odd: bool
-    told: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Picture:
     title: str
     points: Sequence[Point]
     usual: float
-    told: str
+    text: str
 
 
 def load_played(until: date | None = None) -> list[Played]:

@@ -174,15 +174,15 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
                 if instead
                 else f"“{queued.name}” is “{now}” now, and not so called again."
             )
-            self._note(request, queued, told)
+            self._record_decision(request, queued, told)
 
     @admin.action(description="The name is fine", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             name_reports.allow(queued)
-            self._note(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
+            self._record_decision(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
-    def _note(self, request: HttpRequest, queued: ReportedName, told: str) -> None:
+    def _record_decision(self, request: HttpRequest, queued: ReportedName, told: str) -> None:
         """Tells the moderator what was decided, and keeps it in the history of the name, and of the player."""
         self.log_change(request, queued, told)
         player = Player.objects.filter(pk=queued.what).first() if queued.kind == name_reports.PLAYER else None
@@ -204,8 +204,8 @@ class HookAdmin(admin.ModelAdmin[Hook]):
     list_display = ("league", "kind", "when", "on", "outcome", "outcome_at")
     list_select_related = ("league",)
     list_filter = ("kind", "on")
-    fields = ("league", "kind", "when", "on", "shown", "outcome", "outcome_at", "failing_since")
-    readonly_fields = ("league", "kind", "when", "shown", "outcome", "outcome_at", "failing_since")
+    fields = ("league", "kind", "when", "on", "masked_address", "outcome", "outcome_at", "failing_since")
+    readonly_fields = ("league", "kind", "when", "masked_address", "outcome", "outcome_at", "failing_since")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -35,15 +35,15 @@ class Judged(ReadOnly[ModelT]):
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge(request, queryset, judging.let_stand, "Left on the leaderboards.")
+        stand = self._judge_results(request, queryset, judging.let_stand, "Left on the leaderboards.")
         self.message_user(request, f"Now on the leaderboards: {stand}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge(request, queryset, judging.leave_out, "Left off the leaderboards.")
+        out = self._judge_results(request, queryset, judging.leave_out, "Left off the leaderboards.")
         self.message_user(request, f"Left off the leaderboards: {out}.")
 
-    def _judge(
+    def _judge_results(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str
     ) -> int:
         """Decides on results; each one's history says who did. Returns how many that changed."""

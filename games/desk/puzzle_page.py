@@ -34,7 +34,7 @@ from puzzles.shapes import JSON
 
 VIEW = "editions.view_edition"
 TRIES = "desk_tries"
-"""Where in the session an editor's tries stand: the name of each to what `Try.kept` says."""
+"""Where in the session an editor's tries stand: the name of each to what `Try.to_session` says."""
 KEPT = 3
 """So many tries are kept: whoever opens another begins anew, and the oldest is let go."""
 FRAME = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
@@ -59,7 +59,7 @@ class Try:
     begun: datetime
     moves: list[JSON]
 
-    def kept(self) -> dict[str, JSON]:
+    def to_session(self) -> dict[str, JSON]:
         """It as the session keeps it."""
         return {"of": self.of, "begun": self.begun.isoformat(), "moves": self.moves}
 
@@ -67,7 +67,7 @@ class Try:
 def start_try(request: HttpRequest, edition: Edition) -> str:
     """Begins a try, and returns its name."""
     name = chance.draw_token(9)
-    tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).kept()}
+    tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).to_session()}
     request.session[TRIES] = dict(list(tries.items())[-KEPT:])
     return name
 
@@ -81,7 +81,7 @@ def find_try(request: HttpRequest, edition: Edition, name: str) -> Try | None:
 
 
 def save_try(request: HttpRequest, name: str, one: Try) -> None:
-    request.session[TRIES] = {**request.session.get(TRIES, {}), name: one.kept()}
+    request.session[TRIES] = {**request.session.get(TRIES, {}), name: one.to_session()}
 
 
 def describe_edition(edition: Edition, address: str) -> wire.Edition:

@@ -73,7 +73,10 @@ class ConcernAdmin(ReadOnly[Concern]):
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
-        return [path("<int:pk>/settle/<slug:outcome>/", view(self.settle), name="reports_settle"), *super().get_urls()]
+        return [
+            path("<int:pk>/settle/<slug:outcome>/", view(self.settle_concern), name="reports_settle"),
+            *super().get_urls(),
+        ]
 
     def may_settle(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_concern"))
@@ -99,13 +102,13 @@ class ConcernAdmin(ReadOnly[Concern]):
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/concern.html", context)
 
-    def settle(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
+    def settle_concern(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
         """An editor has mended something and says what, dismisses the concern with thanks, or opens it again."""
         if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOMES, REOPEN):
             raise PermissionDenied
         concern = get_object_or_404(Concern.objects.select_related("edition"), pk=pk)
         if outcome == REOPEN:
-            return self._reopen(request, concern)
+            return self._reopen_concern(request, concern)
         changed = request.POST.get("changed", "").strip()
         if outcome == "mended" and not changed and concern.revision == concern.edition.revision:
             messages.error(request, NOTHING_CHANGED)
@@ -117,7 +120,7 @@ class ConcernAdmin(ReadOnly[Concern]):
             messages.success(request, told)
         return redirect("admin:plays_concern_changelist")
 
-    def _reopen(self, request: HttpRequest, concern: Concern) -> HttpResponse:
+    def _reopen_concern(self, request: HttpRequest, concern: Concern) -> HttpResponse:
         """What was settled waits for an editor again."""
         settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
         if settled.update(settled_at=None, outcome="", by=None):

@@ -32,7 +32,7 @@ class Hit:
     """Something found: what it is called, what more there is to say, its page, and whether it is called just that."""
 
     name: str
-    told: str
+    text: str
     url: str
     exact: bool
 

@@ -33,7 +33,7 @@ class Part:
 
     name: str
     well: bool
-    told: str
+    text: str
 
 
 @dataclass(frozen=True)

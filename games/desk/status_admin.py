@@ -31,12 +31,12 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
-            path("state/", view(self.state), name="status"),
-            path("turn/<slug:game>/", view(self.turn), name="switch_turn"),
+            path("state/", view(self.status_page), name="status"),
+            path("turn/<slug:game>/", view(self.switch_game), name="switch_turn"),
         ]
         return own + super().get_urls()
 
-    def state(self, request: HttpRequest) -> HttpResponse:
+    def status_page(self, request: HttpRequest) -> HttpResponse:
         """Today's state of all parts; the page keeps itself up to date."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -50,7 +50,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/state.html", context)
 
-    def turn(self, request: HttpRequest, game: str) -> HttpResponse:
+    def switch_game(self, request: HttpRequest, game: str) -> HttpResponse:
         """Switches a game off with a sentence, or on again."""
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied

@@ -43,7 +43,7 @@ class Lists:
         self.titles = titles()
         self.named = {**{title.casefold(): name for name, title in self.titles.items()}, **{n: n for n in self.titles}}
 
-    def key(self, row: Row) -> Key:
+    def find_key(self, row: Row) -> Key:
         """The list and the word of a row. Raises `Refused`."""
         if slip := slip_in(row):
             raise Refused(slip)
@@ -107,7 +107,7 @@ def build_candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, C
 
 def _find_key(row: Row, lists: Lists) -> Key | Refused:
     try:
-        return lists.key(row)
+        return lists.find_key(row)
     except Refused as why:
         return why
 

@@ -109,10 +109,10 @@ class WordAdmin(Exchange[Word], History):
         return titles().get(word.word_list, word.word_list)
 
     def get_urls(self) -> list[URLPattern]:
-        own = [path("review/", self.admin_site.admin_view(self.review), name="words_review")]
+        own = [path("review/", self.admin_site.admin_view(self.review_page), name="words_review")]
         return own + super().get_urls()
 
-    def review(self, request: HttpRequest) -> HttpResponse:
+    def review_page(self, request: HttpRequest) -> HttpResponse:
         """The queue of proposed words: one key per verdict, and the next appears."""
         if not self.has_change_permission(request):
             raise PermissionDenied
@@ -124,7 +124,7 @@ class WordAdmin(Exchange[Word], History):
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = editor(request)
         super().save_model(request, obj, form, change)
-        self._tell(request, [(obj.word_list, obj.text)])
+        self._notify_lists(request, [(obj.word_list, obj.text)])
 
     def response_change(self, request: HttpRequest, obj: Word) -> HttpResponse:
         answer = super().response_change(request, obj)
@@ -134,29 +134,29 @@ class WordAdmin(Exchange[Word], History):
             else answer
         )
 
-    def _set(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
+    def _set_status(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
         changed, rows = [], []
         for word in words.exclude(status=status):
             word.status, word.changed_by = status, editor(request)
             word.save()
             changed.append(word.pk)
             rows.append((word.word_list, word.text))
-        self._tell(request, rows)
+        self._notify_lists(request, rows)
         self.message_user(request, f"{len(changed)} word{'' if len(changed) == 1 else 's'} {status}.")
         return changed
 
-    def _tell(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
+    def _notify_lists(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
         """Lets everyone who stands on the lists know, and shows the editor what they say."""
         for told in tell(changed):
             self.message_user(request, told)
 
     @admin.action(description="Approve the chosen words")
     def approve(self, request: HttpRequest, queryset: QuerySet[Word]) -> None:
-        self._set(request, queryset, Word.APPROVED)
+        self._set_status(request, queryset, Word.APPROVED)
 
     @admin.action(description="Block the chosen words")
     def block(self, request: HttpRequest, queryset: QuerySet[Word]) -> HttpResponse | None:
-        changed = self._set(request, queryset, Word.BLOCKED)
+        changed = self._set_status(request, queryset, Word.BLOCKED)
         return redirect_to_consequences(changed) if changed else None
 
 

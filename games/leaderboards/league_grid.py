@@ -161,7 +161,7 @@ class DayTopic(QuietTopic[LeagueStanding]):
     def __init__(self, league_id: int, pause: float) -> None:
         super().__init__(page_topic_name(league_id), DayReader(league_id), pause)
 
-    def delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
+    def encode_delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
         gone = {player: None for player in before.rows if player not in after.rows}
         changed: dict[str, MemberRow | None] = {
             player: row for player, row in after.rows.items() if before.rows.get(player) != row

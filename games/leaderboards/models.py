@@ -188,10 +188,10 @@ LONGEST_OUTCOME = 250
 
 
 class Hook(models.Model):
-    """The webhook of a league. Its address is a secret of whoever named it: nothing shows more of it than `shown`.
+    """The webhook of a league. Its address is a secret: pages show only `masked_address`.
 
-    `by` named it; under another owner nothing is posted. `origin` is the site as they saw it, for links. While it
-    fails, `failing_since` says since when. `asked_at` is set while a test message is on its way.
+    `by` entered it; under another owner nothing is posted. `origin` is the site's address for links. `failing_since` is
+    set while posts fail, `asked_at` while a test message is on its way.
     """
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="hook")
@@ -214,7 +214,7 @@ class Hook(models.Model):
         return f"the webhook of league {self.league_id}"
 
     @property
-    def shown(self) -> str:
+    def masked_address(self) -> str:
         """As much of its address as may be seen."""
         return mask_address(self.address)
 

@@ -16,7 +16,7 @@ PAUSE = 1.0
 class PointsWatch(Watch):
     """One tab that watches one table."""
 
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         whose = find_circle(where, self.player)
         if whose is None:
             raise NoSuchTopic("We couldn’t find that leaderboard.")
@@ -27,7 +27,7 @@ class PointsWatch(Watch):
 class LeagueWatch(Watch):
     """One tab that watches the page of a league."""
 
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         player, code = self.player, where.upper()
         league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
         if player is None or league is None or not league.memberships.filter(player=player).exists():

@@ -75,40 +75,40 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 open_sockets[self.address] -= 1
                 if not open_sockets[self.address]:
                     del open_sockets[self.address]
-            get_hub().release(self.sign_in, self.sign_out)
+            get_hub().release_sign_in(self.sign_in, self.sign_out)
             for name in list(self.watches):
-                await self._leave(name)
+                await self._leave_topic(name)
 
     async def connect(self) -> None:
         await self.accept()
         address, cookies = socket_address(self.scope), parse_cookies(self.scope)
         if open_sockets[address] >= settings.SOCKETS_PER_ADDRESS:
-            await self._refuse(messages.CLOSE_TOO_MANY)
+            await self._close_refused(messages.CLOSE_TOO_MANY)
             return
         self.address = address
         open_sockets[address] += 1
         named = named_in(cookies)
         self.sign_in = named.sign_in if named else ""
-        get_hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
+        get_hub().hold_sign_in(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
         try:
             self.player = await query_database(player_from_cookies, cookies)
         except Exception as problem:
             log_failure(problem, "opening a socket")
-            await self._refuse(messages.CLOSE_TRY_AGAIN)
+            await self._close_refused(messages.CLOSE_TRY_AGAIN)
         if self.player is None:
-            get_hub().release(self.sign_in, self.sign_out)
+            get_hub().release_sign_in(self.sign_in, self.sign_out)
             self.sign_in = ""
 
     async def sign_out(self) -> None:
         """The sign-in with which the socket was opened has ended; the browser may come back as who it is now."""
-        await self._refuse(messages.CLOSE_SIGNED_OUT)
+        await self._close_refused(messages.CLOSE_SIGNED_OUT)
 
-    async def _refuse(self, code: int) -> None:
+    async def _close_refused(self, code: int) -> None:
         if not self.refused:
             self.refused = True
             await self.close(code)
 
-    async def _write(self, topic: str, frame: str) -> None:
+    async def _write_frame(self, topic: str, frame: str) -> None:
         with suppress(OSError):  # the tab has gone; the server says so next
             if not self.refused:
                 await self.send(text_data=messages.address_frame(topic, frame))
@@ -118,13 +118,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
             return
         asked = messages.parse_incoming(text_data)
         if asked is None or not self._may_say(asked):
-            await self._refuse(messages.CLOSE_BAD_MESSAGE)
+            await self._close_refused(messages.CLOSE_BAD_MESSAGE)
             return
         try:
-            await self._answer(asked)
+            await self._answer_message(asked)
         except Exception as problem:
             log_failure(problem, f"answering “{asked.type}”")
-            await self._refuse(messages.CLOSE_TRY_AGAIN)
+            await self._close_refused(messages.CLOSE_TRY_AGAIN)
 
     def _may_say(self, asked: messages.Incoming) -> bool:
         """Pay for a message from a bucket that fills again with time; False where it is empty."""
@@ -140,53 +140,53 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.allowance, self.heard_at = min(refilled, 2.0 * MESSAGES_PER_SECOND) - cost, now
         return self.allowance >= 0
 
-    async def _answer(self, asked: messages.Incoming) -> None:
-        if self.sign_in and not get_hub().hears and not await query_database(sessions.going_on, [self.sign_in]):
+    async def _answer_message(self, asked: messages.Incoming) -> None:
+        if self.sign_in and not get_hub().is_listening and not await query_database(sessions.going_on, [self.sign_in]):
             await self.sign_out()
         elif isinstance(asked, Want):
-            await asyncio.gather(*map(self._leave, self.watches.keys() - set(asked.topics)))
-            await asyncio.gather(*map(self._watch, set(asked.topics) - self.watches.keys()))
+            await asyncio.gather(*map(self._leave_topic, self.watches.keys() - set(asked.topics)))
+            await asyncio.gather(*map(self._watch_topic, set(asked.topics) - self.watches.keys()))
         elif isinstance(asked, Ping):
-            await self._write("", messages.encode_pong())
+            await self._write_frame("", messages.encode_pong())
             for watch in self.watches.values():
-                get_hub().nudge(watch.topic)
-                await watch.alive()
+                get_hub().nudge_topic(watch.topic)
+                await watch.on_ping()
         elif watched := self.watches.get(asked.topic):
             if isinstance(asked, Resync):
-                await get_hub().resync(watched.topic, watched.outbox)
-            elif not await watched.made(asked):
-                await self._refuse(messages.CLOSE_BAD_MESSAGE)
+                await get_hub().send_again(watched.topic, watched.outbox)
+            elif not await watched.make_gesture(asked):
+                await self._close_refused(messages.CLOSE_BAD_MESSAGE)
 
-    async def _watch(self, name: str) -> None:
+    async def _watch_topic(self, name: str) -> None:
         """Watch one more topic; a tab that cannot hears whether it is worth another try."""
         kind, _, where = name.partition(".")
         try:
             if kind not in self.kinds:
                 raise NoSuchTopic("There is no such kind of topic.")
             watch = self.kinds[kind](self.player, self.address)
-            topic = await query_database(watch.find, where)
-            watch.topic, watch.outbox = topic.name, Outbox(partial(self._write, name))
+            topic = await query_database(watch.find_topic, where)
+            watch.topic, watch.outbox = topic.name, Outbox(partial(self._write_frame, name))
             self.watches[name] = watch
-            await watch.came()
-            await get_hub().join(topic, watch.outbox, watch.player_id)
+            await watch.on_arrival()
+            await get_hub().join_topic(topic, watch.outbox, watch.player_id)
         except NoSuchTopic:
-            await self._fail(name, again=False)
+            await self._refuse_topic(name, again=False)
         except BeingMade:
-            await self._fail(name, again=True)
+            await self._refuse_topic(name, again=True)
         except Exception as problem:
             log_failure(problem, f"watching {name}")
-            await self._fail(name, again=True)
+            await self._refuse_topic(name, again=True)
 
-    async def _fail(self, name: str, again: bool) -> None:
-        await self._leave(name)
-        await self._write(name, messages.encode_refused(again))
+    async def _refuse_topic(self, name: str, again: bool) -> None:
+        await self._leave_topic(name)
+        await self._write_frame(name, messages.encode_refused(again))
 
-    async def _leave(self, name: str) -> None:
+    async def _leave_topic(self, name: str) -> None:
         """Watch a topic no more."""
         if watch := self.watches.pop(name, None):
-            await get_hub().leave(watch.topic, watch.outbox)
+            await get_hub().leave_topic(watch.topic, watch.outbox)
             await watch.outbox.close()
             try:
-                await watch.went()
+                await watch.on_departure()
             except Exception as problem:
                 log_failure(problem, f"leaving {name}")

@@ -39,32 +39,32 @@ class Hub:
         self.paused = False
         self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)
         self._ending: set[asyncio.Task[None]] = set()
-        self._listener = asyncio.create_task(self._listen()) if in_use() else None
+        self._listener = asyncio.create_task(self._listen_to_others()) if in_use() else None
 
     @property
-    def hears(self) -> bool:
+    def is_listening(self) -> bool:
         """Whether what other processes say is heard now."""
         return self.line is not None
 
-    def hold(self, sign_in: str, sign_out: SignOut) -> None:
+    def hold_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
         """A socket that was opened under a sign-in is to hear of its end."""
         if sign_in:
             self.signed_in[sign_in].add(sign_out)
 
-    def release(self, sign_in: str, sign_out: SignOut) -> None:
+    def release_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
         """A socket has gone."""
         held = self.signed_in.get(sign_in, set())
         held.discard(sign_out)
         if not held:
             self.signed_in.pop(sign_in, None)
 
-    def _end(self, keys: object) -> None:
+    def _end_sign_ins(self, keys: object) -> None:
         """Closes the sockets of sign-ins that have ended; of which ones is asked where the news do not say."""
-        task = asyncio.create_task(self._close(keys if isinstance(keys, list) else None))
+        task = asyncio.create_task(self._close_sockets(keys if isinstance(keys, list) else None))
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 
-    async def _close(self, keys: list[str] | None) -> None:
+    async def _close_sockets(self, keys: list[str] | None) -> None:
         if keys is None:
             held = list(self.signed_in)
             alive = await query_database(going_on, held) if held else set()
@@ -72,75 +72,75 @@ class Hub:
         for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
             await sign_out()
 
-    async def join(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
-        """Adds a socket to a topic (`coming`, if it is the first) and sends it a snapshot.
+    async def join_topic(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
+        """Add a socket to a topic (`coming`, if it is the first) and send it a snapshot.
 
-        Whoever calls this calls `leave` too, even if it fails. The socket is in the topic before anything is waited
-        for, so that nobody who leaves meanwhile ends the topic. Deltas that come before the snapshot are older than it.
+        Callers must call `leave_topic` even if this fails. The socket is added before the first await, so that another
+        socket's leaving can't end the topic. Deltas that arrive before the snapshot are older than it.
         """
         topic = self.topics.get(coming.name)
         if topic is None:
             topic = self.topics[coming.name] = coming
-            topic.begin()
-            topic.add(socket, player_id)
-            await self._subscribe(coming.name)
+            topic.start()
+            topic.add_socket(socket, player_id)
+            await self._subscribe_topic(coming.name)
         else:
-            topic.add(socket, player_id)
-        await topic.greet(socket)
+            topic.add_socket(socket, player_id)
+        await topic.send_snapshot(socket)
         if self.paused:
             socket.put(messages.encode_pause(True))
 
-    async def resync(self, name: str, socket: Outbox) -> None:
+    async def send_again(self, name: str, socket: Outbox) -> None:
         """Sends a snapshot to one socket."""
         topic = self.topics.get(name)
         if topic is not None and socket in topic.sockets:
-            await topic.greet(socket)
+            await topic.send_snapshot(socket)
 
-    def nudge(self, name: str) -> None:
+    def nudge_topic(self, name: str) -> None:
         """A socket of a topic gave a sign of life."""
         if topic := self.topics.get(name):
             topic.nudge()
 
-    async def leave(self, name: str, socket: Outbox) -> None:
+    async def leave_topic(self, name: str, socket: Outbox) -> None:
         """Takes a socket out of its topic; the last one ends the topic."""
         topic = self.topics.get(name)
         if topic is None or socket not in topic.sockets:
             return
-        topic.drop(socket)
+        topic.remove_socket(socket)
         if topic.sockets:
             return
         del self.topics[name]
-        topic.end()
-        await self._unsubscribe(name)
+        topic.stop()
+        await self._unsubscribe_topic(name)
 
-    async def _subscribe(self, name: str) -> None:
+    async def _subscribe_topic(self, name: str) -> None:
         if self.line:
             with suppress(Away):  # then the listener opens another line, for all topics
                 await self.line.subscribe(name)
 
-    async def _unsubscribe(self, name: str) -> None:
+    async def _unsubscribe_topic(self, name: str) -> None:
         if self.line:
             with suppress(Away):
                 await self.line.unsubscribe(name)
         if name in self.topics:  # somebody came meanwhile
-            await self._subscribe(name)
+            await self._subscribe_topic(name)
 
-    async def _listen(self) -> None:
+    async def _listen_to_others(self) -> None:
         """Hears what other processes say. When the line breaks, the sockets are told, and another is opened."""
         while True:
             line = Line()
             try:
                 await line.open(list(self.topics))
                 self.line = line
-                self._pause(False)
+                self._set_paused(False)
                 await self._subscribe_rest(line)
                 while True:
-                    if event := await line.hear():
-                        self.hear(event)
+                    if event := await line.read_event():
+                        self.handle_event(event)
             except Away as problem:
                 if not self.paused:
                     logging_filters.warn(log, "nothing is heard from other processes: %s", problem)
-                self._pause(True)
+                self._set_paused(True)
             except Exception:
                 log.exception("what came on the line was not understood")
             finally:
@@ -152,22 +152,22 @@ class Hub:
     async def _subscribe_rest(self, line: Line) -> None:
         """Topics that came while the line was being opened."""
         for name in list(self.topics):
-            if not line.knows(name):
+            if not line.has_subscribed(name):
                 await line.subscribe(name)
 
-    def _pause(self, paused: bool) -> None:
+    def _set_paused(self, paused: bool) -> None:
         """Tells every socket whether news of other processes come."""
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():
-                topic.tell(messages.encode_pause(paused))
+                topic.send_to_all(messages.encode_pause(paused))
 
-    def hear(self, event: Event) -> None:
+    def handle_event(self, event: Event) -> None:
         """Takes in one event: what its topic shows has changed, or sign-ins have ended."""
         if event["topic"] == SIGN_INS:
-            self._end(event.get("ended"))
+            self._end_sign_ins(event.get("ended"))
         if topic := self.topics.get(str(event["topic"])):
-            topic.hear(event)
+            topic.handle_event(event)
 
 
 _hub: Hub | None = None

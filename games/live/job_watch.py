@@ -37,28 +37,28 @@ class JobTopic(QuietTopic[JobProgress]):
         super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)
         self.timer: asyncio.TimerHandle | None = None
 
-    async def _read(self) -> None:
+    async def _read_standing_now(self) -> None:
         self._stop_timer()
         try:
-            await super()._read()
+            await super()._read_standing_now()
         finally:
             if self.sockets and not (self.standing and self.standing.state == "done"):
-                wait = LOOK_AGAIN if get_hub().hears else UNHEARD
-                self.timer = asyncio.get_running_loop().call_later(wait, self._again)
+                wait = LOOK_AGAIN if get_hub().is_listening else UNHEARD
+                self.timer = asyncio.get_running_loop().call_later(wait, self._read_again)
 
     def _stop_timer(self) -> None:
         if self.timer:
             self.timer.cancel()
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self._stop_timer()
-        super().end()
+        super().stop()
 
 
 class JobWatch(Watch):
     """One tab that follows one job."""
 
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         number = number_called(where)
         if number is None:
             raise NoSuchTopic("There is no job of this name.")

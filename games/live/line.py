@@ -55,7 +55,7 @@ class Line:
         """Connects, and subscribes to topics, and to what every process hears. Raises `Away`."""
         await self.subscribe(SIGN_INS, *names)
 
-    def knows(self, name: str) -> bool:
+    def has_subscribed(self, name: str) -> bool:
         """Whether the topic's events were asked for."""
         return key(name).encode() in self._pubsub.channels
 
@@ -69,7 +69,7 @@ class Line:
         with failing_as_away():
             await self._pubsub.unsubscribe(key(name))
 
-    async def hear(self) -> Event | None:
+    async def read_event(self) -> Event | None:
         """The next event, or None for nothing new. A subscription that begins, anew too, is an event of its topic:
         what happened before was not heard. Raises `Away`."""
         with failing_as_away():
@@ -79,9 +79,9 @@ class Line:
         if message is None and self._tried:
             raise Away("it does not answer on the line")
         self._tried = message is None
-        return self._event(message) if message else None
+        return self._decode_event(message) if message else None
 
-    def _event(self, message: dict[str, Any]) -> Event | None:
+    def _decode_event(self, message: dict[str, Any]) -> Event | None:
         if message["type"] == "subscribe":
             return {"topic": message["channel"].decode().removeprefix(self._prefix)}
         if message["type"] != "message":

@@ -73,7 +73,7 @@ def publish_change(topic: str, **more: JSON) -> None:
 def _send_event(event: dict[str, JSON]) -> None:
     hub = running_hub()
     if hub is not None:
-        hub.loop.call_soon_threadsafe(hub.hear, event)
+        hub.loop.call_soon_threadsafe(hub.handle_event, event)
     if in_use() and hub is not None:
         asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop)
     elif in_use():  # a process without sockets, such as a worker

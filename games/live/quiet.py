@@ -36,14 +36,14 @@ class Reader(Protocol[Standing_co]):
 
 @runtime_checkable
 class PartReader(Reader[Standing], Protocol[Standing]):
-    """A reader that can also do with less: `parts` reads only what news named, `take` believes news that tell all.
+    """A reader that can read less: `read_parts` reads what news named, `apply_part` applies news without the database.
 
-    Both answer the standing as it is after the news, or None where that is not enough. `take` asks no database.
+    Both return the standing after the news, or None if that isn't enough.
     """
 
-    def parts(self, standing: Standing, named: Sequence[JSON]) -> Standing | None: ...
+    def read_parts(self, standing: Standing, named: Sequence[JSON]) -> Standing | None: ...
 
-    def take(self, standing: Standing, part: JSON) -> Standing | None: ...
+    def apply_part(self, standing: Standing, part: JSON) -> Standing | None: ...
 
 
 @runtime_checkable
@@ -58,20 +58,20 @@ class MembersOnly(Protocol):
 class GestureReader(Protocol[Standing_contra]):
     """A reader that says which gestures all who look may see."""
 
-    def lets(self, standing: Standing_contra, gesture: Gesture) -> bool: ...
+    def allows_gesture(self, standing: Standing_contra, gesture: Gesture) -> bool: ...
 
 
 @runtime_checkable
 class VeilingReader(Protocol[Standing]):
     """A reader of what all may see but for some of it, which `insiders` alone do: the players of its last reading.
 
-    `veil` answers a standing without that; the very same one where it has nothing to hide.
+    `veil_standing` answers a standing without that; the very same one where it has nothing to hide.
     """
 
     @property
     def insiders(self) -> Collection[int]: ...
 
-    def veil(self, standing: Standing) -> Standing: ...
+    def veil_standing(self, standing: Standing) -> Standing: ...
 
 
 class QuietTopic(Topic, Generic[Standing]):
@@ -89,46 +89,48 @@ class QuietTopic(Topic, Generic[Standing]):
         self._parts: list[JSON] | None = None
         self._read_at = 0.0
 
-    def begin(self) -> None:
-        self._again()
+    def start(self) -> None:
+        self._read_again()
 
-    def hear(self, event: Event) -> None:
+    def handle_event(self, event: Event) -> None:
         if gesture := event.get("gesture"):
             return self._pass_on(Gesture.model_validate(gesture))
         part = event.get("part")
-        if not (part and self._take(part)):
-            self._again(part=part)
+        if not (part and self._apply_part(part)):
+            self._read_again(part=part)
 
     def _pass_on(self, gesture: Gesture) -> None:
         """Shows a gesture to all who look, where the reader lets it; what somebody holds to insiders alone."""
         reader = self._read_standing
-        if self.standing is None or not (isinstance(reader, GestureReader) and reader.lets(self.standing, gesture)):
+        if self.standing is None or not (
+            isinstance(reader, GestureReader) and reader.allows_gesture(self.standing, gesture)
+        ):
             return
         if gesture.kind == "held" and isinstance(reader, VeilingReader):
             for player in reader.insiders:
-                self.tell_player(player, gesture.model_dump_json())
+                self.send_to_player(player, gesture.model_dump_json())
         else:
-            self.tell(gesture.model_dump_json())
+            self.send_to_all(gesture.model_dump_json())
 
-    def _take(self, part: JSON) -> bool:
+    def _apply_part(self, part: JSON) -> bool:
         """Tells what the news say, if they say enough, and nothing is being read that may be newer."""
         reader = self._read_standing
         if self.task or self.reading.locked() or self.standing is None or not isinstance(reader, PartReader):
             return False
-        after = reader.take(self.standing, part)
+        after = reader.apply_part(self.standing, part)
         if after is not None:
             self._tell_changes(after)
         return after is not None
 
     def _tell_changes(self, standing: Standing) -> None:
         before, self.standing = self.standing, standing
-        frame = self.delta(before, standing) if before else None
+        frame = self.encode_delta(before, standing) if before else None
         if before and frame:
             veiled = self._veiled_delta(before, standing)
             self.version += 1
-            self.tell(frame, veiled)
+            self.send_to_all(frame, veiled)
 
-    def delta(self, before: Standing, after: Standing) -> str | None:
+    def encode_delta(self, before: Standing, after: Standing) -> str | None:
         """The frame that tells what changed, or None for nothing."""
         return messages.encode_quiet_delta(self.version + 1, before, after)
 
@@ -137,16 +139,16 @@ class QuietTopic(Topic, Generic[Standing]):
         reader = self._read_standing
         if not isinstance(reader, VeilingReader):
             return None
-        seen_before, seen = reader.veil(before), reader.veil(after)
+        seen_before, seen = reader.veil_standing(before), reader.veil_standing(after)
         if seen_before is before and seen is after:
             return None
         return messages.encode_next_version(self.version + 1, seen_before, seen)
 
-    def tell(self, frame: str, veiled: str | None = None) -> None:
+    def send_to_all(self, frame: str, veiled: str | None = None) -> None:
         """Puts a frame into every socket's outbox; a `veiled` one where its player may not see all."""
         reader = self._read_standing
         if veiled is None or not isinstance(reader, VeilingReader):
-            return super().tell(frame)
+            return super().send_to_all(frame)
         for socket, player in self.sockets.items():
             socket.put(frame if player in reader.insiders else veiled)
         frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
@@ -154,14 +156,14 @@ class QuietTopic(Topic, Generic[Standing]):
     def _snapshot_for(self, standing: Standing, player: int | None) -> str:
         reader = self._read_standing
         if isinstance(reader, VeilingReader) and player not in reader.insiders:
-            standing = reader.veil(standing)
+            standing = reader.veil_standing(standing)
         return messages.encode_quiet_snapshot(self.version, standing)
 
     def nudge(self) -> None:
         if time.monotonic() - self._read_at > UNREAD_LONG:
-            self._again()
+            self._read_again()
 
-    def _again(self, part: JSON = None) -> None:
+    def _read_again(self, part: JSON = None) -> None:
         """Reads once more, now or when the reading that goes on is over; all of it where no part is named."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]
@@ -181,21 +183,21 @@ class QuietTopic(Topic, Generic[Standing]):
     async def _read_quietly(self) -> None:
         try:
             async with self.reading:
-                await self._read()
+                await self._read_standing_now()
         except Exception as problem:  # a database that is away for a moment must not end the topic
             if not tell(problem):
                 log.exception("reading %s", self.name)
 
-    async def _read(self) -> None:
+    async def _read_standing_now(self) -> None:
         parts, self._stale = self._parts, False
-        before = self._insiders()
-        standing = await query_database(self._look, parts if self.standing else None)
+        before = self._find_insiders()
+        standing = await query_database(self._read_now, parts if self.standing else None)
         self._send_out()
         self._tell_changes(standing)
-        for player in self._insiders() - before:
-            self.tell_player(player, self._snapshot_for(standing, player))
+        for player in self._find_insiders() - before:
+            self.send_to_player(player, self._snapshot_for(standing, player))
 
-    def _insiders(self) -> set[int]:
+    def _find_insiders(self) -> set[int]:
         reader = self._read_standing
         return set(reader.insiders) if isinstance(reader, VeilingReader) else set()
 
@@ -206,19 +208,19 @@ class QuietTopic(Topic, Generic[Standing]):
             for socket in [socket for socket, player in self.sockets.items() if player not in members]:
                 socket.end_with(messages.OUT)
 
-    def _look(self, parts: list[JSON] | None) -> Standing:
+    def _read_now(self, parts: list[JSON] | None) -> Standing:
         """What the topic shows now, of which only some parts may have changed (None: anything)."""
         reader = self._read_standing
         if parts is not None and self.standing is not None and isinstance(reader, PartReader):
-            after = reader.parts(self.standing, parts)
+            after = reader.read_parts(self.standing, parts)
             if after is not None:
                 return cast(Standing, after)  # isinstance cannot see whose standing the reader reads
         self._read_at = time.monotonic()
         return self._read_standing()
 
-    async def greet(self, socket: Outbox) -> None:
+    async def send_snapshot(self, socket: Outbox) -> None:
         async with self.reading:
             if not self.standing:
-                await self._read()
+                await self._read_standing_now()
             if self.standing:
                 socket.put(self._snapshot_for(self.standing, self.sockets.get(socket)))

@@ -100,12 +100,12 @@ class Topic(ABC):
         self.reading = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """The first socket is coming."""
         return
 
     @abstractmethod
-    def hear(self, event: Event) -> None:
+    def handle_event(self, event: Event) -> None:
         """Somebody said that there is something new."""
 
     def nudge(self) -> None:
@@ -113,21 +113,21 @@ class Topic(ABC):
         return
 
     @abstractmethod
-    async def greet(self, socket: Outbox) -> None:
+    async def send_snapshot(self, socket: Outbox) -> None:
         """Sends a snapshot to one socket."""
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """The last socket has gone."""
         if self.task:
             self.task.cancel()
 
-    def add(self, socket: Outbox, player_id: int | None) -> None:
+    def add_socket(self, socket: Outbox, player_id: int | None) -> None:
         """A socket of a player (None: of nobody yet) listens from now on."""
         self.sockets[socket] = player_id
         if player_id is not None:
             self.tabs[player_id].add(socket)
 
-    def drop(self, socket: Outbox) -> None:
+    def remove_socket(self, socket: Outbox) -> None:
         """A socket listens no more."""
         player_id = self.sockets.pop(socket, None)
         if player_id is not None:
@@ -135,13 +135,13 @@ class Topic(ABC):
             if not self.tabs[player_id]:
                 del self.tabs[player_id]
 
-    def tell(self, frame: str) -> None:
+    def send_to_all(self, frame: str) -> None:
         """Puts a frame into every socket's outbox."""
         for socket in self.sockets:
             socket.put(frame)
         frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
-    def tell_player(self, player_id: int, frame: str) -> None:
+    def send_to_player(self, player_id: int, frame: str) -> None:
         """Sends a frame to the sockets of one player."""
         for socket in self.tabs.get(player_id, ()):
             socket.put(frame)
@@ -159,28 +159,28 @@ class EditionTopic(Topic):
         super().__init__(edition_topic_name(edition_id))
         self.edition_id = edition_id
         self.standing: Standing | None = None
-        self.told: Finishes = {}
-        self.told_since = self.looked_at = timezone.now()
+        self.sent: Finishes = {}
+        self.sent_since = self.looked_at = timezone.now()
         self.changed = asyncio.Event()
         self.mine: dict[int, Me | None] = {}
         """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
         self.moved: set[int] = set()
 
-    def begin(self) -> None:
+    def start(self) -> None:
         self.changed.set()
         self.task = asyncio.create_task(self._keep_up())
 
-    def hear(self, event: Event) -> None:
+    def handle_event(self, event: Event) -> None:
         player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
         if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
-            self.tell_player(player, messages.encode_you(moves, revision))
-            self._forget(player)
+            self.send_to_player(player, messages.encode_you(moves, revision))
+            self._forget_ranks(player)
         if isinstance(corrected := event.get("corrected"), int):
             forget_cached()  # whoever asks now is to get the corrected puzzle
-            self.tell(messages.encode_corrected(corrected))
-            self._forget(*self.mine)
+            self.send_to_all(messages.encode_corrected(corrected))
+            self._forget_ranks(*self.mine)
         elif player is None:  # what happened before was not heard
-            self._forget(*self.mine)
+            self._forget_ranks(*self.mine)
         self.changed.set()
 
     async def _keep_up(self) -> None:
@@ -191,79 +191,79 @@ class EditionTopic(Topic):
                     await self.changed.wait()
             self.changed.clear()
             try:
-                await self.read()
+                await self.refresh()
             except Exception as problem:  # a database that is away for a moment must not end the topic
                 if not tell(problem):
                     log.exception("reading edition %s for its topic", self.edition_id)
             await asyncio.sleep(PAUSE)
 
-    async def read(self) -> None:
+    async def refresh(self) -> None:
         """Reads the standing and tells every socket what is different. One reader at a time."""
         async with self.reading:
-            await self._read()
+            await self._refresh()
 
-    async def _read(self) -> None:
+    async def _refresh(self) -> None:
         since, now = self.looked_at - OVERLAP, timezone.now()
         standing, finishes = await query_database(read_edition, self.edition_id, since)
-        keys = [key for play, key in finishes.items() if play not in self.told]
+        keys = [key for play, key in finishes.items() if play not in self.sent]
         frame = messages.encode_delta(self.version + 1, self.standing, standing, keys) if self.standing else None
-        self._keep_own(keys, standing.finished - (self.standing.finished if self.standing else 0))
-        self.standing, self.told, self.told_since, self.looked_at = standing, finishes, since, now
+        self._move_ranks(keys, standing.finished - (self.standing.finished if self.standing else 0))
+        self.standing, self.sent, self.sent_since, self.looked_at = standing, finishes, since, now
         if frame:
             self.version += 1
-            self.tell(frame)
+            self.send_to_all(frame)
 
-    def _keep_own(self, keys: list[str], more: int) -> None:
+    def _move_ranks(self, keys: list[str], more: int) -> None:
         """Moves the ranks that were told by the keys of new finishes; forgets them where that is not all that happened.
 
         Whoever was told that they have not finished may be one of those who now have.
         """
         if len(keys) != more:
-            self._forget(*self.mine)
+            self._forget_ranks(*self.mine)
         for player, me in list(self.mine.items()):
             if me is None and keys:
-                self._forget(player)
+                self._forget_ranks(player)
             elif me is not None:
                 self.mine[player] = Me(key=me.key, rank=ranking.overtaken(me.rank, me.key, keys))
 
-    def _forget(self, *players: int) -> None:
+    def _forget_ranks(self, *players: int) -> None:
         """What these were told of their own is read anew when they ask."""
         for player in players:
             self.mine.pop(player, None)
             if player in self.tabs:
                 self.moved.add(player)
 
-    def drop(self, socket: Outbox) -> None:
+    def remove_socket(self, socket: Outbox) -> None:
         player = self.sockets.get(socket)
-        super().drop(socket)
+        super().remove_socket(socket)
         if player is not None and player not in self.tabs:
             self.mine.pop(player, None)
             self.moved.discard(player)
 
-    async def greet(self, socket: Outbox) -> None:
+    async def send_snapshot(self, socket: Outbox) -> None:
         """Sends a snapshot to one socket; no delta comes between what it says and its version."""
         async with self.reading:
             if not self.standing:
-                await self._read()
-            me = await self._me(self.sockets.get(socket))
+                await self._refresh()
+            me = await self._find_rank(self.sockets.get(socket))
             if self.standing:
                 socket.put(messages.encode_snapshot(self.version, self.standing, me))
 
-    async def _me(self, player_id: int | None) -> Me | None:
+    async def _find_rank(self, player_id: int | None) -> Me | None:
         """A player's own key and rank among the finishes that the sockets know of."""
         if player_id is None or player_id in self.mine:
             return None if player_id is None else self.mine[player_id]
         self.moved.discard(player_id)
-        me = await self._own(player_id)
+        me = await self._query_rank(player_id)
         if player_id in self.tabs and player_id not in self.moved:
             self.mine[player_id] = me
         return me
 
-    async def _own(self, player_id: int) -> Me | None:
+    async def _query_rank(self, player_id: int) -> Me | None:
         own = await query_database(own_finish, self.edition_id, player_id)
         if own is None:
             return None
-        if own.at >= self.told_since and own.play not in self.told:
-            await self._read()
-        before = await query_database(count_better, self.edition_id, own.key, self.told_since)
-        return Me(key=own.key, rank=ranking.overtaken(1 + before, own.key, self.told.values()))
+        if own.at >= self.sent_since and own.play not in self.sent:
+            await self._refresh()
+        before = await query_database(count_better, self.edition_id, own.key, self.sent_since)
+        return Me(key=own.key, rank=ranking.overtaken(1 + before, own.key, self.sent.values()))

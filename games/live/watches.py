@@ -28,22 +28,22 @@ class Watch(ABC):
         self.player_id = player.pk if player else None
 
     @abstractmethod
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         """The topic of a name, of which `where` comes after the kind; may ask the database. Raises `NoSuchTopic`."""
 
-    async def came(self) -> None:
+    async def on_arrival(self) -> None:
         """The tab watches from now on."""
         return
 
-    async def alive(self) -> None:
+    async def on_ping(self) -> None:
         """The tab gave a sign of life."""
         return
 
-    async def went(self) -> None:
+    async def on_departure(self) -> None:
         """The tab watches no more."""
         return
 
-    async def made(self, gesture: Made) -> bool:
+    async def make_gesture(self, gesture: Made) -> bool:
         """The tab's player makes a gesture. Return False where none are shown, as at most topics."""
         return False
 
@@ -51,7 +51,7 @@ class Watch(ABC):
 class EditionWatch(Watch):
     """One tab that watches an edition: edition.<game>.<variant>.<date>."""
 
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         parts = where.split(".")
         if len(parts) != 3:
             raise NoSuchTopic("A day's edition has a game, a variant and a date.")

@@ -98,7 +98,7 @@ def _load_room(request: HttpRequest, code: str) -> Room:
 
 
 def _build_page(room: Room) -> RoomPage:
-    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
+    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil_standing(RoomReader(room.pk)()))
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")

@@ -174,7 +174,7 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
 
 def _build_page(room: Room) -> RoomPage:
     """The room as the page's script begins with it."""
-    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
+    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil_standing(RoomReader(room.pk)()))
 
 
 def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:

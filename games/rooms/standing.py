@@ -30,7 +30,7 @@ class RoomReader:
     """Reads a room's standing. What it remembers only saves work: another reader finds the same.
 
     A shared board is in it, which only `insiders` may see: those who take part in the round, which has cost them their
-    rank. Screens, doors and lobbies get `veil(standing)`.
+    rank. Screens, doors and lobbies get `veil_standing(standing)`.
     """
 
     def __init__(self, room_id: int) -> None:
@@ -42,19 +42,21 @@ class RoomReader:
         self.members: set[int] = set()
         self.insiders: set[int] = set()
 
-    def parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
+    def read_parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
         """The standing after a few moves, each named by round and player; None where more may have changed."""
         round_, news = self._round, [MoveNews.model_validate(one) for one in named]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
         if round_.together:
-            board = self.board(round_) if standing.board else None  # as it opens, those who may see it are read anew
+            board = (
+                self.read_board(round_) if standing.board else None
+            )  # as it opens, those who may see it are read anew
             return standing.model_copy(update={"board": board}) if board and not board.status.over else None
         if not all(self._move_seat(round_, player) for player in {one.player for one in news}):
             return None
-        return self._seated(standing)
+        return self._with_seats(standing)
 
-    def take(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
+    def apply_part(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
         """The standing after one move, if the news tell how far the player is; None where that is not enough."""
         news = MoveNews.model_validate(part)
         seat = self._seats.get(news.player)
@@ -62,20 +64,20 @@ class RoomReader:
             return None
         if news.part.moves > seat.part.moves:
             self._seats[news.player] = seat.model_copy(update={"part": news.part})
-        return self._seated(standing)
+        return self._with_seats(standing)
 
     @staticmethod
-    def lets(standing: RoomStanding, gesture: Gesture) -> bool:
+    def allows_gesture(standing: RoomStanding, gesture: Gesture) -> bool:
         """Gestures of those with a seat; what somebody holds is shown only where all play one board."""
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
     @staticmethod
-    def veil(standing: RoomStanding) -> RoomStanding:
+    def veil_standing(standing: RoomStanding) -> RoomStanding:
         """The standing as those see it who do not take part."""
         return standing.model_copy(update={"board": None}) if standing.board else standing
 
-    def _seated(self, standing: RoomStanding) -> RoomStanding:
+    def _with_seats(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})
 
     def _move_seat(self, round_: Round, player: int) -> bool:
@@ -83,7 +85,7 @@ class RoomReader:
         play = Play.objects.filter(edition=round_.edition_id, player_id=player, run=1).first()
         if play is None or player not in self._seats or play.status != Status.PLAYING:
             return False
-        self._seats[player] = self._seats[player].model_copy(update={"part": self._part(round_, play)})
+        self._seats[player] = self._seats[player].model_copy(update={"part": self._read_part(round_, play)})
         return True
 
     def __call__(self) -> RoomStanding:
@@ -92,33 +94,33 @@ class RoomReader:
         round_ = current_round(room)
         seated = {seat.player_id for seat in seats}
         self.members = seated if room.locked else {*seated, watcher_number(room)}
-        board = self.board(round_)
-        self.insiders = seated if board is None else seated & self._taking_part(round_)
+        board = self.read_board(round_)
+        self.insiders = seated if board is None else seated & self._read_entrants(round_)
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
         rounds = read_earlier_rounds(room, round_.number) if round_.number > 1 else []
         at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
         over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
         last = [describe_results(round_)] if over and not round_.together else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
-        self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
+        self._round, self._seats = round_, {one.player_id: self.describe_seat(one, room, seats, parts) for one in shown}
         return RoomStanding(
             code=room.code,
             locked=room.locked,
-            round=self.round(round_, board),
+            round=self.describe_round(round_, board),
             seats=list(self._seats.values()),
             board=board,
             rounds=rounds,
             wins=count_wins(rounds, parts, seats),
             match=score_match(room, [*rounds, *last]),
-            sides=(last[0].sides if last else []) or self.sides(room, round_),
+            sides=(last[0].sides if last else []) or self.describe_sides(room, round_),
         )
 
     @staticmethod
-    def _taking_part(round_: Round) -> set[int]:
+    def _read_entrants(round_: Round) -> set[int]:
         return set(Entry.objects.filter(round=round_).values_list("player_id", flat=True))
 
     @staticmethod
-    def round(round_: Round, board: State | None) -> wire.Round:
+    def describe_round(round_: Round, board: State | None) -> wire.Round:
         """What is played, and from when."""
         starts = round_.starts_at
         return wire.Round(
@@ -134,13 +136,13 @@ class RoomReader:
         )
 
     @staticmethod
-    def sides(room: Room, round_: Round) -> list[wire.Side]:
+    def describe_sides(room: Room, round_: Round) -> list[wire.Side]:
         """The teams of a race that is not over."""
         teams = room.sides and not round_.together
         return [wire.Side(number=number, name=name) for number, name in Room.SIDES.items()] if teams else []
 
     @staticmethod
-    def seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
+    def describe_seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
         """One player of the room."""
         return wire.Seat(
             player=seat.player.public_id,
@@ -157,7 +159,7 @@ class RoomReader:
         """How far each player is, by the player's number. On a shared board nobody is ahead."""
         if round_.edition_id is None:
             return {}
-        players = self._taking_part(round_)
+        players = self._read_entrants(round_)
         if round_.together:
             return dict.fromkeys(players, Waiting())
         plays = {
@@ -165,24 +167,24 @@ class RoomReader:
             for play in Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1)
         }
         places = places_of(plays.values())
-        return {player: self._placed(round_, plays.get(player), places) for player in players}
+        return {player: self._with_place(round_, plays.get(player), places) for player in players}
 
-    def _placed(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
+    def _with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
         """A player's part, with the place where it has one."""
         if play is None:
             return Waiting()
-        part = self._part(round_, play)
+        part = self._read_part(round_, play)
         place = places.get(play.player_id)
         return part.model_copy(update={"place": place}) if place else part
 
-    def _part(self, round_: Round, play: Play) -> Racing | Done:
+    def _read_part(self, round_: Round, play: Play) -> Racing | Done:
         key = (play.pk, play.revision, play.moves_made)
         if key not in self._progress:
             self._progress.pop((play.pk, play.revision, play.moves_made - 1), None)
             self._progress[key] = describe_part(round_, play)
         return self._progress[key]
 
-    def board(self, round_: Round) -> State | None:
+    def read_board(self, round_: Round) -> State | None:
         """The state of a shared board, once it is open."""
         if not round_.together or not round_.begun:
             return None

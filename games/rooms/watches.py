@@ -44,28 +44,28 @@ class RoomWatch(Watch):
     room: Room
     public_id = ""
 
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         room = find_room(where, self.player, self.address)
         if self.player is None or not room.seats.filter(player=self.player).exists():
             raise NoSuchTopic("This room is for those who have a seat.")
         self.room, self.public_id = room, self.player.public_id
         return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 
-    async def came(self) -> None:
+    async def on_arrival(self) -> None:
         self.count_tab(1)
-        await query_database(self.note)
+        await query_database(self.record_presence)
 
-    async def made(self, gesture: Made) -> bool:
+    async def make_gesture(self, gesture: Made) -> bool:
         shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
         publish_change(room_topic_name(self.room), gesture=shown.model_dump(mode="json"))
         return True
 
-    async def alive(self) -> None:
-        await query_database(self.note)
+    async def on_ping(self) -> None:
+        await query_database(self.record_presence)
 
-    async def went(self) -> None:
+    async def on_departure(self) -> None:
         self.count_tab(-1)
-        await query_database(self.note)
+        await query_database(self.record_presence)
 
     def count_tab(self, by: int) -> None:
         """Count a tab of the socket's player that was opened, or closed."""
@@ -78,7 +78,7 @@ class RoomWatch(Watch):
         if not tabs:
             del open_tabs[self.room.pk]
 
-    def note(self) -> None:
+    def record_presence(self) -> None:
         """Write down who is here by the sockets of this process, and whether the socket's own player has gone.
 
         A sign of life of one socket counts for all: a page that the system has put to sleep says nothing itself.
@@ -103,7 +103,7 @@ def may_watch(room: Room, player: Player | None, code: str) -> bool:
 class ScreenWatch(Watch):
     """One screen that shows a room: it takes no seat, says nothing of who is here, and makes no gestures."""
 
-    def find(self, where: str) -> Topic:
+    def find_topic(self, where: str) -> Topic:
         room = find_room(where, self.player, self.address)
         if not may_watch(room, self.player, where):
             raise NoSuchTopic("This room is not for them to watch.")

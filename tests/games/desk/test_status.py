@@ -76,7 +76,7 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
     signs = {"quick@here": timedelta(), "gone@here": timedelta(minutes=9), "old@here": timedelta(hours=25)}
     for name, since in signs.items():
         Pulse.objects.create(name=f"{Pulse.WORKER}{name}", at=START - since)
-    found = {part.name: (part.well, part.told) for part in status.check_parts()}
+    found = {part.name: (part.well, part.text) for part in status.check_parts()}
     assert found["Worker quick@here"][0] and found["Worker quick@here"][1].startswith("seen ")
     gone = timezone.localtime(START - signs["gone@here"])
     assert found["Worker gone@here"] == (False, f"silent since {gone:%-d %b %H:%M}")

@@ -75,12 +75,12 @@ async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
 async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monkeypatch: pytest.MonkeyPatch) -> None:
     one = line.Line()
     await one.open([])
-    assert await one.hear() == {"topic": line.SIGN_INS}
+    assert await one.read_event() == {"topic": line.SIGN_INS}
     for asked in (1, 2, 3):
         monkeypatch.setattr(line, "SILENCE", 0)
-        assert await one.hear() is None, "it asks"
+        assert await one.read_event() is None, "it asks"
         monkeypatch.setattr(line, "SILENCE", 60)
-        assert await one.hear() is None, "it is answered"
+        assert await one.read_event() is None, "it is answered"
         assert (await shared.info("commandstats"))["cmdstat_ping"]["calls"] == asked
     await one.close()
 

@@ -241,18 +241,18 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
 def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> None:
     league = league_of("Alice", "Bob", "Carol", "Dave")
     topic, before = DayTopic(league.pk, 0.0), read(league)
-    assert topic.delta(before, before) is None
+    assert topic.encode_delta(before, before) is None
     finish(who("Bob"), toy, 1)
     after = read(league)
-    news = json.loads(topic.delta(before, after) or "")
+    news = json.loads(topic.encode_delta(before, after) or "")
     assert set(news) == {"type", "version", "rows"} and set(news["rows"]) == {who("Bob").public_id}
     leagues.leave_league(league, who("Carol"))
     leagues.join_league(league, player("Erin"))
-    news = json.loads(topic.delta(after, read(league)) or "")
+    news = json.loads(topic.encode_delta(after, read(league)) or "")
     assert news["rows"].pop(who("Carol").public_id) is None
     assert set(news["rows"]) == {who("Erin").public_id}
     leagues.set_appearance(league, "red", "rays")
-    assert json.loads(topic.delta(after, read(league)) or "")["colour"] == "red"
+    assert json.loads(topic.encode_delta(after, read(league)) or "")["colour"] == "red"
 
 
 def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy: Edition) -> None:

@@ -255,5 +255,5 @@ def test_no_line_of_the_log_says_the_address(
             Post.objects.all().delete()
             take_turn(clock)
             hook.refresh_from_db()
-            assert "very" not in caplog.text + repr(hook) + str(hook) + hook.outcome + hook.shown
-    assert hook.shown == "10.0.0.1 …cret" and hook.when == EVENING
+            assert "very" not in caplog.text + repr(hook) + str(hook) + hook.outcome + hook.masked_address
+    assert hook.masked_address == "10.0.0.1 …cret" and hook.when == EVENING

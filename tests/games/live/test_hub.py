@@ -35,13 +35,13 @@ class Books:
         self.asked, self.rows, self.open = 0, dict[int, topics.Own](), Event()
         self.open.set()
         monkeypatch.setattr(topics, "PAUSE", 0)
-        for name in ("look", "own_finish", "better"):
+        for name in ("read_edition", "own_finish", "count_better"):
             monkeypatch.setattr(topics, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
         self.rows[player] = topics.Own(player, key, Clock().now)
 
-    def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
+    def read_edition(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
         self.asked += 1
         finishes = {row.play: row.key for row in self.rows.values() if row.at >= since}
         finished = len(self.rows)
@@ -52,7 +52,7 @@ class Books:
         self.asked += 1
         return self.rows.get(player_id)
 
-    def better(self, edition_id: int, key: str, before: datetime) -> int:
+    def count_better(self, edition_id: int, key: str, before: datetime) -> int:
         self.asked += 1
         return sum(row.key < key and row.at < before for row in self.rows.values())
 
@@ -63,26 +63,26 @@ def books(monkeypatch: pytest.MonkeyPatch) -> Books:
 
 
 def hear(hub: Hub, **more: Any) -> None:
-    hub.hear({"topic": edition_topic_name(EDITION), **more})
+    hub.handle_event({"topic": edition_topic_name(EDITION), **more})
 
 
 async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(books: Books) -> None:
     hub, first, second = Hub(), Socket(), Socket()
-    await hub.join(EditionTopic(EDITION), first.outbox, None)
+    await hub.join_topic(EditionTopic(EDITION), first.outbox, None)
     task = hub.topics[edition_topic_name(EDITION)].task
     books.open.clear()
     hear(hub)
-    coming = asyncio.create_task(hub.join(EditionTopic(EDITION), second.outbox, None))
+    coming = asyncio.create_task(hub.join_topic(EditionTopic(EDITION), second.outbox, None))
     while second.outbox not in hub.topics[edition_topic_name(EDITION)].sockets:
         await asyncio.sleep(0)
-    await hub.leave(edition_topic_name(EDITION), first.outbox)
+    await hub.leave_topic(edition_topic_name(EDITION), first.outbox)
     books.open.set()
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
     await settle(hub)
     assert second.heard[-1]["finished"] == 1
-    await hub.leave(edition_topic_name(EDITION), second.outbox)
+    await hub.leave_topic(edition_topic_name(EDITION), second.outbox)
     await asyncio.sleep(0)
     assert hub.topics == {} and task is not None and task.cancelled(), "nothing is left running"
 
@@ -90,7 +90,7 @@ async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(
 async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_sockets_come(books: Books) -> None:
     hub, sockets = Hub(), [Socket() for _ in range(8)]
     for number, socket in enumerate(sockets):
-        await hub.join(EditionTopic(EDITION), socket.outbox, None)
+        await hub.join_topic(EditionTopic(EDITION), socket.outbox, None)
         books.finish(number, "a")
         hear(hub, player=number, moves=1)
         await asyncio.sleep(0)
@@ -115,7 +115,7 @@ async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, m
             hear(hub, player=number, moves=1)
         if number % 5 == 0:
             sockets.append((number, Socket()))
-            await hub.join(EditionTopic(EDITION), sockets[-1][1].outbox, number)
+            await hub.join_topic(EditionTopic(EDITION), sockets[-1][1].outbox, number)
         clock.advance(0.01)
         await asyncio.sleep(0)
     hear(hub, player=1, moves=1)
@@ -134,7 +134,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
 
     async def resync(times: int) -> Any:
         for _ in range(times):
-            await hub.resync(edition_topic_name(EDITION), socket.outbox)
+            await hub.send_again(edition_topic_name(EDITION), socket.outbox)
             await asyncio.sleep(0)
         return next(frame for frame in reversed(socket.heard) if frame["type"] == "snapshot")["me"]
 
@@ -143,7 +143,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
         hear(hub, player=player, moves=3)
         await settle(hub)
 
-    await hub.join(EditionTopic(EDITION), socket.outbox, alice)
+    await hub.join_topic(EditionTopic(EDITION), socket.outbox, alice)
     await settle(hub)
     before = books.asked
     assert await resync(100) is None and books.asked == before
@@ -182,24 +182,24 @@ class Table:
 class PartTable(Table):
     """A table of which single cells can be read, and that believes news of a cell with its value."""
 
-    def parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
+    def read_parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
         return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})
 
-    def take(self, standing: Counters, part: JSON) -> Counters | None:
+    def apply_part(self, standing: Counters, part: JSON) -> Counters | None:
         return standing.model_copy(update=part) if isinstance(part, dict) else None
 
 
 async def watched(table: Table) -> tuple[Hub, Socket]:
     """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
-    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await hub.join_topic(QuietTopic(NAME, table), socket.outbox, None)
     await settle(hub)
     return hub, socket
 
 
 async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     for one in news:
-        hub.hear({"topic": NAME, **one})
+        hub.handle_event({"topic": NAME, **one})
     await settle(hub)
 
 
@@ -219,11 +219,11 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
     table.said["left"] = 9
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
         monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
-        hub.nudge(NAME)  # a sign of life, which makes good what news were lost
+        hub.nudge_topic(NAME)  # a sign of life, which makes good what news were lost
         await settle(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
-    await hub.leave(NAME, socket.outbox)
+    await hub.leave_topic(NAME, socket.outbox)
     await hear_news(hub, {})
     assert hub.topics == {} and table.asked == asked
 
@@ -231,10 +231,10 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
 async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> None:
     hub, table, sockets = Hub(), Table(), [Socket() for _ in range(5)]
     for socket in sockets:
-        await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+        await hub.join_topic(QuietTopic(NAME, table), socket.outbox, None)
         for _ in range(20):
             table.said["right"] += 1
-            hub.hear({"topic": NAME})
+            hub.handle_event({"topic": NAME})
             await asyncio.sleep(0)
     await settle(hub)
     assert all(socket.picture["right"] == 100 for socket in sockets)

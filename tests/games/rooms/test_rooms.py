@@ -120,7 +120,7 @@ def look(room: Room, mate: Mate) -> RoomWatch:
     tab = RoomWatch(mate.player, "")
     tab.room = room
     tab.count_tab(1)
-    tab.note()
+    tab.record_presence()
     return tab
 
 
@@ -133,14 +133,14 @@ def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_r
         return [seat["here"] for seat in standing(room)["seats"]]
 
     alices.count_tab(-1)
-    alices.note()
+    alices.record_presence()
     assert here() == [True, True]
     Seat.objects.update(here_at=START - SILENT)
     assert here() == [False, False]
-    bobs.note()
+    bobs.record_presence()
     assert here() == [True, True], "Alice's page sleeps, and its socket is open"
     later.count_tab(-1)
-    later.note()
+    later.record_presence()
     assert here() == [False, True]
     bobs.count_tab(-1)
     assert not open_tabs
@@ -229,12 +229,12 @@ def test_news_of_moves_tell_what_the_rows_say(race: Open, mates: list[Mate], mon
     for guess in (1, 2, number_of(lobby.current_round(room))):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
-            shown = reader.take(shown, json.loads(json.dumps(news[-1]))) or reader()
+            shown = reader.apply_part(shown, json.loads(json.dumps(news[-1]))) or reader()
             mover = MoveNews(round=1, player=mate.player.pk, part=None).model_dump(mode="json")
-            named = naming.parts(named, [mover]) or naming()
+            named = naming.read_parts(named, [mover]) or naming()
             assert shown == named == RoomReader(room.pk)()
     late = MoveNews(round=1, player=mates[0].player.pk, part=Racing(moves=1, share=0.0, text="late"))
-    reader.take(shown, late.model_dump(mode="json"))
+    reader.apply_part(shown, late.model_dump(mode="json"))
     assert reader().seats == shown.seats
 
 

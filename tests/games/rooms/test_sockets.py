@@ -211,7 +211,7 @@ async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatc
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
     topic = get_hub().topics[room_topic_name(room)] = QuietTopic(room_topic_name(room), RoomReader(1))
     watches.require_watching_place(room)
-    topic.add(one.outbox, watcher_number(room))
+    topic.add_socket(one.outbox, watcher_number(room))
     watches.require_watching_place(room)
     monkeypatch.setattr(watches, "MOST_WATCHING", 1)
     with pytest.raises(NoSuchTopic):
