@@ -39,7 +39,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, logging_filters
 from games.infra.models import Job, Pulse
-from games.live.signals import frame_sent
+from games.live.topics import frame_sent
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 

@@ -4,9 +4,11 @@ import hashlib
 import json
 import re
 from calendar import Calendar
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from threading import Lock
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -19,10 +21,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.desk import versions_pages
-from games.desk.calendar_cells import read_glances
-from games.desk.edition_actions import ACTIONS, MANY, ON_VERSIONS, ask_for_another, do_with_many
+from games.desk.edition_actions import ACTIONS, MANY, ON_VERSIONS, ask_for_another, do_with_many, swap_pair
 from games.desk.puzzle_form import read_form
-from games.desk.swapping import swap_pair
 from games.editions import changes
 from games.editions.calendar import monday, number, today
 from games.editions.making import NotReplaceable
@@ -31,7 +31,8 @@ from games.infra.admin_pages import GameFilter, Large, ReadOnly, VariantFilter, 
 from games.infra.roles import editor
 from games.words.models import Word
 from puzzles import registry
-from puzzles.contract import CannotGenerate
+from puzzles.contract import BadPuzzle, CannotGenerate
+from puzzles.tools import Glance
 
 LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
 """What such a page renews; the rest of it has a token of its own in each answer."""
@@ -96,6 +97,55 @@ def redirect_back(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("back", "")
     ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
     return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
+
+
+REMEMBERED = 1000
+DAMAGED = Glance(words=("damaged",))
+Key = tuple[int, datetime, int]
+"""Which puzzle an edition has: its key, when that puzzle was made, and how often it was corrected."""
+
+
+class _GlanceCache:
+    """The glances at puzzles that were read lately: a month is asked for again and again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Key, Glance] = OrderedDict()
+        self._lock = Lock()
+
+    def read(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
+        """A glance at each edition, by its key; of one that was replaced this very moment there is none."""
+        wanted = {_puzzle_key(one): one.pk for one in editions}
+        with self._lock:
+            known = {key: self._kept[key] for key in wanted if key in self._kept}
+        missing = [pk for key, pk in wanted.items() if key not in known]
+        read = (
+            {_puzzle_key(one): _read_glance(one) for one in Edition.objects.filter(pk__in=missing)} if missing else {}
+        )
+        with self._lock:
+            self._kept.update(read)
+            while len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+        return {key[0]: glance for key, glance in {**known, **read}.items() if key in wanted}
+
+    def clear(self) -> None:
+        """Read every puzzle again from now on."""
+        with self._lock:
+            self._kept.clear()
+
+
+def _puzzle_key(edition: Edition) -> Key:
+    return edition.pk, edition.made_at, edition.revision
+
+
+def _read_glance(edition: Edition) -> Glance:
+    try:
+        return registry.tools(edition.game).glance(edition.puzzle)
+    except BadPuzzle:
+        return DAMAGED
+
+
+_cache = _GlanceCache()
+read_glances, forget_glances = _cache.read, _cache.clear
 
 
 @dataclass(frozen=True)

@@ -9,16 +9,16 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = "Leaderboards and leagues"
 
     def ready(self) -> None:
-        from games.leaderboards import leagues, persons, points_counts, tables, tasks  # noqa: F401  (tasks listens)
+        from games.leaderboards import leagues, persons, tables, tallies, tasks  # noqa: F401  (tasks listens)
         from games.players import keepers, name_reports
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import play_finished, play_judged, play_moved
 
         keepers.register(persons.MEMBERSHIPS)
         name_reports.register(leagues.LEAGUE_NAMES)
-        play_finished.connect(points_counts.record_finish, dispatch_uid="games.leaderboards")
-        player_hidden.connect(points_counts.recount_player, dispatch_uid="games.leaderboards")
+        play_finished.connect(tallies.record_finish, dispatch_uid="games.leaderboards")
+        player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")
-        play_judged.connect(points_counts.record_verdict, dispatch_uid="games.leaderboards")
+        play_judged.connect(tallies.record_verdict, dispatch_uid="games.leaderboards")
         play_judged.connect(tables.publish_judged, dispatch_uid="games.leaderboards.tables")
         play_moved.connect(tables.publish_finish, dispatch_uid="games.leaderboards")

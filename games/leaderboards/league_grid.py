@@ -12,11 +12,12 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import page_topic_name
+from games.leaderboards.leagues import PAUSE, find_by_former_code, page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
-from games.live.quiet import QuietTopic
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch
 from games.plays import ranking
 from games.plays.models import Play
 from puzzles import registry
@@ -168,3 +169,14 @@ class DayTopic(QuietTopic[LeagueStanding]):
         }
         told = after.model_copy(update={"rows": changed | gone or before.rows})
         return messages.encode_quiet_delta(self.version + 1, before, told)
+
+
+class LeagueWatch(Watch):
+    """One tab that watches the page of a league."""
+
+    def find_topic(self, where: str) -> Topic:
+        player, code = self.player, where.upper()
+        league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
+        if player is None or league is None or not league.memberships.filter(player=player).exists():
+            raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
+        return DayTopic(league.pk, PAUSE)

@@ -26,6 +26,8 @@ from games.players.names import clean_name
 MOST_LEAGUES = 50
 ONE_CLICK = timedelta(seconds=10)
 """Within so long the same league is not founded twice."""
+PAUSE = 1.0
+"""Seconds between two readings of a league's or a table's live topic, at least."""
 KIND = "league"
 """What leagues are called where names are reported."""
 

@@ -9,7 +9,7 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from games.leaderboards import leagues
 from games.leaderboards.models import Hook, League, Membership, Removal, Score
-from games.leaderboards.points_counts import mark_account, recount_player
+from games.leaderboards.tallies import mark_account, recount_player
 from games.players.keepers import Keeper
 from games.players.models import Player
 from puzzles.shapes import JSON

@@ -9,11 +9,13 @@ from django.db import transaction
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import find_by_former_code, points_topic_name, publish_league
+from games.leaderboards.leagues import PAUSE, find_by_former_code, points_topic_name, publish_league
 from games.leaderboards.models import League, Membership, PointCount, Tally
 from games.leaderboards.points import span_bounds
 from games.leaderboards.wire import PointsRow, PointsStanding
 from games.live.publishing import publish_change
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch
 from games.players.models import Friend, Player
 from games.plays import ranking
 from games.plays.models import Play
@@ -188,3 +190,14 @@ def _publish_tables(whose: int, account: bool) -> None:
     followers = Friend.objects.filter(friend=whose).values_list("player", flat=True)
     for player_id in {whose, *followers}:
         publish_change(f"points.friends.{player_id}")
+
+
+class PointsWatch(Watch):
+    """One tab that watches one table."""
+
+    def find_topic(self, where: str) -> Topic:
+        whose = find_circle(where, self.player)
+        if whose is None:
+            raise NoSuchTopic("We couldn’t find that leaderboard.")
+        reader = LeagueReader(whose) if whose.closed else partial(read_standing, whose)
+        return QuietTopic(whose.topic, reader, PAUSE)

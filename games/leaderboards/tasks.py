@@ -13,7 +13,7 @@ from games.infra.job_task import JobTask
 from games.leaderboards import seasons, tables, webhooks
 from games.leaderboards.leagues import publish_change_on_commit
 from games.leaderboards.models import League
-from games.leaderboards.points_counts import rebuild_tallies
+from games.leaderboards.tallies import rebuild_tallies
 
 
 @shared_task(base=JobTask)

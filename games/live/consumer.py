@@ -20,9 +20,7 @@ from games.editions.finding import BeingMade
 from games.infra.logging_filters import tell
 from games.live import messages
 from games.live.hub import get_hub
-from games.live.outbox import Outbox
-from games.live.topics import query_database
-from games.live.watches import NoSuchTopic, Watch
+from games.live.topics import NoSuchTopic, Outbox, Watch, query_database
 from games.live.wire import Ping, Resync, Want
 from games.players import sessions
 from games.players.addresses import socket_address

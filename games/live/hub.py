@@ -17,9 +17,8 @@ from games.infra import logging_filters
 from games.infra.redis_breaker import Away
 from games.infra.redis_connections import in_use
 from games.live import messages
-from games.live.line import SIGN_INS, Line
-from games.live.outbox import Outbox
-from games.live.topics import Event, Topic, query_database
+from games.live.redis_line import SIGN_INS, Line
+from games.live.topics import Event, Outbox, Topic, query_database
 from games.players.sessions import going_on
 
 log = logging.getLogger(__name__)

@@ -14,10 +14,10 @@ from django.utils import timezone
 from games.editions.models import Edition
 from games.infra.redis_breaker import PAUSE, Away
 from games.infra.redis_connections import in_use
+from games.live.edition_topic import edition_topic_name
 from games.live.hub import running_hub
-from games.live.job_watch import job_topic_name as topic_of_job
-from games.live.line import SIGN_INS, send_event, send_event_blocking
-from games.live.topics import edition_topic_name
+from games.live.job_topic import job_topic_name as topic_of_job
+from games.live.redis_line import SIGN_INS, send_event, send_event_blocking
 from games.plays.models import Play
 from puzzles.shapes import JSON
 

@@ -19,12 +19,12 @@ from games.plays.responses import encoded
 from games.plays.runs import Run
 from games.plays.wire import Advice, Answer, Moved, MoveIn, Result, State
 from games.rooms import lobby, rounds
-from games.rooms.afterwards import describe_replays, find_race
-from games.rooms.codes import load_room
+from games.rooms.after_race import describe_replays, find_race
 from games.rooms.lobby import NotHere
 from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, edition_of, find_entry, move_in, result_in, run_in, state_in
-from games.rooms.standing import RoomReader
+from games.rooms.room_lookup import load_room
+from games.rooms.room_reader import RoomReader
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 from puzzles.shapes import Shape
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import count
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils import timezone
 
 from games.editions.making import NoSuchEdition, engine_of
@@ -31,6 +31,8 @@ TEAMS = "teams"
 """What a form calls a race of two teams."""
 LONG_AWAY = timedelta(minutes=10)
 """After so long away somebody who has moved gives up the place for somebody new, should the room be full."""
+KEPT_FOR = timedelta(days=60)
+"""Rooms without a sign of life for this long are deleted."""
 
 
 class NotHere(Exception):
@@ -248,3 +250,13 @@ def record_presence(room: Room, players: Collection[int]) -> bool:
 def record_departure(room: Room, player_id: int) -> bool:
     """Note that a player has closed the last window; whether they had a seat."""
     return bool(room.seats.filter(player_id=player_id, left=False).update(away=True, here_at=timezone.now()))
+
+
+def delete_old_rooms() -> int:
+    """Deletes rooms without a sign of life for long; returns how many. Safe to repeat."""
+    before = timezone.now() - KEPT_FOR
+    old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before)
+    rooms = Room.objects.filter(pk__in=list(old.values_list("pk", flat=True)))
+    count = rooms.count()
+    rooms.delete()
+    return count

@@ -30,12 +30,12 @@ from games.plays.clock import remember
 from games.plays.corrected import notice
 from games.plays.pages import play_context
 from games.plays.records import is_new_to
-from games.rooms import afterwards, codes, hosting, lobby, playing, rounds
-from games.rooms.codes import load_room
+from games.rooms import after_race, hosting, lobby, playing, room_lookup, rounds
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
-from games.rooms.standing import RoomReader
-from games.rooms.watches import may_watch
+from games.rooms.room_lookup import load_room
+from games.rooms.room_reader import RoomReader
+from games.rooms.room_topics import may_watch
 from games.rooms.wire import RoomPage
 from puzzles import registry
 from puzzles.abilities import SharesBoard
@@ -118,15 +118,15 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
     response = (
         _show_board(request, room, round_, seat.player) if round_.begun else _show_lobby(request, room, seat.player)
     )
-    codes.remember_room(request, response, room)
+    room_lookup.remember_room(request, response, room)
     return response
 
 
 def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
     response = _render_door(request, room, player, code)
-    if request.COOKIES.get(codes.ROOM_COOKIE) == room.code:
-        codes.forget_room(response)
+    if request.COOKIES.get(room_lookup.ROOM_COOKIE) == room.code:
+        room_lookup.forget_room(response)
     return response
 
 
@@ -294,7 +294,7 @@ def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
     if goes_on := request.POST.get("now") == "yes":
         _require_host(room, player)
     known = number.isascii() and number.isdigit() and len(number) < 9
-    afterwards.open_next_round(room, int(number) if known else 0, waits=not goes_on)
+    after_race.open_next_round(room, int(number) if known else 0, waits=not goes_on)
     rounds.prepare_puzzle(request, room)
 
 
@@ -331,5 +331,5 @@ def leave_room(request: HttpRequest, code: str) -> HttpResponse:
     if player is not None:
         lobby.leave_room(room, player)
     response = redirect("together")
-    codes.forget_room(response)
+    room_lookup.forget_room(response)
     return response

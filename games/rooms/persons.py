@@ -1,25 +1,11 @@
 """What rooms keep of a person: it goes along with an account, is told, and is forgotten."""
 
-from datetime import timedelta
-
 from django.db.models import Exists, OuterRef, Q
-from django.utils import timezone
 
 from games.players.keepers import Keeper
 from games.players.models import Player
 from games.rooms.models import Entry, Removal, Room, Round, Seat
 from puzzles.shapes import JSON
-
-RETURNS_WITHIN = timedelta(hours=3)
-"""So long after the last sign of life a room is offered to whoever sat there."""
-
-
-def room_to_return_to(player: Player) -> Room | None:
-    """The room in which a player was last, while somebody may still wait for them there."""
-    lately = timezone.now() - RETURNS_WITHIN
-    seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")
-    seat = seats.order_by("-here_at").first()
-    return seat.room if seat else None
 
 
 def transfer_seats(guest: Player, player: Player) -> None:

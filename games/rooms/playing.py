@@ -18,9 +18,9 @@ from games.plays.clock import seen_at
 from games.plays.models import Play
 from games.plays.referee import Refused, make_move
 from games.plays.runs import Run, run_of
-from games.rooms.codes import find_by_former_code
 from games.rooms.lobby import publish_progress, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
+from games.rooms.room_lookup import find_by_former_code
 from games.rooms.rounds import create_entry
 from games.rooms.wire import Racing
 from puzzles.shapes import Shape

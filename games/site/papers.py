@@ -12,8 +12,8 @@ from games.editions.rulings import CASES
 from games.players import cookie, sign_in_limits, wishes
 from games.players.idle_guests import KEPT as IDLE_GUESTS_KEPT
 from games.plays import clock
-from games.rooms import codes
-from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
+from games.rooms import room_lookup
+from games.rooms.lobby import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
 """How long what /.well-known/security.txt says holds, from the moment at which it is read."""
@@ -39,7 +39,7 @@ def _days() -> dict[str, int]:
         "idle_days": IDLE_GUESTS_KEPT.days,
         "known_days": sign_in_limits.KEPT_FOR // DAY,
         "seen_days": clock.KEPT_FOR // DAY,
-        "room_hours": codes.KEPT_FOR // HOUR,
+        "room_hours": room_lookup.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,
     }
 

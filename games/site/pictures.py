@@ -26,7 +26,7 @@ from games.plays.runs import Run, latest_run, run_of
 from games.plays.share import FROM, Part, counted, parts_of, shared_plays
 from games.rooms.api import part_of
 from games.rooms.playing import may_reveal_seed, run_in
-from games.rooms.standing import describe_results, places_of, read_finished_plays
+from games.rooms.room_reader import describe_results, places_of, read_finished_plays
 from games.site.cards import FORMS, WIDE, Block, column, picture
 from puzzles.contract import Status
 from puzzles.pictures import Drawing

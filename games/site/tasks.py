@@ -9,7 +9,7 @@ from games.editions import candidates
 from games.leaderboards import webhooks
 from games.players import counters, idle_guests, name_reports, sessions
 from games.plays import clock
-from games.rooms import old_rooms
+from games.rooms import lobby
 
 log = logging.getLogger(__name__)
 SWEEPS: tuple[Callable[[], object], ...] = (
@@ -20,7 +20,7 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     clock.sweep,
     idle_guests.sweep,
     webhooks.delete_old_posts,
-    old_rooms.delete_old_rooms,
+    lobby.delete_old_rooms,
 )
 """Each is safe to repeat."""
 

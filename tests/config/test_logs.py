@@ -25,7 +25,7 @@ from games.editions.tasks import generate_edition
 from games.infra import logging_filters
 from games.infra.models import Job, Pulse
 from games.infra.tasks import feel_pulse
-from games.live.signals import frame_sent
+from games.live.topics import frame_sent
 from tests.cast.endpoint import endpoint
 from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until

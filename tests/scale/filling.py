@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from games.editions.models import Edition
-from games.leaderboards.points_counts import rebuild_tallies
+from games.leaderboards.tallies import rebuild_tallies
 from games.players.lookalikes import look_of
 from games.players.models import Player
 from games.plays import records

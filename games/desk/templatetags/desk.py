@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.desk import front
 from games.desk.calendar_admin import DayOfMonth
 from games.desk.edition_figures import Summary, describe_play, summarise_editions
+from games.desk.front_page import count_concerns, count_failed_jobs, list_strips, lists_waiting, odd_yesterday
 from games.editions.models import Correction, Edition
 from games.editions.rulings import CASES, Case, Stage, sentences, severer, told
 from games.plays.models import Look, Play
@@ -51,12 +51,12 @@ def summary_of(told: Mapping[int, Summary], edition: Edition) -> Summary | None:
 def front_page() -> dict[str, object]:
     """All parts of the front page by name."""
     waits = {
-        "lists": front.lists_waiting(),
-        "concerns": front.count_concerns(),
-        "odd": front.odd_yesterday(),
-        "failed": front.count_failed_jobs(),
+        "lists": lists_waiting(),
+        "concerns": count_concerns(),
+        "odd": odd_yesterday(),
+        "failed": count_failed_jobs(),
     }
-    return {"strips": front.list_strips(), "waits": any(waits.values()), **waits}
+    return {"strips": list_strips(), "waits": any(waits.values()), **waits}
 
 
 @register.filter

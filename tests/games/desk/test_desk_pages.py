@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.desk import edition_figures, front, outliers
+from games.desk import edition_figures, front_page, outliers
 from games.desk.search import parse_day, search_desk
 from games.editions.calendar import EPOCH
 from games.editions.models import Edition, EditionUse
@@ -33,11 +33,11 @@ def make(game: str, variant: str, days: int = 0, **more: Any) -> Edition:
 
 
 def states(game: str) -> list[str]:
-    return [day.state for strip in front.list_strips() if strip.engine.slug == game for day in strip.days]
+    return [day.state for strip in front_page.list_strips() if strip.engine.slug == game for day in strip.days]
 
 
 def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
-    assert states("nettle") == ["missing"] * front.DAYS
+    assert states("nettle") == ["missing"] * front_page.DAYS
     make("nettle", "classic")
     make("nettle", "classic", 1, locked=True)
     assert states("nettle")[:3] == ["ready", "locked", "missing"]

@@ -8,7 +8,7 @@ import pytest
 from games.editions.tasks import make_spare
 from games.infra import jobs
 from games.infra.models import Job
-from games.live import job_watch
+from games.live import job_topic
 from games.live.topics import query_database
 from tests.cast.tabs import HouseTab, OpenTab
 
@@ -30,7 +30,7 @@ async def asked() -> Job:
 async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
     open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job_watch, "UNHEARD", 3600)
+    monkeypatch.setattr(job_topic, "UNHEARD", 3600)
     seen = Event()
 
     def work() -> None:
@@ -50,7 +50,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
 async def test_a_tab_hears_of_a_worker_that_has_no_line_to_this_process(
     open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job_watch, "UNHEARD", 0)
+    monkeypatch.setattr(job_topic, "UNHEARD", 0)
     job = await asked()
     tab = await open_tab(job.address)
     await hear(tab, "waiting", 0.0)

@@ -24,8 +24,8 @@ from games.leaderboards.league_grid import DayReader, DayTopic, build_day_rows, 
 from games.leaderboards.models import MOST_MEMBERS, League, Membership
 from games.leaderboards.pages import EditionTable
 from games.leaderboards.points import points_for, span_bounds, total_points
-from games.leaderboards.points_counts import rebuild_tallies
 from games.leaderboards.tables import accounts_circle, everyones_circle, league_circle, read_table
+from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
 from games.players.models import Friend, Player
 from games.players.name_reports import set_hidden

@@ -21,7 +21,6 @@ from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
 from games.leaderboards.persons import transfer_leagues
 from games.leaderboards.points import SPANS, points_for, span_bounds, total_points
-from games.leaderboards.points_counts import rebuild_tallies
 from games.leaderboards.seasons import (
     build_season_table,
     find_champions,
@@ -33,6 +32,7 @@ from games.leaderboards.seasons import (
     weeks_of,
 )
 from games.leaderboards.tables import league_circle, read_table
+from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.tasks import store_weeks
 from games.players.arrivals import take_over
 from games.players.departures import everything, forget_player

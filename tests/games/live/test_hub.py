@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live import messages, quiet, topics
+from games.live import edition_topic, messages, quiet_topic
+from games.live.edition_topic import EditionTopic, edition_topic_name
 from games.live.hub import Hub
 from games.live.messages import LOST
-from games.live.outbox import MOST_WAITING, Outbox
-from games.live.quiet import QuietTopic
-from games.live.topics import EditionTopic, edition_topic_name
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import MOST_WAITING, Outbox
 from games.live.wire import Delta, Ping, Resync, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
@@ -32,23 +32,23 @@ class Books:
     """What the database would say of an edition and of its players' finishes; counts how often it is asked."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked, self.rows, self.open = 0, dict[int, topics.Own](), Event()
+        self.asked, self.rows, self.open = 0, dict[int, edition_topic.Own](), Event()
         self.open.set()
-        monkeypatch.setattr(topics, "PAUSE", 0)
+        monkeypatch.setattr(edition_topic, "PAUSE", 0)
         for name in ("read_edition", "own_finish", "count_better"):
-            monkeypatch.setattr(topics, name, getattr(self, name))
+            monkeypatch.setattr(edition_topic, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
-        self.rows[player] = topics.Own(player, key, Clock().now)
+        self.rows[player] = edition_topic.Own(player, key, Clock().now)
 
-    def read_edition(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
+    def read_edition(self, edition_id: int, since: datetime) -> tuple[Standing, edition_topic.Finishes]:
         self.asked += 1
         finishes = {row.play: row.key for row in self.rows.values() if row.at >= since}
         finished = len(self.rows)
         self.open.wait(60)
         return Standing(table=[], accounts=[], feed=[], finished=finished, playing=0), finishes
 
-    def own_finish(self, edition_id: int, player_id: int) -> topics.Own | None:
+    def own_finish(self, edition_id: int, player_id: int) -> edition_topic.Own | None:
         self.asked += 1
         return self.rows.get(player_id)
 
@@ -107,7 +107,7 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
 
 async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(5)
-    monkeypatch.setattr(topics, "OVERLAP", timedelta(seconds=0.1))
+    monkeypatch.setattr(edition_topic, "OVERLAP", timedelta(seconds=0.1))
     hub, sockets = Hub(), []
     for number in range(60):
         books.finish(number, str(chance.randrange(10, 99)))
@@ -218,7 +218,7 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
     assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}, "though a reading before failed"
     table.said["left"] = 9
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
-        monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
+        monkeypatch.setattr(quiet_topic, "UNREAD_LONG", unread_long)
         hub.nudge_topic(NAME)  # a sign of life, which makes good what news were lost
         await settle(hub)
         assert socket.picture["left"] == seen

@@ -10,10 +10,10 @@ from benchmarks.sites import topic_at
 from games.editions import finding
 from games.editions.models import Edition
 from games.live import consumer, publishing
+from games.live.edition_topic import EditionWatch, edition_topic_name
 from games.live.hub import get_hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
-from games.live.topics import edition_topic_name, query_database
-from games.live.watches import EditionWatch
+from games.live.topics import query_database
 from tests.cast.accounts import post, sign_in, sign_up
 from tests.cast.tabs import OpenTab, is_let_in
 from tests.cast.visitors import Visitor, path

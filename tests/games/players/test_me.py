@@ -20,7 +20,7 @@ from games.editions.calendar import EPOCH
 from games.editions.finding import practice
 from games.editions.models import Edition
 from games.leaderboards import tables
-from games.leaderboards.points_counts import rebuild_tallies
+from games.leaderboards.tallies import rebuild_tallies
 from games.players.arrivals import take_over
 from games.players.models import Friend, Player, ReportedName
 from games.plays import badges, me_api, over_time, profile, records, reviews, standings

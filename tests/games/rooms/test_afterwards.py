@@ -15,8 +15,8 @@ from games.plays.tasks import advise
 from games.rooms import rounds
 from games.rooms.lobby import current_round
 from games.rooms.models import Entry, Room, Round
+from games.rooms.room_reader import RoomReader
 from games.rooms.rounds import draw_seed
-from games.rooms.standing import RoomReader
 from puzzles import registry
 from tests.cast.plays import end_play
 from tests.cast.rooms import Mate, Open, begin, parts, standing

@@ -17,12 +17,11 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import table
 from games.rooms import lobby
-from games.rooms.lobby import current_round
+from games.rooms.lobby import KEPT_FOR, current_round, delete_old_rooms
 from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
-from games.rooms.old_rooms import KEPT_FOR, delete_old_rooms
+from games.rooms.room_reader import RoomReader
+from games.rooms.room_topics import RoomWatch, open_tabs
 from games.rooms.rounds import start_if_due
-from games.rooms.standing import RoomReader
-from games.rooms.watches import RoomWatch, open_tabs
 from games.rooms.wire import MoveNews, Racing
 from puzzles import registry
 from tests.cast.accounts import sign_up

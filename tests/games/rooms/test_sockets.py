@@ -9,14 +9,13 @@ from django.test import Client
 
 from games.live.hub import get_hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_TRY_AGAIN
-from games.live.quiet import QuietTopic
-from games.live.topics import query_database
-from games.live.watches import NoSuchTopic
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, query_database
 from games.players.models import Player
-from games.rooms import watches
+from games.rooms import room_topics
 from games.rooms.lobby import current_round, room_topic_name
 from games.rooms.models import Room, Seat
-from games.rooms.standing import RoomReader, watcher_number
+from games.rooms.room_reader import RoomReader, watcher_number
 from tests.cast.rooms import Mate, Open, begin
 from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
@@ -128,12 +127,12 @@ async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
     await bobs.want(f"/toy/small/{DAY}/", page)
     await alices.until(here(True, True))
     with monkeypatch.context() as patched:
-        patched.setattr(watches, "record_presence", lambda *_: 1 / 0)
+        patched.setattr(room_topics, "record_presence", lambda *_: 1 / 0)
         for tab in (alices, bobs):
             await tab.say("ping")
             assert await tab.code() == CLOSE_TRY_AGAIN
             await tab.close()
-    assert not (get_hub().topics or watches.open_tabs)
+    assert not (get_hub().topics or room_topics.open_tabs)
 
 
 async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
@@ -210,11 +209,11 @@ def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
     topic = get_hub().topics[room_topic_name(room)] = QuietTopic(room_topic_name(room), RoomReader(1))
-    watches.require_watching_place(room)
+    room_topics.require_watching_place(room)
     topic.add_socket(one.outbox, watcher_number(room))
-    watches.require_watching_place(room)
-    monkeypatch.setattr(watches, "MOST_WATCHING", 1)
+    room_topics.require_watching_place(room)
+    monkeypatch.setattr(room_topics, "MOST_WATCHING", 1)
     with pytest.raises(NoSuchTopic):
-        watches.require_watching_place(room)
+        room_topics.require_watching_place(room)
     del get_hub().topics[topic.name]
     await one.outbox.close()

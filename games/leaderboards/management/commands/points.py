@@ -7,7 +7,7 @@ from tqdm import tqdm
 
 from games.editions.calendar import EPOCH, today
 from games.editions.commands import PuzzleCommand
-from games.leaderboards.points_counts import rebuild_tallies
+from games.leaderboards.tallies import rebuild_tallies
 
 
 class Command(PuzzleCommand):

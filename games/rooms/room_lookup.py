@@ -1,15 +1,16 @@
 """Which room it is: under a code that somebody knows or guesses, or had before, or that a cookie leads back to."""
 
 import re
+from datetime import timedelta
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from games.players.cookie import current_player
 from games.players.doors import LONGEST_CODE, by_code
 from games.players.models import Player
 from games.rooms.models import Removal, Room, Seat
-from games.rooms.persons import RETURNS_WITHIN
 
 
 def load_room(request: HttpRequest, code: str) -> Room:
@@ -31,6 +32,8 @@ def _has_player(kind: type[Seat | Removal], player: Player) -> Exists:
     return Exists(kind.objects.filter(room=OuterRef("pk"), player=player))
 
 
+RETURNS_WITHIN = timedelta(hours=3)
+"""So long after the last sign of life a room is offered to whoever sat there."""
 ROOM_COOKIE = "room"
 KEPT_FOR = int(RETURNS_WITHIN.total_seconds())
 """Seconds since the room was looked at last."""
@@ -52,3 +55,11 @@ def room_to_offer(request: HttpRequest) -> str:
     code = request.COOKIES.get(ROOM_COOKIE, "")
     here = request.path.upper().startswith(f"/ROOM/{code}/")
     return code if _CODE.fullmatch(code) and not here else ""
+
+
+def room_to_return_to(player: Player) -> Room | None:
+    """The room in which a player was last, while somebody may still wait for them there."""
+    lately = timezone.now() - RETURNS_WITHIN
+    seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")
+    seat = seats.order_by("-here_at").first()
+    return seat.room if seat else None

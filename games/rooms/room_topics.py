@@ -9,18 +9,17 @@ from contextlib import suppress
 
 from games.live.hub import running_hub
 from games.live.publishing import publish_change
-from games.live.quiet import QuietTopic
-from games.live.topics import Topic, query_database
-from games.live.watches import NoSuchTopic, Watch
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch, query_database
 from games.live.wire import Gesture, Made
 from games.players.counters import TooManyGuesses
 from games.players.doors import note_guess
 from games.players.models import Player
-from games.rooms.codes import find_by_former_code
 from games.rooms.lobby import publish_room, record_departure, record_presence, room_topic_name
 from games.rooms.models import Room
+from games.rooms.room_lookup import find_by_former_code
+from games.rooms.room_reader import RoomReader, watcher_number
 from games.rooms.rounds import start_if_due
-from games.rooms.standing import RoomReader, watcher_number
 
 MOST_WATCHING = 500
 """So many may watch one room through one web process."""

@@ -14,9 +14,7 @@ from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from games.infra.logging_filters import tell
 from games.live import messages
-from games.live.outbox import Outbox
-from games.live.signals import frame_sent
-from games.live.topics import Event, Topic, query_database
+from games.live.topics import Event, Outbox, Topic, frame_sent, query_database
 from games.live.wire import Gesture
 from puzzles.shapes import JSON, Shape
 

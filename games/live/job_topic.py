@@ -6,9 +6,8 @@ from functools import partial
 from games.infra.models import job_numbered, number_called
 from games.infra.wire import JobProgress
 from games.live.hub import get_hub
-from games.live.quiet import QuietTopic
-from games.live.topics import Topic
-from games.live.watches import NoSuchTopic, Watch
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch
 
 PAUSE = 0.25
 LOOK_AGAIN = 15.0

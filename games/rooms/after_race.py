@@ -15,12 +15,12 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import run_of
-from games.rooms.codes import find_by_former_code
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import edition_of, is_over
+from games.rooms.room_lookup import find_by_former_code
+from games.rooms.room_reader import places_of, read_earlier_rounds
 from games.rooms.rounds import create_next_round
-from games.rooms.standing import places_of, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."

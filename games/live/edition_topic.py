@@ -1,0 +1,210 @@
+"""The live topic of an edition, and a tab that watches it.
+
+The topic remembers what it sent last, so it can send what changed. A player's rank in a snapshot counts exactly the
+finishes that the sockets have been sent: the topic remembers the latest, and `games.plays.ranking` counts those before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from games.editions.addresses import Day, day_of
+from games.editions.making import NoSuchEdition
+from games.editions.remembered import forget_cached
+from games.infra.logging_filters import tell
+from games.live import messages
+from games.live.topics import Event, NoSuchTopic, Outbox, Topic, Watch, query_database
+from games.live.wire import Me
+from games.plays import ranking, standings
+from games.plays.wire import Standing
+
+log = logging.getLogger(__name__)
+PAUSE = 0.25
+"""Seconds between two broadcasts of a topic, at least."""
+LOOK_AGAIN = 15.0
+"""Seconds after which an edition is read again although nobody said that it changed."""
+OVERLAP = timedelta(seconds=5)
+"""How far back finishes are looked for, as clocks of several machines differ."""
+LOOKS = 3
+"""How often an edition is looked at to tell of a finish and its place in the table at once."""
+Finishes = dict[int, str]
+"""Ranked finishes of an edition: play to score key."""
+
+
+def edition_topic_name(edition_id: int) -> str:
+    """The name of an edition's topic."""
+    return f"edition.{edition_id}"
+
+
+class Own(NamedTuple):
+    """A player's own finish."""
+
+    play: int
+    key: str
+    at: datetime
+
+
+def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
+    """The standing (see `games.plays.standings`), and the finishes since a moment: both tell of the same ones.
+
+    Unless very many finish just now: then the next look tells what this one left out.
+    """
+    finishes = _read_finishes(edition_id, since)
+    for _ in range(LOOKS):
+        standing, before = standings.standing(edition_id), finishes
+        finishes = _read_finishes(edition_id, since)
+        if finishes == before:
+            break
+    return standing, finishes
+
+
+def _read_finishes(edition_id: int, since: datetime) -> Finishes:
+    latest = ranking.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
+    return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
+
+
+def own_finish(edition_id: int, player_id: int) -> Own | None:
+    """What a player has finished at an edition."""
+    mine = ranking.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    return next((Own(play, key, at) for play, key, at in mine if at), None)
+
+
+def count_better(edition_id: int, key: str, before: datetime) -> int:
+    """How many had finished better before a moment."""
+    return ranking.count(edition_id, key, before).better
+
+
+class EditionTopic(Topic):
+    """The sockets that look at an edition. It is read at most every `PAUSE`, and now and then in any case."""
+
+    def __init__(self, edition_id: int) -> None:
+        super().__init__(edition_topic_name(edition_id))
+        self.edition_id = edition_id
+        self.standing: Standing | None = None
+        self.sent: Finishes = {}
+        self.sent_since = self.looked_at = timezone.now()
+        self.changed = asyncio.Event()
+        self.mine: dict[int, Me | None] = {}
+        """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
+        self.moved: set[int] = set()
+
+    def start(self) -> None:
+        self.changed.set()
+        self.task = asyncio.create_task(self._keep_up())
+
+    def handle_event(self, event: Event) -> None:
+        player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
+        if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
+            self.send_to_player(player, messages.encode_you(moves, revision))
+            self._forget_ranks(player)
+        if isinstance(corrected := event.get("corrected"), int):
+            forget_cached()  # whoever asks now is to get the corrected puzzle
+            self.send_to_all(messages.encode_corrected(corrected))
+            self._forget_ranks(*self.mine)
+        elif player is None:  # what happened before was not heard
+            self._forget_ranks(*self.mine)
+        self.changed.set()
+
+    async def _keep_up(self) -> None:
+        """Reads the topic whenever it changed, with a pause between; and now and then anyway."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_AGAIN):
+                    await self.changed.wait()
+            self.changed.clear()
+            try:
+                await self.refresh()
+            except Exception as problem:  # a database that is away for a moment must not end the topic
+                if not tell(problem):
+                    log.exception("reading edition %s for its topic", self.edition_id)
+            await asyncio.sleep(PAUSE)
+
+    async def refresh(self) -> None:
+        """Reads the standing and tells every socket what is different. One reader at a time."""
+        async with self.reading:
+            await self._refresh()
+
+    async def _refresh(self) -> None:
+        since, now = self.looked_at - OVERLAP, timezone.now()
+        standing, finishes = await query_database(read_edition, self.edition_id, since)
+        keys = [key for play, key in finishes.items() if play not in self.sent]
+        frame = messages.encode_delta(self.version + 1, self.standing, standing, keys) if self.standing else None
+        self._move_ranks(keys, standing.finished - (self.standing.finished if self.standing else 0))
+        self.standing, self.sent, self.sent_since, self.looked_at = standing, finishes, since, now
+        if frame:
+            self.version += 1
+            self.send_to_all(frame)
+
+    def _move_ranks(self, keys: list[str], more: int) -> None:
+        """Moves the ranks that were told by the keys of new finishes; forgets them where that is not all that happened.
+
+        Whoever was told that they have not finished may be one of those who now have.
+        """
+        if len(keys) != more:
+            self._forget_ranks(*self.mine)
+        for player, me in list(self.mine.items()):
+            if me is None and keys:
+                self._forget_ranks(player)
+            elif me is not None:
+                self.mine[player] = Me(key=me.key, rank=ranking.overtaken(me.rank, me.key, keys))
+
+    def _forget_ranks(self, *players: int) -> None:
+        """What these were told of their own is read anew when they ask."""
+        for player in players:
+            self.mine.pop(player, None)
+            if player in self.tabs:
+                self.moved.add(player)
+
+    def remove_socket(self, socket: Outbox) -> None:
+        player = self.sockets.get(socket)
+        super().remove_socket(socket)
+        if player is not None and player not in self.tabs:
+            self.mine.pop(player, None)
+            self.moved.discard(player)
+
+    async def send_snapshot(self, socket: Outbox) -> None:
+        """Sends a snapshot to one socket; no delta comes between what it says and its version."""
+        async with self.reading:
+            if not self.standing:
+                await self._refresh()
+            me = await self._find_rank(self.sockets.get(socket))
+            if self.standing:
+                socket.put(messages.encode_snapshot(self.version, self.standing, me))
+
+    async def _find_rank(self, player_id: int | None) -> Me | None:
+        """A player's own key and rank among the finishes that the sockets know of."""
+        if player_id is None or player_id in self.mine:
+            return None if player_id is None else self.mine[player_id]
+        self.moved.discard(player_id)
+        me = await self._query_rank(player_id)
+        if player_id in self.tabs and player_id not in self.moved:
+            self.mine[player_id] = me
+        return me
+
+    async def _query_rank(self, player_id: int) -> Me | None:
+        own = await query_database(own_finish, self.edition_id, player_id)
+        if own is None:
+            return None
+        if own.at >= self.sent_since and own.play not in self.sent:
+            await self._refresh()
+        before = await query_database(count_better, self.edition_id, own.key, self.sent_since)
+        return Me(key=own.key, rank=ranking.overtaken(1 + before, own.key, self.sent.values()))
+
+
+class EditionWatch(Watch):
+    """One tab that watches an edition: edition.<game>.<variant>.<date>."""
+
+    def find_topic(self, where: str) -> Topic:
+        parts = where.split(".")
+        if len(parts) != 3:
+            raise NoSuchTopic("A day's edition has a game, a variant and a date.")
+        try:
+            return EditionTopic(Day(parts[0], parts[1], day_of(parts[2])).find().pk)
+        except NoSuchEdition as problem:
+            raise NoSuchTopic("We couldn’t find that day.") from problem
