@@ -1,4 +1,4 @@
-"""The JSON interface of a game's table among those whom a player knows: it is asked again when the table moves."""
+"""The JSON interface of one edition's leaderboard among a player's friends and leagues."""
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router

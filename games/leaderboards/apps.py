@@ -1,4 +1,4 @@
-"""The Django app of games.leaderboards; whoever finishes moves the tables in which they stand."""
+"""The Django app of games.leaderboards, which keeps leaderboards up to date after finishes and decisions."""
 
 from django.apps import AppConfig
 

@@ -1,8 +1,8 @@
-"""A league's day and week as its page shows them: a row for every member, a column for every game.
+"""A league's day and week as its page shows them: a row per member, a column per game.
 
-What a cell tells spoils nothing: whether the game was solved, the line and the time of the public tables, and of how
-many of the game's puzzles; of several the hardest that was solved. All of it is read by a number of queries that does
-not grow with the members, and travels as the rows that changed.
+A cell spoils nothing: it shows whether the game was solved, the line and time of the public tables, and how many of the
+game's puzzles were finished; of several the hardest that was solved. The number of queries does not grow with the
+members. Live, only the rows that changed are sent.
 """
 
 from collections import Counter
@@ -24,25 +24,25 @@ from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
 TICK = "✅"
-"""A win in a line, which a cell tells anyway."""
+"""A win in a line, which a cell shows anyway."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A game of a day, and how many puzzles it has on it."""
+    """A game of a day, and how many puzzles it has."""
 
     engine: AnyEngine
     of: int
 
 
 def list_columns() -> list[Column]:
-    """The games of a day, in the order of the site."""
+    """List the games of a day in the site's order."""
     puzzles = Counter(engine.slug for engine, _ in calendar.planned())
     return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
 class DayReader:
-    """Reads a league's day; who is a member no more, may not look on."""
+    """Reads a league's day, and who its members are."""
 
     def __init__(self, league_id: int) -> None:
         self.league_id, self.members = league_id, set[int]()
@@ -79,7 +79,7 @@ class DayReader:
 
 
 def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
-    """What is told of each player at each game of a day that they have finished."""
+    """Read what the cells show, by player and game, of the finished games of a day."""
     editions = points.load_days_editions(day, day)
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
@@ -100,7 +100,7 @@ def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Ce
 
 
 def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
-    """The members by their points, then by name, each with a rank (0: no points yet) and their public id."""
+    """Rank the members by points, then name: rank (0 without points), public id and row."""
     there = [(player, row) for player, row in standing.rows.items() if row is not None]
     rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
     places = ranking.by_points({player: of(row) for player, row in rows.items()})
@@ -109,7 +109,7 @@ def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> li
 
 @dataclass(frozen=True)
 class ShownCell:
-    """What the page tells in a cell: a game that was finished, and how many of its puzzles there are."""
+    """A cell of the page: a finished game, and how many puzzles of the game are done and exist."""
 
     won: bool
     line: str
@@ -121,7 +121,7 @@ class ShownCell:
 def build_day_rows(
     standing: LeagueStanding, games: list[Column]
 ) -> list[tuple[int, str, MemberRow, list[ShownCell | None]]]:
-    """The rows of the day's table: rank, public id, the member, and what each cell tells (None: not yet)."""
+    """Build the day's table: rank, public id, member, and the cells (None: not finished)."""
     return [
         (
             rank,
@@ -134,7 +134,7 @@ def build_day_rows(
 
 
 def build_week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
-    """The table of points of the week: those who have some."""
+    """Build the week's table of points from the members who have some."""
     return [
         PointsRow(
             rank=rank,
@@ -157,7 +157,7 @@ def build_week_rows(standing: LeagueStanding, games: list[Column]) -> list[Point
 
 
 class DayTopic(QuietTopic[LeagueStanding]):
-    """The live topic of a league's page, whose deltas carry the rows that changed; None stands for who has left."""
+    """The live topic of a league's page; its deltas hold the rows that changed, None for players who left."""
 
     def __init__(self, league_id: int, pause: float) -> None:
         super().__init__(page_topic_name(league_id), DayReader(league_id), pause)
@@ -167,12 +167,12 @@ class DayTopic(QuietTopic[LeagueStanding]):
         changed: dict[str, MemberRow | None] = {
             player: row for player, row in after.rows.items() if before.rows.get(player) != row
         }
-        told = after.model_copy(update={"rows": changed | gone or before.rows})
-        return messages.encode_quiet_delta(self.version + 1, before, told)
+        changes = after.model_copy(update={"rows": changed | gone or before.rows})
+        return messages.encode_quiet_delta(self.version + 1, before, changes)
 
 
 class LeagueWatch(Watch):
-    """One tab that watches the page of a league."""
+    """One tab that watches the page of a league (league.<code>)."""
 
     def find_topic(self, where: str) -> Topic:
         player, code = self.player, where.upper()

@@ -1,4 +1,4 @@
-"""The pages of leagues: founding one, its door, its tables and members."""
+"""The pages of leagues: creating one, its door, tables, seasons and members."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -30,7 +30,7 @@ from puzzles.typed import fold_typed
 
 @dataclass(frozen=True)
 class Rules:
-    """How points are given, for the page that explains it: those of each rank, and of all who come after."""
+    """The points per rank and for all later finishes, for the page that explains them."""
 
     by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
     solved: int = SOLVED
@@ -39,7 +39,7 @@ class Rules:
 
 @require_POST
 def create_league(request: HttpRequest) -> HttpResponse:
-    """A new league, owned by whoever asked."""
+    """Create a league owned by the player who sent the form."""
     if not within(request, "leagues", settings.LEAGUES_RATE):
         return render(request, "429.html", status=429)
     try:
@@ -51,7 +51,7 @@ def create_league(request: HttpRequest) -> HttpResponse:
 
 
 def find_league(request: HttpRequest) -> HttpResponse:
-    """From a code that somebody typed to the league."""
+    """Redirect from a typed code to its league."""
     code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
@@ -61,22 +61,22 @@ def find_league(request: HttpRequest) -> HttpResponse:
 
 
 def load_league(request: HttpRequest, code: str) -> League:
-    """The league under a code, also under one that it had before. Raises `Http404` and `TooManyGuesses`."""
+    """Load the league with a code, also a former one. Raises `Http404` and `TooManyGuesses`."""
     known = leagues.find_by_former_code(code, current_player(request))
     return known or by_code(request, League.objects.select_related("owner"), code, "members")
 
 
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A league's tables for its members; a door for others."""
+    """A league's tables for its members, and a door for others."""
     league, player = load_league(request, code), current_player(request)
     inside = player is not None and league.memberships.filter(player=player).exists()
     if not inside:
         removal = league.removals.filter(player=player).first() if player else None
         if removal or league.locked:
             old = league.code != code.upper()
-            told = {"league": league, "removal": removal, "old": old, "code": code.upper()}
-            return render(request, "leaderboards/closed.html", told)
+            context = {"league": league, "removal": removal, "old": old, "code": code.upper()}
+            return render(request, "leaderboards/closed.html", context)
     elif league.code != code.upper():
         return redirect("league", league.code)
     if player is None or not inside:
@@ -85,7 +85,7 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _member_context(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
-    """What a league's page tells its members: today's table, the week's, and how to bring others in."""
+    """Collect what a league's page shows members: the tables of today and the week, and how to invite."""
     day, standing = calendar.today(), DayReader(league.pk)()
     games = list_columns()
     monday = seasons.week_of(day)
@@ -109,7 +109,7 @@ def _member_context(request: HttpRequest, league: League, player: Player) -> dic
 
 
 def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
-    """Something done in a league by a form; it may answer with a note."""
+    """Turn a function into a view of a form in a league; it may return a message."""
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
@@ -184,7 +184,7 @@ def hand_over(request: HttpRequest, league: League, player: Player) -> str:
 
 
 def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for a league's members alone; all others come to its door, members by the code that it has now."""
+    """Turn a function into a page for members. Others go to the league's door, former codes to the new one."""
 
     def shown(request: HttpRequest, code: str, **more: int) -> HttpResponse:
         league, player = load_league(request, code), current_player(request)
@@ -198,7 +198,7 @@ def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 @for_members
 def season_page(request: HttpRequest, league: League, _: Player, number: int = 0) -> HttpResponse:
-    """The table of a season, the present one unless another is asked for."""
+    """The table of a season, the current one by default."""
     now = seasons.season_of(calendar.today())
     first = seasons.season_of(seasons.first_week(league))
     number = number or now
@@ -221,7 +221,7 @@ def season_page(request: HttpRequest, league: League, _: Player, number: int = 0
 
 @for_members
 def members_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """Who is in a league; its owner chooses there who stays."""
+    """Who is in a league; its owner removes and readmits members there."""
     is_owner = league.owner_id == player.pk
     context = {
         "league": league,

@@ -1,4 +1,4 @@
-"""The pages of tables: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
+"""The pages of leaderboards: of each edition, and of points in a day, week or month, for everyone or a circle."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from puzzles.contract import AnyEngine, Variant
 
 
 def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
-    """The day and the circle that an address asks for."""
+    """Read the day and the circle from the address. Raises `Http404`."""
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
     except ValueError as problem:
@@ -38,7 +38,7 @@ def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page of tables has: where one is, and where one can go."""
+    """What every leaderboard page shows: the span, the circle, and links to others."""
 
     shown: date
     first: date
@@ -53,7 +53,6 @@ class Frame:
 
 
 def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
-    """The frame of a page of tables."""
     first, last = span_bounds(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
     return Frame(
@@ -72,7 +71,7 @@ def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> F
 
 @dataclass(frozen=True)
 class EditionTable:
-    """The table of one edition, with how many have finished it and how many play it now."""
+    """The leaderboard of one edition, with how many have finished it and how many are playing it."""
 
     engine: AnyEngine
     variant: Variant
@@ -83,19 +82,19 @@ class EditionTable:
 
     @property
     def more(self) -> int:
-        """How many of all who have finished the rows do not show."""
+        """How many finishes the rows do not show."""
         return max(0, self.finished - len(self.rows))
 
     @property
     def facts(self) -> str:
-        """Say how many finished and play, where that is more than a few, as the page itself does once it is live."""
+        """How many finished and are playing, if these are more than a few; live, the page says the same."""
         counted = ((self.finished, "results"), (self.playing, "playing now"))
         return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
 
 
 @kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
-    """The table of each edition of a day, today's unless another is asked for."""
+    """The leaderboard of each edition of a day, today's by default."""
     day, whose = _read_query(request, "day")
     among = whose.players()
     editions = {(one.game, one.variant): pk for pk, one in load_days_editions(day, day).items()}
@@ -128,7 +127,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
 
 @kept_for(5)
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
-    """Points over all games of a day, week or month."""
+    """The points of all games in a day, week or month."""
     if span not in SPANS:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     day, whose = _read_query(request, span)

@@ -1,6 +1,6 @@
-"""What leagues keep of a person, their webhooks too: it goes along with an account, is exported, and is forgotten.
+"""A person's data in leagues: handed to an account, exported and deleted.
 
-A webhook is not exported: it is a key to a place elsewhere.
+A webhook is not exported, because its address is a key to another site.
 """
 
 from collections import defaultdict
@@ -29,7 +29,7 @@ def transfer_leagues(guest: Player, player: Player) -> None:
 
 
 def leave_leagues(player: Player) -> None:
-    """Take a player out of all leagues and their past weeks, and delete their webhooks."""
+    """Remove a player from all leagues and their past weeks, and delete their webhooks."""
     Hook.objects.filter(by=player).delete()
     Score.objects.filter(player=player).delete()
     for league in League.objects.filter(memberships__player=player):
@@ -37,18 +37,18 @@ def leave_leagues(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Which guests without a play stay: who owns a league in which others are, or was taken out of one."""
+    """Select guests without plays who own a league with others in it, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 
 
 def export_leagues(player: Player) -> tuple[str, JSON]:
-    """The leagues in which a player is, and what is kept of their weeks there."""
+    """Export a player's leagues and their weeks there."""
     found = Membership.objects.filter(player=player).select_related("league")
     weeks: defaultdict[int, list[JSON]] = defaultdict(list)
     for score in Score.objects.filter(player=player).select_related("week").order_by("week__first"):
-        told: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
-        weeks[score.week.league_id].append(told)
+        row: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
+        weeks[score.week.league_id].append(row)
     return "leagues", [
         {
             "name": one.league.name,

@@ -1,8 +1,8 @@
-"""Points: the better the rank among those who are compared, the more; of a game's variants a day's best one counts.
+"""Points: a better rank earns more; of a game's puzzles of a day the best result counts.
 
 A rank counts among the players of one table. In a league these are its members, so a finish may earn more there than on
-everyone's table. `total_points` reads the plays; `points_counts` keeps the same for everyone's table as finishes come
-in. A wrong puzzle may be struck, and earns nothing, or its points are shared: then everyone who played gets the same
+everyone's table. `total_points` reads the plays; `tallies` stores the same for everyone's table as finishes come in. A
+wrong puzzle may be struck, and earns nothing, or its points are shared: then everyone who played gets the same
 (`games.editions.rulings`).
 """
 
@@ -28,7 +28,7 @@ SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 
 
 def span_bounds(span: str, day: date) -> tuple[date, date]:
-    """The first and last day of the span in which a day lies; weeks begin on Monday."""
+    """Return the first and last day of the span that contains a day; weeks start on Monday."""
     if span == "week":
         return monday(day), monday(day) + timedelta(days=6)
     if span == "month":
@@ -38,16 +38,16 @@ def span_bounds(span: str, day: date) -> tuple[date, date]:
 
 
 BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
-"""Points for the first, second … of an edition who solved it."""
+"""Points for the first, second … who solved an edition."""
 SOLVED, FINISHED = 2, 1
-"""Points for everyone else who solved it, and for whoever finished without solving it."""
+"""Points for all others who solved it, and for those who finished without solving it."""
 TOP = 100
 OF_EDITIONS = ("game", "variant", "date", "ruling")
-"""What must be known of editions to say what they are worth."""
+"""The fields of editions that points need."""
 
 
 class Earned(NamedTuple):
-    """What a player has gathered over some days: points, in how many editions, and the points at each game."""
+    """A player's points over some days, the number of editions played, and the points of each game."""
 
     points: int
     played: int
@@ -58,7 +58,7 @@ NOTHING = Earned(0, 0, {})
 
 
 def points_for(rank: int, status: str) -> int:
-    """The points of a finished play.
+    """Return the points of a finished play.
 
     >>> points_for(1, "won"), points_for(50, "won"), points_for(1, "lost")
     (12, 2, 1)
@@ -69,15 +69,15 @@ def points_for(rank: int, status: str) -> int:
 
 
 def load_days_editions(first: date, last: date) -> dict[int, Edition]:
-    """The daily editions of some days, both included, without their puzzles."""
+    """Load the daily editions from the first to the last day, without their puzzles."""
     found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*OF_EDITIONS)
     return found.order_by().in_bulk()
 
 
 def earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
-    """The plays that earn points at some editions: those that stand in tables, of no struck one.
+    """Select the plays that earn points at some editions: ranked ones, of none that was struck.
 
-    Where points are shared also those of whoever began before, whatever came of it.
+    If an edition's points are shared, also all plays that started before the ruling.
     """
     kept = [one for one in editions if one.ruling != Ruling.STRUCK]
     earns = Q(edition_id__in=[one.pk for one in kept], shown=True)
@@ -88,7 +88,7 @@ def earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
 
 
 def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> Earned:
-    """What finishes (day, game, points) are worth together: of each game and day only the best counts.
+    """Add up finishes (day, game, points); of each game and day only the best counts.
 
     >>> first, second = date(2026, 11, 1), date(2026, 11, 2)
     >>> add_best_finishes([(first, "toy", 12), (first, "toy", 3), (second, "toy", 2)])
@@ -106,7 +106,7 @@ def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> Earned:
 
 
 def add_days(days: Iterable[Earned]) -> Earned:
-    """What several days are worth together.
+    """Add up several days.
 
     >>> add_days([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
     Earned(points=17, played=3, games={'other': 5, 'toy': 12})
@@ -121,7 +121,7 @@ def add_days(days: Iterable[Earned]) -> Earned:
 
 
 def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
-    """What each player has gathered over some days, both included, when some players are compared (None: all)."""
+    """Total the points of some players (None: everyone) over some days, both included."""
     editions = load_days_editions(first, last)
     plays = earning_plays(editions.values())
     if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
@@ -142,7 +142,7 @@ def total_points(first: date, last: date, among: Collection[int] | None = None) 
 def build_table(
     found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
-    """The table of what players have gathered: the first `TOP` rows (`whole`: all), and that of `me` wherever it is."""
+    """Rank players by points: the first `TOP` rows (`whole`: all), and the row of `me` at any rank."""
     places = ranking.by_points({player: found[player].points for player in sorted(found)})
     kept = [player for n, player in enumerate(places) if whole or n < TOP or player == me]
     players = Player.objects.in_bulk(kept)
@@ -150,7 +150,7 @@ def build_table(
 
 
 def build_row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
-    """A row of a table."""
+    """Build a row of a table of points."""
     games = earned.games
     return PointsRow(
         rank=rank,

@@ -1,4 +1,4 @@
-"""The tables: whose results are compared, over which days, and who is told when one moves."""
+"""The leaderboards of points: whose results are compared over which days, and what is published when one changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,9 +25,10 @@ EVERYONE, FRIENDS, ACCOUNTS, MINE = "everyone", "friends", "accounts", "mine"
 
 @dataclass(frozen=True)
 class Circle:
-    """Whose results are compared: everyone's (`players` is None), one's friends', or a league's, `closed` to others.
+    """Whose results are compared: everyone's (`players` is None), a player's friends', or a league's.
 
-    `accounts`: of everyone, only those who have an account. `crowned`: who wears the crown in its tables.
+    `closed`: only its players may see it. `accounts`: of everyone, only players with accounts. `crowned`: who wears the
+    crown in its tables.
     """
 
     slug: str
@@ -40,17 +41,17 @@ class Circle:
 
 
 def everyones_circle() -> Circle:
-    """All players of the site."""
+    """Make the circle of all players."""
     return Circle(EVERYONE, "Everyone", "points.everyone", lambda: None)
 
 
 def accounts_circle() -> Circle:
-    """All who have an account, by the points that they have among everyone."""
+    """Make the circle of players with accounts, ranked by everyone's points."""
     return Circle(ACCOUNTS, "Players with accounts", "points.accounts", lambda: None, accounts=True)
 
 
 def friends_circle(player: Player) -> Circle:
-    """A player and whom they count as friends."""
+    """Make the circle of a player and their friends."""
     return Circle(FRIENDS, "Friends", f"points.friends.{player.pk}", partial(_friend_ids, player.pk))
 
 
@@ -59,7 +60,7 @@ def _friend_ids(player_id: int) -> list[int]:
 
 
 def league_circle(league: League) -> Circle:
-    """The members of a league."""
+    """Make the circle of a league's members."""
     players, winners = partial(_member_ids, league.pk), partial(seasons.find_champions, league)
     return Circle(league.code, league.name, points_topic_name(league.pk), players, closed=True, crowned=winners)
 
@@ -69,7 +70,7 @@ def _member_ids(league_id: int) -> list[int]:
 
 
 def close_circle(player: Player) -> Circle:
-    """A player's friends and the fellow members of all their leagues."""
+    """Make the circle of a player's friends and the members of all their leagues."""
     return Circle(MINE, "Friends and leagues", "", partial(_close_ids, player.pk))
 
 
@@ -80,7 +81,7 @@ def _close_ids(player_id: int) -> list[int]:
 
 
 def list_circles(player: Player | None) -> list[Circle]:
-    """The circles that a player may choose from, the nearest first: friends and leagues if there are any."""
+    """List the circles that a player may choose from, the closest first."""
     own: list[Circle] = []
     if player is not None:
         friends = [friends_circle(player)] if player.friends.exists() else []
@@ -89,7 +90,7 @@ def list_circles(player: Player | None) -> list[Circle]:
 
 
 def default_circle(player: Player | None, span: str, day: date) -> Circle:
-    """The circle that is shown to who asks for none: the first of whom somebody may stand in the table of a span."""
+    """Choose the circle to show by default: the closest that can have a row in this span."""
     first = list_circles(player)[0]
     if (
         first.accounts
@@ -100,7 +101,7 @@ def default_circle(player: Player | None, span: str, day: date) -> Circle:
 
 
 def find_circle(slug: str, player: Player | None) -> Circle | None:
-    """One of the circles that a player may see; their friends' even while they have none."""
+    """Find one of the circles that a player may see; friends also while there are none."""
     if slug == FRIENDS and player is not None:
         return friends_circle(player)
     known = list_circles(player)
@@ -111,7 +112,7 @@ def find_circle(slug: str, player: Player | None) -> Circle | None:
 
 
 def read_table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
-    """The rows of a circle's table for the span in which a day lies."""
+    """Read a circle's table for the span that contains a day."""
     first, last = span_bounds(span, day)
     players = whose.players()
     if players is None:
@@ -120,9 +121,9 @@ def read_table(whose: Circle, span: str, day: date, me: int | None = None) -> li
 
 
 def read_everyones_table(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
-    """Everyone's table of a span, from what is kept: the best, and the row of `me` wherever it is.
+    """Read everyone's table from the tallies: the best, and the row of `me` at any rank.
 
-    `accounts`: only those who have an account, ranked among each other.
+    `accounts`: only players with accounts, ranked among each other.
     """
     of_span = Tally.objects.filter(span=span, first=first, points__gt=0)
     if accounts:
@@ -140,13 +141,13 @@ def read_everyones_table(span: str, first: date, me: int | None = None, accounts
 
 
 def read_standing(whose: Circle) -> PointsStanding:
-    """What the live topic of a circle shows: the tables of today and of this week."""
+    """Read what a circle's live topic shows: the tables of today and of this week."""
     day = calendar.today()
     return PointsStanding(day=read_table(whose, "day", day), week=read_table(whose, "week", day))
 
 
 class LeagueReader:
-    """Reads what the live topic of a league shows; who is a member no more, may not look on."""
+    """Reads what a league's live topic shows, and who its members are."""
 
     def __init__(self, whose: Circle) -> None:
         self.whose, self.members = whose, set[int]()
@@ -157,24 +158,24 @@ class LeagueReader:
 
 
 def publish_finish(play: Play, finished: bool, **_: object) -> None:
-    """Listens to `play_moved`: a finish moves everyone's table, those of the player's leagues, and of their friends."""
+    """Listen to `play_moved`: a finish changes the tables of everyone, of leagues and of friends."""
     if not (finished and play.ranked):
         return
     _publish_tables(play.player_id, play.account)
 
 
 def publish_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`: the same tables move once it is stored."""
+    """Listen to `play_judged`: publish the same tables once the decision is stored."""
     transaction.on_commit(lambda: _publish_tables(play.player_id, play.account))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
-    """Listens to `player_renamed`: the same tables call a player otherwise once it is stored."""
+    """Listen to `player_renamed`: publish the tables with the new name once it is stored."""
     transaction.on_commit(lambda: _publish_tables(player_id, account=True))
 
 
 def publish_all() -> None:
-    """Tells everyone's tables and those of all leagues that points were made anew."""
+    """Publish everyone's tables and those of all leagues after points were rebuilt."""
     publish_change("points.everyone")
     publish_change("points.accounts")
     for number in League.objects.values_list("pk", flat=True):
@@ -193,7 +194,7 @@ def _publish_tables(whose: int, account: bool) -> None:
 
 
 class PointsWatch(Watch):
-    """One tab that watches one table."""
+    """One tab that watches a table (points.<everyone, friends or a league's code>)."""
 
     def find_topic(self, where: str) -> Topic:
         whose = find_circle(where, self.player)

@@ -1,8 +1,8 @@
-"""Everyone's points, kept by player and by day, week and month as finishes come in, so that no table adds up plays.
+"""Everyone's points, stored by player and by day, week and month as finishes come in, so that no page adds up plays.
 
-A finish earns something by itself; the first eight places earn more, and `Place` rows say how much for which score, so
-that a finish changes only the tallies of those whose points it moves. A tally is worked out anew and never added to,
-so doing it twice changes nothing. All of it is part of the transaction that stores the finish. Locks are taken in one
+A finish earns something by itself, and the first eight places earn more. `Place` rows say how much each score earns, so
+a finish changes only the tallies of players whose points it moves. A tally is always recomputed, never added to, so
+doing it twice changes nothing. All of it happens in the transaction that stores the finish. Locks are taken in one
 order: the finishing player's row, editions by number, tallies by player.
 
 After a ruling, or if the tallies are ever wrong, the database makes them from the plays in SQL (`rebuild_tallies`). It
@@ -39,24 +39,24 @@ from games.plays.models import Play
 from puzzles.contract import Status
 
 LOCK = 0x4F1F_0000_0000
-"""Where the numbers of the locks on editions begin."""
+"""The first number of the locks on editions."""
 Pair = tuple[int, date]
 """A player and a day."""
 
 
 def record_finish(play: Play, edition: Edition, **_: object) -> None:
-    """Listens to `play_finished`: a finish that counts earns its points, and may move those of others."""
+    """Listen to `play_finished`: count a finish, and the others whose points it moves."""
     if edition.kind != Edition.DAILY or play.hidden:
         return
     mine = {(play.player_id, edition.day)}
-    if play.shares:  # it has earned its points already, unless it stands apart now
+    if play.shares:  # its points were counted already, unless it is set apart now
         recount_editions([edition], mine)
     if play.shares or not play.ranked or play.status == Status.GAVE_UP:
         return
     if ranking.is_among_first(play, len(BY_RANK)):
         recount_editions([edition], mine)
     else:
-        lock_editions([edition], together=True)  # no place may be given anew meanwhile without knowing of this finish
+        lock_editions([edition], together=True)  # no place may be awarded meanwhile without this finish
         if ranking.is_among_first(play, len(BY_RANK)):
             recount_editions([edition], mine)
         else:
@@ -64,18 +64,18 @@ def record_finish(play: Play, edition: Edition, **_: object) -> None:
 
 
 def record_verdict(play: Play, edition: Edition, **_: object) -> None:
-    """Listens to `play_judged`: a finish came into the tables, or left them."""
+    """Listen to `play_judged`: a finish entered the leaderboards or left them."""
     if edition.kind == Edition.DAILY:
         recount_editions([edition], {(play.player_id, edition.day)})
 
 
 def mark_account(player: Player) -> None:
-    """A guest has an account now, and so have their points."""
+    """Mark the points of a guest who now has an account."""
     Tally.objects.filter(player=player).update(account=True)
 
 
 def recount_editions(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
-    """Brings the tallies of some players' days up to date, and of all whom places at some editions concern."""
+    """Recount some players' days, and those of all players whose place at some editions changed."""
     stale = set(pairs)
     with transaction.atomic():
         lock_editions(editions)
@@ -85,7 +85,7 @@ def recount_editions(editions: Collection[Edition], pairs: Iterable[Pair]) -> No
 
 
 def recount_player(player_id: int, **_: object) -> None:
-    """Brings everything up to date after the plays of a player were hidden, shown, or came from another player.
+    """Recount after a player's plays were hidden, shown, or came from another player.
 
     Listens to `player_hidden`.
     """
@@ -98,9 +98,9 @@ def recount_player(player_id: int, **_: object) -> None:
 
 
 def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
-    """Keeps the places of editions from being given by anybody else until the transaction is over.
+    """Let no other transaction award places at these editions before this one ends.
 
-    `together`: others may hold them so as well. SQLite has one writer at a time in any case.
+    `together`: others may hold this lock too. SQLite has one writer in any case.
     """
     if connection.vendor == "postgresql":
         kind = "_shared" if together else ""
@@ -110,7 +110,7 @@ def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
 
 
 def award_places(edition_id: int) -> set[int]:
-    """Writes down which scores at an edition earn more than a finish does; the players whose points that changes."""
+    """Store which scores of an edition earn extra points; return the players whose points change."""
     first = dict(ranking.finishes(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
     after = {first[play]: BY_RANK[place - 1] for play, place in ranking.places(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
@@ -125,7 +125,7 @@ def award_places(edition_id: int) -> set[int]:
 
 
 def _recount_days(pairs: Collection[Pair]) -> None:
-    """Works out the tallies of some players' days anew, then those of their weeks and months from the days."""
+    """Recount the tallies of some players' days, then their weeks and months from the days."""
     if not pairs:
         return
     tallies = _lock_tallies({(player, span, span_bounds(span, day)[0]) for player, day in pairs for span in SPANS})
@@ -146,7 +146,7 @@ def _recount_days(pairs: Collection[Pair]) -> None:
 
 
 def _load_days(longer: Collection[Tally]) -> dict[int, list[Tally]]:
-    """The days that some weeks and months are made of, by player."""
+    """Load the days of some weeks and months, by player."""
     first = min(tally.first for tally in longer)
     last = max(span_bounds(tally.span, tally.first)[1] for tally in longer)
     players = {tally.player_id for tally in longer}
@@ -166,7 +166,7 @@ def _save_tallies(tallies: Collection[Tally]) -> None:
 
 
 def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
-    """The tallies under these keys, made where they are not there; nobody else can change them now."""
+    """Lock the tallies with these keys, creating those that are missing."""
     Tally.objects.bulk_create(
         [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)],
         ignore_conflicts=True,
@@ -180,7 +180,7 @@ def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, st
 
 
 def compute_days(pairs: Collection[Pair]) -> dict[Pair, Earned]:
-    """What players have earned on days, from their plays and the places of the editions."""
+    """Compute what players earned on days from their plays and the places of the editions."""
     days = {day for _, day in pairs}
     editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*OF_EDITIONS)
     known = editions.order_by().in_bulk()
@@ -197,7 +197,7 @@ def compute_days(pairs: Collection[Pair]) -> dict[Pair, Earned]:
 
 
 OBJECT_OF = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
-"""What each database calls the function that makes a JSON object of pairs."""
+"""Each database's function that makes a JSON object of pairs."""
 REBUILT = """
 INSERT INTO {tally} (player_id, span, first, points, played, games, account)
 SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points),
@@ -217,7 +217,7 @@ SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(gam
 
 
 def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
-    """Rebuilds the tallies of all spans that meet some days; yields each span and its first day as it is done."""
+    """Rebuild the tallies of all spans that touch some days; yield each span and its first day."""
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     for span in SPANS:
         for begins in dict.fromkeys(span_bounds(span, day)[0] for day in days):
@@ -227,7 +227,7 @@ def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
 
 @transaction.atomic
 def _rebuild_span(span: str, first: date, last: date) -> None:
-    """Rebuilds one span; whoever finishes at one of its editions waits for that moment."""
+    """Rebuild one span; finishes at its editions wait for that moment."""
     editions = load_days_editions(first, last)
     lock_editions(editions.values())
     for number in editions if span == "day" else ():

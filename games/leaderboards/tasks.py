@@ -1,4 +1,4 @@
-"""The workers' side of points: weeks of leagues are kept as they end, and what a ruling changes is made anew."""
+"""The jobs of leaderboards: storing finished weeks, recounting after a ruling, posting tables."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from games.leaderboards.tallies import rebuild_tallies
 
 @shared_task(base=JobTask)
 def recount_edition(edition_id: int, revision: int) -> None:
-    """Makes the points of an edition's day, week and month anew; `revision` tells its corrections apart."""
+    """Recount the points of an edition's day, week and month; `revision` tells corrections apart."""
     day = Edition.objects.only("date").get(pk=edition_id).day
     for _ in rebuild_tallies(day, day):
         pass
@@ -28,14 +28,14 @@ def recount_edition(edition_id: int, revision: int) -> None:
 
 @receiver(edition_corrected, dispatch_uid="points follow rulings")
 def rebuild_after_ruling(sender: object, edition: Edition, **_: object) -> None:
-    """Asks a worker to make the points anew, once the ruling is stored."""
+    """Ask a worker to recount the points once the ruling is stored."""
     if edition.ruling:
         transaction.on_commit(partial(recount_edition.delay, edition.pk, edition.revision))
 
 
 @shared_task
 def store_weeks() -> int:
-    """Keeps the last week of every league that has not kept it; returns of how many. Safe to repeat."""
+    """Store the last week of every league that lacks it; return how many. Safe to repeat."""
     monday = seasons.latest_finished_week()
     late = League.objects.exclude(weeks__first=monday)
     count = 0
@@ -48,12 +48,12 @@ def store_weeks() -> int:
 
 
 LONGEST = 30
-"""Seconds after which a worker gives up on another side that answers a byte at a time."""
+"""Seconds until a worker gives up on a site that answers a byte at a time."""
 
 
 @shared_task
 def post_tables() -> int:
-    """Asks for every post whose turn it is; returns how many. Safe to repeat."""
+    """Ask for every post that is due; return how many. Safe to repeat."""
     now = timezone.now()
     webhooks.create_due_posts(now)
     found = webhooks.list_due_posts(now)
@@ -64,11 +64,11 @@ def post_tables() -> int:
 
 @shared_task(base=JobTask, soft_time_limit=LONGEST)
 def send_post(post_id: int) -> None:
-    """Sends the table of a league's day, unless it was sent or is being sent."""
+    """Send the table of a league's day unless it was sent or is being sent."""
     webhooks.send_post(post_id)
 
 
 @shared_task(base=JobTask, soft_time_limit=LONGEST)
 def send_test(hook_id: int) -> None:
-    """Sends the test message that an owner asked for."""
+    """Send the test message that an owner asked for."""
     webhooks.send_test_message(hook_id)

@@ -1,4 +1,4 @@
-"""The addresses of leagues and tables."""
+"""The addresses of leagues and leaderboards."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""A league's day as Discord, Slack and programs take it: what is in it, and how each is told without calling anybody.
+"""A league's day as a message for Discord, Slack or programs, without mentions.
 
-What members and leagues are called is foreign text: in each form it stands as text, mentions nobody and links nowhere.
+Names of members and leagues are foreign text: in each format they stay plain text, mention no one and link nowhere.
 """
 
 import json
@@ -19,15 +19,15 @@ from games.plays.models import Play
 from puzzles.shapes import JSON as Value
 
 NOTHING = "\u200b"
-"""A space without width: a mention with one in it is none."""
+"""A zero-width space, which breaks mentions."""
 LONGEST = 2_000
-"""So much Discord takes."""
+"""The most characters that Discord accepts."""
 MARKDOWN = re.compile(r"([\\`*_~|\[\]()<>#])")
 LINK = re.compile(r"(\w+:/)/")
 
 
 def escape_for_slack(text: str) -> str:
-    """For Slack, and for Mattermost, which reads `@all` and `[text](link)` besides.
+    """Escape a text for Slack, and for Mattermost, which also reads `@all` and `[text](link)`.
 
     >>> escape_for_slack("<!channel> <https://a.example|b> R&D").isascii(), escape_for_slack("<!here>")
     (True, '&lt;!here&gt;')
@@ -37,21 +37,21 @@ def escape_for_slack(text: str) -> str:
 
 
 def escape_for_discord(text: str) -> str:
-    """For Discord: no mention, no link, nothing that looks like more than text.
+    """Escape a text for Discord: no mention, no link, no formatting.
 
     >>> escape_for_discord("*b*")
-    '\\\\*b\\\\*'
+    '\\*b\\*'
     """
     unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
     return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]
 
 
 MOST_ROWS = 20
-"""Rows in a post: more nobody reads in a chat, and all of them fit into what Discord and Slack take."""
+"""Rows in a post; more than this is too much for a chat, and these fit what Discord and Slack accept."""
 
 
 def build_post(hook: Hook, day: date) -> PostedTable | None:
-    """What a league posts of a day; None while nobody has points."""
+    """Build what a league posts of a day; None if no one has points."""
     league = hook.league
     found = tables.read_table(tables.league_circle(league), "day", day)
     if not found:
@@ -69,7 +69,7 @@ def build_post(hook: Hook, day: date) -> PostedTable | None:
 
 
 def build_test_post(hook: Hook) -> PostedTable:
-    """A message that says that messages arrive."""
+    """Build the test message."""
     day = calendar.today()
     return PostedTable(
         kind="test",
@@ -84,7 +84,7 @@ def build_test_post(hook: Hook) -> PostedTable:
 
 
 def list_waiting(league: League, day: date) -> list[str]:
-    """The members who have finished nothing of a day, by name; nobody who hides their results."""
+    """List the names of members who have finished nothing of a day, without those who hide their results."""
     there = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
     some = there.filter(player__memberships__league=league).values("player")
     members = Player.objects.filter(memberships__league=league, hidden=False).exclude(pk__in=some)
@@ -92,12 +92,12 @@ def list_waiting(league: League, day: date) -> list[str]:
 
 
 def write_body(kind: str, table: PostedTable) -> bytes:
-    """The body of the request, for one of the kinds of webhook."""
+    """Write the body of a request for a kind of webhook."""
     return json.dumps(FORMS[kind](table), ensure_ascii=True).encode()
 
 
 def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
-    """A line for each row, and one for the others."""
+    """Write a line per row, and one for the rest."""
     lines = [f"{row.rank}\u2024 {plain(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
     more = len(table.rows) - MOST_ROWS
     return [*lines, f"and {more} more"] if more > 0 else lines
@@ -108,7 +108,7 @@ def _format_points(points: int) -> str:
 
 
 def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
-    """Who has not played yet, as text."""
+    """Write who has not played yet."""
     names = [plain(name) for name in (table.waiting or [])]
     more = len(names) - MOST_ROWS
     return ", ".join(names[:MOST_ROWS]) + (f" and {more} more" if more > 0 else "")
@@ -124,13 +124,13 @@ def _write_discord(table: PostedTable) -> Value:
 
 
 def _write_slack(table: PostedTable) -> Value:
-    """`text` is what a notification shows, and what programs show that know no blocks."""
+    """Write blocks for Slack; `text` is for notifications and programs without blocks."""
     parts = [f"*{escape_for_slack(table.text)}*", "\n".join(_write_rows(table, escape_for_slack))]
     if table.waiting:
         parts.append(f"Not yet: {_format_waiting(table, escape_for_slack)}")
     parts = [part for part in parts if part]
-    told = [*parts, f"<{table.site}|Play today’s puzzles>"]
-    blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in told]
+    texts = [*parts, f"<{table.site}|Play today’s puzzles>"]
+    blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in texts]
     return {"text": "\n".join(parts), "blocks": blocks, "unfurl_links": False}
 
 

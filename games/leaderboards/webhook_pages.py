@@ -1,4 +1,4 @@
-"""The owner's page of where a league's table goes: its webhook."""
+"""The owner's page of a league's webhook."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -21,14 +21,14 @@ from games.players.limits import within
 from games.players.models import Player
 
 ON_ITS_WAY = timedelta(minutes=2)
-"""So long the page waits for a test message; then no worker has taken it."""
+"""How long the page waits for a test message; after that no worker took it."""
 LOOK_AGAIN = "3"
-"""Seconds until the page is asked for anew meanwhile."""
+"""Seconds until the page reloads meanwhile."""
 Shown = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
 
 def for_owner(view: Shown) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Something that only a league's owner sees or does; all others come to its page or its door."""
+    """Turn a function into a page or form for a league's owner; others go to the league's page or door."""
 
     @wraps(view)
     def shown(request: HttpRequest, code: str) -> HttpResponse:
@@ -47,7 +47,7 @@ def _find_hook(league: League) -> Hook | None:
 @require_GET
 @for_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """The webhook as far as it may be seen, what came of it lately."""
+    """The webhook, as far as it may be shown, and its latest outcome."""
     hook = _find_hook(league)
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
     trying = waited is not None and waited < ON_ITS_WAY
@@ -71,7 +71,7 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
 @require_POST
 @for_owner
 def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
-    """Takes a webhook, or changes it; its address stays where none is typed."""
+    """Save a webhook; an empty address keeps the old one."""
     hook = _find_hook(league)
     kept = hook.address if hook and hook.by_id == player.pk else ""
     address = request.POST.get("address", "").strip() or kept
@@ -105,7 +105,7 @@ def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
 @require_POST
 @for_owner
 def send_test_message(request: HttpRequest, league: League, player: Player) -> HttpResponse | None:
-    """Asks a worker for a test message."""
+    """Ask a worker for a test message."""
     hook = _find_hook(league)
     if hook is None or hook.by_id != player.pk:
         messages.error(request, "Enter the address of the webhook first.")
@@ -120,6 +120,6 @@ def send_test_message(request: HttpRequest, league: League, player: Player) -> H
 @require_POST
 @for_owner
 def remove_webhook(request: HttpRequest, league: League, _: Player) -> None:
-    """Forgets the webhook and its address."""
+    """Delete the webhook and its address."""
     Hook.objects.filter(league=league).delete()
     messages.success(request, "The webhook is removed, and its address is forgotten.")

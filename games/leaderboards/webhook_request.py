@@ -1,4 +1,4 @@
-"""Sending one message to a webhook, and what its owner is told of what came of it."""
+"""Sending one message to a webhook, and explaining the outcome to its owner."""
 
 import ssl
 import time
@@ -30,12 +30,12 @@ PATIENCE = 5.0
 LONGEST = 15.0
 """Seconds for reading the whole answer."""
 MOST = 64 * 1024
-"""Bytes of an answer that are read, at most."""
+"""The most bytes of an answer that we read."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the other side said: its status, the seconds that it asks to wait (if it does), the body's beginning."""
+    """An answer: its status, the seconds that it asks us to wait (None: not asked), and the start of its body."""
 
     status: int
     wait: float | None
@@ -50,7 +50,7 @@ def post_body(
     resolve: Resolve = resolve_host,
     trust: ssl.SSLContext | None = None,
 ) -> Answer:
-    """Posts `body`. Raises `Unwelcome` where nothing may be posted to, `Unreachable` where it does not get through.
+    """Post `body` to an address. Raises `Unwelcome` or `Unreachable`.
 
     `trust` says whose certificates count, by default those that the system trusts.
     """
@@ -75,7 +75,7 @@ def post_body(
 
 
 class _Checked(HTTPSConnection):
-    """A connection by TLS to the very place that was checked; the certificate must be the name's."""
+    """A TLS connection to the IP address that was checked; the certificate must match the host name."""
 
     def __init__(self, at: Target, trust: ssl.SSLContext) -> None:
         super().__init__(at.place, at.port, timeout=PATIENCE)
@@ -92,7 +92,7 @@ def _host_header(at: Target) -> str:
 
 
 def _read_answer(response: HTTPResponse) -> Answer:
-    """Reads as much as may be read, as long as it may take. What the answer leads on to is never followed."""
+    """Read an answer within limits of size and time. Redirects are never followed."""
     body, until = b"", time.monotonic() + LONGEST
     while len(body) < MOST and (part := response.read1(min(4096, MOST - len(body)))):
         body += part
@@ -102,7 +102,7 @@ def _read_answer(response: HTTPResponse) -> Answer:
 
 
 def parse_retry_after(text: str | None) -> float | None:
-    """The seconds of a Retry-After, which is a number or a date.
+    """Return the seconds of a Retry-After header, which is a number or a date.
 
     >>> [parse_retry_after(text) for text in ("1.5", "Fri, 01 Jan 1999 00:00:00 GMT", "soon", "inf", None)]
     [1.5, 0.0, None, None, None]
@@ -128,12 +128,12 @@ STATUS_SENTENCES = {
     HTTPStatus.GONE: "The other side does not know the address any more. Make a new webhook there.",
     HTTPStatus.TOO_MANY_REQUESTS: "The other side asks us to wait.",
 }
-"""What statuses mean to whoever named the address."""
+"""What statuses mean to the webhook's owner."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of sending: whether it arrived; if not, whether to try `again`, and after how many seconds at least."""
+    """Whether a message arrived; if not, whether to try `again`, after at least `wait` seconds."""
 
     arrived: bool
     sentence: str
@@ -142,12 +142,12 @@ class Outcome:
 
 
 def outgoing_permission() -> Permission:
-    """Where leagues may post to."""
+    """Return where leagues may post."""
     return Permission(ports=tuple(settings.OUTGOING_PORTS))
 
 
 def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
-    """Sends a message. By its `mark` the other side can tell that it comes a second time, after an answer was lost."""
+    """Send a message. The other side can recognise a repeated one by its `mark`."""
     headers = {"Content-Type": "application/json", "User-Agent": AGENT, "Idempotency-Key": mark}
     body = write_body(hook.kind, table)
     try:
@@ -161,7 +161,7 @@ def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
 
 
 def judge_answer(answer: Answer) -> Outcome:
-    """What an answer means."""
+    """Decide what an answer means."""
     status = answer.status
     if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
         return Outcome(True, "Posted.")

@@ -1,4 +1,4 @@
-"""When a league's day is posted, by whom, and what follows: the row of a `Post` decides, never a worker's memory."""
+"""When a league's day is posted, by which worker, and what follows. Rows of `Post` decide, not a worker's memory."""
 
 import logging
 from datetime import date, datetime, time, timedelta
@@ -18,24 +18,25 @@ from games.leaderboards.webhook_request import Outcome
 from games.plays.models import Play
 
 AT = time(21)
-"""The evening, in the site's time zone: leagues have none of their own, and the day turns by the site's."""
+"""The evening hour in the site's time zone; leagues have none of their own."""
 GIVEN_UP = timedelta(minutes=5)
-"""A worker that sends takes much less; after so long it is gone."""
+"""A worker that takes longer than this to send is gone."""
 FIRST_WAIT = timedelta(minutes=1)
 LAST_WAIT = timedelta(hours=2)
-"""What fails is tried again after one minute, two, four … two hours."""
+"""Failed posts are tried again after one minute, two, four … two hours."""
 UNTIL = timedelta(hours=18)
-"""So long after its day a table is still tried; then comes the next."""
+"""How long after its day a table is still tried; then the next one is due."""
 PATIENCE = timedelta(days=10)
-"""A webhook that has failed for so long is switched off."""
+"""A webhook that has failed for this long is switched off."""
 KEPT = timedelta(days=60)
+"""How long rows of posts are kept."""
 LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
 OTHERS = "The league has another owner now. Whoever owns it can enter an address of theirs."
 log = logging.getLogger(__name__)
 
 
 def create_due_posts(now: datetime) -> None:
-    """Makes a row for each league whose table is to be posted now. Safe to repeat."""
+    """Create a row for each league whose table is due. Safe to repeat."""
     day = timezone.localdate(now)
     unposted = Hook.objects.filter(on=True).exclude(league__posts__day=day)
     leagues = set(find_finished_leagues(day, unposted.filter(when=FINISHED)))
@@ -46,10 +47,10 @@ def create_due_posts(now: datetime) -> None:
 
 
 def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
-    """Those leagues of some webhooks in which every member has finished every game of a day that counts.
+    """Find the leagues of some webhooks whose members have all finished every game of a day.
 
-    A game is finished with one of its puzzles, as tables count the best of them; one that was struck or is switched
-    off does not count.
+    One finished puzzle of a game is enough, because tables count the best. Puzzles that were struck and games that are
+    switched off do not count.
     """
     leagues = list(hooks.values_list("league", flat=True))
     counts = {
@@ -74,7 +75,7 @@ def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
 
 
 def list_due_posts(now: datetime) -> list[int]:
-    """The rows whose turn it is; those of workers that are gone are given up."""
+    """List the rows that are due, and give up those whose worker is gone."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
             _set_outcome(post.league_id, LOST, now)
@@ -82,7 +83,7 @@ def list_due_posts(now: datetime) -> list[int]:
 
 
 def send_post(post_id: int) -> None:
-    """Sends a row whose turn it is, unless somebody else does."""
+    """Send a row that is due, unless another worker does."""
     post = Post.objects.filter(pk=post_id).first()
     hook = Hook.objects.select_related("league").filter(league__posts=post_id, on=True).first()
     if post is None:
@@ -112,7 +113,7 @@ def send_post(post_id: int) -> None:
 
 
 def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
-    """Writes down what came of sending, for the next turn and for the owner."""
+    """Store the outcome of sending, for the next try and for the owner."""
     if outcome.arrived:
         _change_state(post, Post.SENDING, Post.POSTED)
         _set_outcome(post.league_id, f"The league table of {_format_day(post.day)} was posted.", now)
@@ -128,7 +129,7 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
 
 
 def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
-    """Keeps since when a webhook fails; after `PATIENCE` it is switched off, once, and its owner gets a mail."""
+    """Store since when a webhook fails; after `PATIENCE` switch it off and mail its owner, once."""
     Hook.objects.filter(pk=hook.pk, failing_since__isnull=True).update(failing_since=now)
     late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - PATIENCE)
     sentence = f"Switched off after ten days without success. The last time: {outcome.sentence}"
@@ -137,7 +138,7 @@ def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
 
 
 def _mail_owner(hook: Hook, sentence: str) -> None:
-    """To the owner, if they have an address that they have confirmed."""
+    """Mail the owner if they have a verified address."""
     known = EmailAddress.objects.filter(user__player=hook.by_id, primary=True, verified=True).first()
     if known is None:
         return
@@ -146,7 +147,7 @@ def _mail_owner(hook: Hook, sentence: str) -> None:
     try:
         send_mail("Fivefold: your league table is no longer posted", text, None, [known.email])
     except OSError:
-        log.exception("an owner was not told that their webhook was switched off")
+        log.exception("could not mail an owner that their webhook was switched off")
 
 
 def _change_state(post: Post, before: str, after: str) -> bool:
@@ -162,12 +163,12 @@ def _format_day(day: date) -> str:
 
 
 def delete_old_posts() -> None:
-    """Rows of long ago go."""
+    """Delete old rows."""
     Post.objects.filter(day__lt=calendar.today() - KEPT).delete()
 
 
 def send_test_message(hook_id: int) -> None:
-    """Sends the test message that an owner asked for."""
+    """Send the test message that an owner asked for."""
     hook = Hook.objects.select_related("league").filter(pk=hook_id, asked_at__isnull=False).first()
     if hook is None or hook.asked_at is None:
         return

@@ -1,4 +1,4 @@
-"""The Django app of games.live; it listens to what happens to jobs, editions, players and plays."""
+"""The Django app of games.live, which publishes what happens to jobs, editions, players and plays."""
 
 from django.apps import AppConfig
 

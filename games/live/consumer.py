@@ -1,4 +1,4 @@
-"""The one socket of a tab, at `/live/`: it names the topics that the page wants, and every frame carries its topic."""
+"""The one socket of a tab, at `/live/`. The page names the topics it wants; every frame carries its topic."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ open_sockets = Counter[str]()
 
 
 def parse_cookies(scope: WebSocketScope) -> dict[str, str]:
-    """The cookies with which a socket was opened."""
+    """Read the cookies with which a socket was opened."""
     lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(lines))
 
 
 def log_failure(problem: Exception, what: str) -> None:
-    """Log why something failed, with its traceback unless the database is away for a moment."""
+    """Log why something failed, with a traceback unless the database is briefly away."""
     if not tell(problem):
         log.error("%s failed", what, exc_info=problem)
 
 
 class LiveConsumer(AsyncWebsocketConsumer):
-    """The socket of one tab. It holds no truth: everything it sends was read from the database.
+    """The socket of one tab. Everything it sends was read from the database.
 
     `kinds` has a class for each kind of topic, such as `room` for the topic `room.ABCD`.
     """
 
-    channel_layer_alias = ""  # the hub hears what other processes say, for all sockets of this one
+    channel_layer_alias = ""  # the hub hears other processes for all sockets of this one
 
     def __init__(self, kinds: Mapping[str, type[Watch]]) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.allowance, self.heard_at = float(MESSAGES_PER_SECOND), 0.0
 
     async def __call__(self, *given: Any) -> None:
-        """Serve a socket. However it ends, nothing of it is left in this process."""
+        """Serve a socket. However it ends, nothing of it stays in this process."""
         try:
             await super().__call__(*given)
         finally:
@@ -98,7 +98,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             self.sign_in = ""
 
     async def sign_out(self) -> None:
-        """The sign-in with which the socket was opened has ended; the browser may come back as who it is now."""
+        """Close the socket because its sign-in has ended; the browser may reconnect as it is now."""
         await self._close_refused(messages.CLOSE_SIGNED_OUT)
 
     async def _close_refused(self, code: int) -> None:
@@ -125,7 +125,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._close_refused(messages.CLOSE_TRY_AGAIN)
 
     def _may_say(self, asked: messages.Incoming) -> bool:
-        """Pay for a message from a bucket that fills again with time; False where it is empty."""
+        """Charge a message to a bucket that refills with time; return False if it is empty."""
         match asked:
             case Want():
                 cost = 1 + len(set(asked.topics) - self.watches.keys()) / SNAPSHOTS_PER_MESSAGE
@@ -156,7 +156,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 await self._close_refused(messages.CLOSE_BAD_MESSAGE)
 
     async def _watch_topic(self, name: str) -> None:
-        """Watch one more topic; a tab that cannot hears whether it is worth another try."""
+        """Watch one more topic. If that fails, tell the tab whether to try again."""
         kind, _, where = name.partition(".")
         try:
             if kind not in self.kinds:
@@ -180,7 +180,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self._write_frame(name, messages.encode_refused(again))
 
     async def _leave_topic(self, name: str) -> None:
-        """Watch a topic no more."""
+        """Stop watching a topic."""
         if watch := self.watches.pop(name, None):
             await get_hub().leave_topic(watch.topic, watch.outbox)
             await watch.outbox.close()

@@ -26,19 +26,18 @@ from games.plays.wire import Standing
 
 log = logging.getLogger(__name__)
 PAUSE = 0.25
-"""Seconds between two broadcasts of a topic, at least."""
+"""The least seconds between two broadcasts of a topic."""
 LOOK_AGAIN = 15.0
-"""Seconds after which an edition is read again although nobody said that it changed."""
+"""Seconds after which an edition is read again even without news."""
 OVERLAP = timedelta(seconds=5)
-"""How far back finishes are looked for, as clocks of several machines differ."""
+"""How far back to look for finishes, because clocks of several machines differ."""
 LOOKS = 3
-"""How often an edition is looked at to tell of a finish and its place in the table at once."""
+"""How often to read an edition so that its table and its finishes agree."""
 Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
 
 
 def edition_topic_name(edition_id: int) -> str:
-    """The name of an edition's topic."""
     return f"edition.{edition_id}"
 
 
@@ -51,9 +50,9 @@ class Own(NamedTuple):
 
 
 def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
-    """The standing (see `games.plays.standings`), and the finishes since a moment: both tell of the same ones.
+    """Read the standing and the finishes since a moment, so that both hold the same finishes.
 
-    Unless very many finish just now: then the next look tells what this one left out.
+    If very many players finish at that moment they may differ; the next reading makes up for it.
     """
     finishes = _read_finishes(edition_id, since)
     for _ in range(LOOKS):
@@ -70,18 +69,19 @@ def _read_finishes(edition_id: int, since: datetime) -> Finishes:
 
 
 def own_finish(edition_id: int, player_id: int) -> Own | None:
-    """What a player has finished at an edition."""
+    """Find a player's ranked finish of an edition."""
     mine = ranking.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
     return next((Own(play, key, at) for play, key, at in mine if at), None)
 
 
 def count_better(edition_id: int, key: str, before: datetime) -> int:
-    """How many had finished better before a moment."""
+    """Count the better finishes before a moment."""
     return ranking.count(edition_id, key, before).better
 
 
 class EditionTopic(Topic):
-    """The sockets that look at an edition. It is read at most every `PAUSE`, and now and then in any case."""
+    """The sockets that watch an edition. It is read at most every `PAUSE`, and every `LOOK_AGAIN` without news."""
 
     def __init__(self, edition_id: int) -> None:
         super().__init__(edition_topic_name(edition_id))
@@ -91,7 +91,7 @@ class EditionTopic(Topic):
         self.sent_since = self.looked_at = timezone.now()
         self.changed = asyncio.Event()
         self.mine: dict[int, Me | None] = {}
-        """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
+        """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
         self.moved: set[int] = set()
 
     def start(self) -> None:
@@ -104,7 +104,7 @@ class EditionTopic(Topic):
             self.send_to_player(player, messages.encode_you(moves, revision))
             self._forget_ranks(player)
         if isinstance(corrected := event.get("corrected"), int):
-            forget_cached()  # whoever asks now is to get the corrected puzzle
+            forget_cached()  # from now on everyone gets the corrected puzzle
             self.send_to_all(messages.encode_corrected(corrected))
             self._forget_ranks(*self.mine)
         elif player is None:  # what happened before was not heard
@@ -112,7 +112,7 @@ class EditionTopic(Topic):
         self.changed.set()
 
     async def _keep_up(self) -> None:
-        """Reads the topic whenever it changed, with a pause between; and now and then anyway."""
+        """Read the edition after each change, with a pause between readings, and now and then anyway."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_AGAIN):
@@ -126,7 +126,7 @@ class EditionTopic(Topic):
             await asyncio.sleep(PAUSE)
 
     async def refresh(self) -> None:
-        """Reads the standing and tells every socket what is different. One reader at a time."""
+        """Read the standing and send the differences to every socket. One reading at a time."""
         async with self.reading:
             await self._refresh()
 
@@ -142,9 +142,9 @@ class EditionTopic(Topic):
             self.send_to_all(frame)
 
     def _move_ranks(self, keys: list[str], more: int) -> None:
-        """Moves the ranks that were told by the keys of new finishes; forgets them where that is not all that happened.
+        """Move the ranks that players were sent by the keys of new finishes.
 
-        Whoever was told that they have not finished may be one of those who now have.
+        Forget them if more happened than these finishes. A player who had not finished may be among them.
         """
         if len(keys) != more:
             self._forget_ranks(*self.mine)
@@ -155,7 +155,7 @@ class EditionTopic(Topic):
                 self.mine[player] = Me(key=me.key, rank=ranking.overtaken(me.rank, me.key, keys))
 
     def _forget_ranks(self, *players: int) -> None:
-        """What these were told of their own is read anew when they ask."""
+        """Forget the ranks of these players, so that they are read when next needed."""
         for player in players:
             self.mine.pop(player, None)
             if player in self.tabs:
@@ -169,7 +169,7 @@ class EditionTopic(Topic):
             self.moved.discard(player)
 
     async def send_snapshot(self, socket: Outbox) -> None:
-        """Sends a snapshot to one socket; no delta comes between what it says and its version."""
+        """Send a snapshot to one socket, with no delta between what it says and its version."""
         async with self.reading:
             if not self.standing:
                 await self._refresh()
@@ -178,7 +178,7 @@ class EditionTopic(Topic):
                 socket.put(messages.encode_snapshot(self.version, self.standing, me))
 
     async def _find_rank(self, player_id: int | None) -> Me | None:
-        """A player's own key and rank among the finishes that the sockets know of."""
+        """Return a player's own key and rank among the finishes that the sockets know."""
         if player_id is None or player_id in self.mine:
             return None if player_id is None else self.mine[player_id]
         self.moved.discard(player_id)

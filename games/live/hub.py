@@ -1,8 +1,8 @@
-"""The hub: one per process. It hears from other processes for all its topics and writes to its own sockets.
+"""The hub of a process: it hears other processes for all its topics and writes to its own sockets.
 
-Between processes travels only "this topic changed". The topic then reads the database, finds what is different, and
-puts the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing:
-a topic looks again whenever its subscription starts again, and after a while in any case.
+Processes only tell each other "this topic changed". The topic then reads the database, finds the differences and puts
+the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing: a topic
+reads again when its subscription restarts, and after a while in any case.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from games.players.sessions import going_on
 
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
-"""What closes a socket whose sign-in has ended."""
+"""Closes a socket whose sign-in has ended."""
 AGAIN = 1.0
-"""Seconds after which a line that broke is opened again."""
+"""Seconds until a broken line is reopened."""
 
 
 class Hub:
-    """All topics of this process, and the line by which it hears from others, where there are others."""
+    """All topics of this process, and its line to other processes if there are any."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -42,23 +42,23 @@ class Hub:
 
     @property
     def is_listening(self) -> bool:
-        """Whether what other processes say is heard now."""
+        """Whether news of other processes arrive now."""
         return self.line is not None
 
     def hold_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
-        """A socket that was opened under a sign-in is to hear of its end."""
+        """Remember which socket to close when a sign-in ends."""
         if sign_in:
             self.signed_in[sign_in].add(sign_out)
 
     def release_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
-        """A socket has gone."""
+        """Forget a socket that has gone."""
         held = self.signed_in.get(sign_in, set())
         held.discard(sign_out)
         if not held:
             self.signed_in.pop(sign_in, None)
 
     def _end_sign_ins(self, keys: object) -> None:
-        """Closes the sockets of sign-ins that have ended; of which ones is asked where the news do not say."""
+        """Close the sockets of ended sign-ins. Without a list of keys, ask the database which have ended."""
         task = asyncio.create_task(self._close_sockets(keys if isinstance(keys, list) else None))
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
@@ -90,18 +90,18 @@ class Hub:
             socket.put(messages.encode_pause(True))
 
     async def send_again(self, name: str, socket: Outbox) -> None:
-        """Sends a snapshot to one socket."""
+        """Send one socket of a topic a new snapshot."""
         topic = self.topics.get(name)
         if topic is not None and socket in topic.sockets:
             await topic.send_snapshot(socket)
 
     def nudge_topic(self, name: str) -> None:
-        """A socket of a topic gave a sign of life."""
+        """Tell a topic that one of its sockets gave a sign of life."""
         if topic := self.topics.get(name):
             topic.nudge()
 
     async def leave_topic(self, name: str, socket: Outbox) -> None:
-        """Takes a socket out of its topic; the last one ends the topic."""
+        """Remove a socket from its topic; the last one ends the topic."""
         topic = self.topics.get(name)
         if topic is None or socket not in topic.sockets:
             return
@@ -121,11 +121,11 @@ class Hub:
         if self.line:
             with suppress(Away):
                 await self.line.unsubscribe(name)
-        if name in self.topics:  # somebody came meanwhile
+        if name in self.topics:  # a socket joined meanwhile
             await self._subscribe_topic(name)
 
     async def _listen_to_others(self) -> None:
-        """Hears what other processes say. When the line breaks, the sockets are told, and another is opened."""
+        """Hear other processes. If the line breaks, tell the sockets and open another line."""
         while True:
             line = Line()
             try:
@@ -149,20 +149,20 @@ class Hub:
             await asyncio.sleep(AGAIN)
 
     async def _subscribe_rest(self, line: Line) -> None:
-        """Topics that came while the line was being opened."""
+        """Subscribe to topics that were added while the line was opening."""
         for name in list(self.topics):
             if not line.has_subscribed(name):
                 await line.subscribe(name)
 
     def _set_paused(self, paused: bool) -> None:
-        """Tells every socket whether news of other processes come."""
+        """Tell every socket whether news of other processes arrive."""
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():
                 topic.send_to_all(messages.encode_pause(paused))
 
     def handle_event(self, event: Event) -> None:
-        """Takes in one event: what its topic shows has changed, or sign-ins have ended."""
+        """Handle one event: a topic has changed, or sign-ins have ended."""
         if event["topic"] == SIGN_INS:
             self._end_sign_ins(event.get("ended"))
         if topic := self.topics.get(str(event["topic"])):
@@ -173,7 +173,7 @@ _hub: Hub | None = None
 
 
 def get_hub() -> Hub:
-    """This process's hub; a new event loop (as in tests) gets a new one."""
+    """Return this process's hub; a new event loop (as in tests) gets a new hub."""
     global _hub
     if _hub is None or _hub.loop is not asyncio.get_running_loop():
         _hub = Hub()
@@ -181,5 +181,5 @@ def get_hub() -> Hub:
 
 
 def running_hub() -> Hub | None:
-    """The hub of this process if it has one whose loop is running: what other threads may call."""
+    """Return this process's hub if its loop is running, for calls from other threads."""
     return _hub if _hub is not None and _hub.loop.is_running() else None

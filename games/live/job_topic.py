@@ -1,4 +1,4 @@
-"""Watching a job of the workers: job.<its signed name>, which only those know who were given it."""
+"""The live topic of a job: job.<its signed name>, which only those who asked for the job know."""
 
 import asyncio
 from functools import partial
@@ -11,26 +11,25 @@ from games.live.topics import NoSuchTopic, Topic, Watch
 
 PAUSE = 0.25
 LOOK_AGAIN = 15.0
-"""Seconds after which a job that is not done is read again although nobody said that it changed."""
+"""Seconds after which an unfinished job is read again even without news."""
 UNHEARD = 0.5
-"""The same where no news come from the workers' processes, as on a site without Redis."""
+"""The same if workers can't send news, as on a site without Redis."""
 GONE = JobProgress(state="done", part=1.0, note="")
-"""A job is over where nobody knows it any more."""
+"""A job that no longer exists counts as done."""
 
 
 def job_topic_name(number: int) -> str:
-    """The name of a job's topic between processes."""
     return f"job.{number}"
 
 
 def read_progress(number: int) -> JobProgress:
-    """How far a job is."""
+    """Read a job's progress."""
     job = job_numbered(number)
     return job.progress if job else GONE
 
 
 class JobTopic(QuietTopic[JobProgress]):
-    """The sockets that follow a job. Until it is done it is also read now and then without news of it."""
+    """The sockets that follow a job. Until it is done, it is also read now and then without news."""
 
     def __init__(self, number: int) -> None:
         super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)

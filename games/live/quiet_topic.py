@@ -1,7 +1,7 @@
-"""Quiet topics: rooms and tables of points. One costs nothing while nothing happens: no timer and no task.
+"""Quiet topics: rooms and tables of points. While nothing happens, one has no timer and no task.
 
-Told that something changed, a topic reads its standing and tells its sockets the fields that differ; whatever changes
-meanwhile is one more reading. A message that was lost is made good by the next sign of life of any of its sockets.
+After news, a topic reads its standing and sends its sockets the fields that differ. Changes during a reading cause one
+more reading. The next sign of life of any of its sockets makes up for lost news.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Standing = TypeVar("Standing", bound=Shape)
 Standing_co = TypeVar("Standing_co", bound=Shape, covariant=True)
 Standing_contra = TypeVar("Standing_contra", bound=Shape, contravariant=True)
 UNREAD_LONG = 20.0
-"""Seconds since the last reading after which a sign of life makes the topic read again."""
+"""Seconds since the last reading after which a sign of life causes a reading."""
 
 
 class Reader(Protocol[Standing_co]):
-    """What a quiet topic shows: all of it read anew."""
+    """Reads all that a quiet topic shows."""
 
     def __call__(self) -> Standing_co: ...
 
@@ -46,7 +46,7 @@ class PartReader(Reader[Standing], Protocol[Standing]):
 
 @runtime_checkable
 class MembersOnly(Protocol):
-    """A reader of what only some may see: the players of its last reading."""
+    """A reader of what only members may see: the players of its last reading."""
 
     @property
     def members(self) -> Collection[int]: ...
@@ -54,16 +54,16 @@ class MembersOnly(Protocol):
 
 @runtime_checkable
 class GestureReader(Protocol[Standing_contra]):
-    """A reader that says which gestures all who look may see."""
+    """A reader that decides which gestures are shown."""
 
     def allows_gesture(self, standing: Standing_contra, gesture: Gesture) -> bool: ...
 
 
 @runtime_checkable
 class VeilingReader(Protocol[Standing]):
-    """A reader of what all may see but for some of it, which `insiders` alone do: the players of its last reading.
+    """A reader whose standing has a part that only `insiders`, the players of its last reading, may see.
 
-    `veil_standing` answers a standing without that; the very same one where it has nothing to hide.
+    `veil_standing` returns a standing without that part; the same object if there is nothing to hide.
     """
 
     @property
@@ -73,10 +73,10 @@ class VeilingReader(Protocol[Standing]):
 
 
 class QuietTopic(Topic, Generic[Standing]):
-    """A topic whose standing `read` gives; `pause` is the least time between readings.
+    """A topic whose standing is given by `read`, with at least `pause` seconds between readings.
 
-    Where a reader knows `members`, all others are sent away. News may name a `part` that changed. A reader that can
-    read parts then reads those alone.
+    If a reader has `members`, all others are sent away. News may name the `part` that changed; a reader that can read
+    parts then reads only those.
     """
 
     def __init__(self, name: str, read: Reader[Standing], pause: float = 0.0) -> None:
@@ -98,7 +98,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self._read_again(part=part)
 
     def _pass_on(self, gesture: Gesture) -> None:
-        """Shows a gesture to all who look, where the reader lets it; what somebody holds to insiders alone."""
+        """Show a gesture to all who may see it; what a player holds is shown to insiders only."""
         reader = self._read_standing
         if self.standing is None or not (
             isinstance(reader, GestureReader) and reader.allows_gesture(self.standing, gesture)
@@ -111,7 +111,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self.send_to_all(gesture.model_dump_json())
 
     def _apply_part(self, part: JSON) -> bool:
-        """Tells what the news say, if they say enough, and nothing is being read that may be newer."""
+        """Send what the news say, if they say enough and no reading in progress may be newer."""
         reader = self._read_standing
         if self.task or self.reading.locked() or self.standing is None or not isinstance(reader, PartReader):
             return False
@@ -129,11 +129,11 @@ class QuietTopic(Topic, Generic[Standing]):
             self.send_to_all(frame, veiled)
 
     def encode_delta(self, before: Standing, after: Standing) -> str | None:
-        """The frame that tells what changed, or None for nothing."""
+        """Encode what changed, or return None."""
         return messages.encode_quiet_delta(self.version + 1, before, after)
 
     def _veiled_delta(self, before: Standing, after: Standing) -> str | None:
-        """The frame for those who may not see all; None where there is nothing to hide from them."""
+        """Encode the delta for those who may not see everything; None if there is nothing to hide."""
         reader = self._read_standing
         if not isinstance(reader, VeilingReader):
             return None
@@ -143,7 +143,7 @@ class QuietTopic(Topic, Generic[Standing]):
         return messages.encode_next_version(self.version + 1, seen_before, seen)
 
     def send_to_all(self, frame: str, veiled: str | None = None) -> None:
-        """Puts a frame into every socket's outbox; a `veiled` one where its player may not see all."""
+        """Queue a frame for every socket; a `veiled` one for players who may not see everything."""
         reader = self._read_standing
         if veiled is None or not isinstance(reader, VeilingReader):
             return super().send_to_all(frame)
@@ -162,7 +162,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self._read_again()
 
     def _read_again(self, part: JSON = None) -> None:
-        """Reads once more, now or when the reading that goes on is over; all of it where no part is named."""
+        """Read once more, now or after the current reading; everything if no part is named."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]
         self._stale = True
@@ -170,7 +170,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self.task = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """Reads until nothing is stale, then ends."""
+        """Read until nothing is stale, then end."""
         try:
             while self._stale and self.sockets:
                 await self._read_quietly()
@@ -200,14 +200,14 @@ class QuietTopic(Topic, Generic[Standing]):
         return set(reader.insiders) if isinstance(reader, VeilingReader) else set()
 
     def _send_out(self) -> None:
-        """Whoever looks and is not a member any more hears so, and nothing after that."""
+        """Send everyone who is no longer a member their last frame."""
         if isinstance(self._read_standing, MembersOnly):
             members = self._read_standing.members
             for socket in [socket for socket, player in self.sockets.items() if player not in members]:
                 socket.end_with(messages.OUT)
 
     def _read_now(self, parts: list[JSON] | None) -> Standing:
-        """What the topic shows now, of which only some parts may have changed (None: anything)."""
+        """Read what the topic shows now; `parts` are those that may have changed (None: anything)."""
         reader = self._read_standing
         if parts is not None and self.standing is not None and isinstance(reader, PartReader):
             after = reader.read_parts(self.standing, parts)

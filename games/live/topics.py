@@ -1,4 +1,4 @@
-"""What a tab watches: a topic with its sockets, each socket's outbox, and the watch that one tab keeps on one topic.
+"""What a tab watches: a topic with its sockets, each socket's outbox, and the watch of one tab on one topic.
 
 Between processes a topic is a channel of Redis.
 """
@@ -22,14 +22,18 @@ from puzzles.shapes import JSON
 P = ParamSpec("P")
 T = TypeVar("T")
 Event = Mapping[str, JSON]
-"""News as they travel between processes: the name of a topic, and what a topic of that kind makes of the rest."""
+"""News between processes: the name of a topic, and fields for topics of that kind."""
 MOST_WAITING = 32
+"""Frames that may wait for one socket."""
 frame_sent = Signal()
 """Sent with `kind` and `sockets` (their number) after a frame was queued for all sockets of a topic."""
 
 
 class Outbox:
-    """A bounded queue in front of a socket, with one writer; nobody else ever waits for the socket."""
+    """A bounded queue in front of a socket with one writer, so that nothing else waits for the socket.
+
+    A socket that reads too slowly loses its frames and is asked to request a snapshot.
+    """
 
     def __init__(self, write: Callable[[str], Awaitable[None]]) -> None:
         self._write = write
@@ -39,7 +43,7 @@ class Outbox:
         self._writer = asyncio.create_task(self._run())
 
     def put(self, frame: str) -> None:
-        """Queues a frame; when too many wait, all are dropped for one that says so."""
+        """Queue a frame; if too many wait, replace them all by one that says so."""
         if self._over:
             return
         if len(self.waiting) >= MOST_WAITING:
@@ -49,7 +53,7 @@ class Outbox:
         self._more.set()
 
     def end_with(self, frame: str) -> None:
-        """The last frame that this socket is sent, in place of all that waits."""
+        """Replace all that waits by a last frame."""
         if not self._over:
             self.waiting.clear()
             self.put(frame)
@@ -63,13 +67,13 @@ class Outbox:
             self._more.clear()
 
     async def close(self) -> None:
-        """Ends the writer; what still waits is dropped."""
+        """End the writer and drop what still waits."""
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
 
 
 class Topic(ABC):
-    """The sockets that listen to something, and the player of each. What they are told is the subclass's."""
+    """The sockets that watch something, each with its player. Subclasses decide what they are sent."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -80,34 +84,34 @@ class Topic(ABC):
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """The first socket is coming."""
+        """Start when the first socket arrives."""
         return
 
     @abstractmethod
     def handle_event(self, event: Event) -> None:
-        """Somebody said that there is something new."""
+        """Handle news about this topic."""
 
     def nudge(self) -> None:
-        """A socket gave a sign of life."""
+        """Handle a sign of life of a socket."""
         return
 
     @abstractmethod
     async def send_snapshot(self, socket: Outbox) -> None:
-        """Sends a snapshot to one socket."""
+        """Send a snapshot to one socket."""
 
     def stop(self) -> None:
-        """The last socket has gone."""
+        """Stop after the last socket has gone."""
         if self.task:
             self.task.cancel()
 
     def add_socket(self, socket: Outbox, player_id: int | None) -> None:
-        """A socket of a player (None: of nobody yet) listens from now on."""
+        """Add a socket and its player (None: not known)."""
         self.sockets[socket] = player_id
         if player_id is not None:
             self.tabs[player_id].add(socket)
 
     def remove_socket(self, socket: Outbox) -> None:
-        """A socket listens no more."""
+        """Remove a socket."""
         player_id = self.sockets.pop(socket, None)
         if player_id is not None:
             self.tabs[player_id].discard(socket)
@@ -115,24 +119,24 @@ class Topic(ABC):
                 del self.tabs[player_id]
 
     def send_to_all(self, frame: str) -> None:
-        """Puts a frame into every socket's outbox."""
+        """Queue a frame for every socket."""
         for socket in self.sockets:
             socket.put(frame)
         frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def send_to_player(self, player_id: int, frame: str) -> None:
-        """Sends a frame to the sockets of one player."""
+        """Send a frame to the sockets of one player."""
         for socket in self.tabs.get(player_id, ()):
             socket.put(frame)
 
 
 async def query_database(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
-    """What the database answers, without holding up the sockets."""
+    """Call a function that uses the database, without holding up the sockets."""
     return await database_sync_to_async(question, thread_sensitive=False)(*words, **more)
 
 
 class NoSuchTopic(LookupError):
-    """There is nothing under the name of a topic, or not for this player."""
+    """A topic that does not exist, or not for this player."""
 
 
 class Watch(ABC):
@@ -142,26 +146,26 @@ class Watch(ABC):
     outbox: Outbox
 
     def __init__(self, player: Player | None, address: str) -> None:
-        """`player` is whose tab it is, `address` the network address that it comes from."""
+        """Take the tab's player and the network address that it comes from."""
         self.player, self.address = player, address
         self.player_id = player.pk if player else None
 
     @abstractmethod
     def find_topic(self, where: str) -> Topic:
-        """The topic of a name, of which `where` comes after the kind; may ask the database. Raises `NoSuchTopic`."""
+        """Find the topic of a name, of which `where` follows the kind; may ask the database. Raises `NoSuchTopic`."""
 
     async def on_arrival(self) -> None:
-        """The tab watches from now on."""
+        """Act when the tab starts watching."""
         return
 
     async def on_ping(self) -> None:
-        """The tab gave a sign of life."""
+        """Act on a sign of life of the tab."""
         return
 
     async def on_departure(self) -> None:
-        """The tab watches no more."""
+        """Act when the tab stops watching."""
         return
 
     async def make_gesture(self, gesture: Made) -> bool:
-        """The tab's player makes a gesture. Return False where none are shown, as at most topics."""
+        """Show a gesture of the tab's player; return False if this topic shows none."""
         return False

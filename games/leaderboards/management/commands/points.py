@@ -1,4 +1,4 @@
-"""`manage.py points`: makes everyone's points anew from the plays."""
+"""`manage.py points`: rebuild everyone's points from the plays."""
 
 from datetime import timedelta
 
