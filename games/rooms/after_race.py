@@ -1,7 +1,7 @@
-"""After a race: what the coach says of one's own play, the same puzzle again beside a recorded run, and the next round.
+"""After a race: the coach, the same puzzle again beside a recorded run, and the next round.
 
-The first two are for those who have finished that puzzle. That it can be played again tells the number of a fresh
-puzzle, so it waits until the race is over for all; a further run never ranks, and is no part of the room.
+The first two are for players who have finished the puzzle. Playing it again reveals the number of a fresh puzzle, so
+that waits until the race is over for everyone. A further run never ranks and is not part of the room.
 """
 
 import math
@@ -27,7 +27,7 @@ UNFINISHED = "That is for those who have finished this puzzle."
 
 
 def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
-    """A race in which a player is, and the play with which they finished its puzzle there. Raises `Refused`.
+    """Find a race of a player and the play with which they finished it. Raises `Refused`.
 
     Strangers, and codes that no room has, are refused in the same words.
     """
@@ -45,7 +45,7 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
 
 
 def describe_replays(round_: Round, play: Play) -> PlayAgain:
-    """How a race's puzzle can be played again by who has finished it with this play."""
+    """Describe how a race's puzzle can be played again by a player who finished it with this play."""
     edition = edition_of(round_)
     if not is_over(round_, run_of(edition, play, lambda: play.started_at)):
         return PlayAgain()
@@ -74,5 +74,5 @@ def _describe_run(play: Play) -> PlayedRun:
 
 
 def open_next_round(room: Room, number: int, waits: bool) -> None:
-    """Another round after this one. Raises `NotHere`, see `once_more`."""
+    """Open another round after this one. Raises `NotHere`, see `create_next_round`."""
     create_next_round(room, number, waits, lambda: score_match(room, read_earlier_rounds(room, number + 1)).over)

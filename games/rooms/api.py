@@ -1,4 +1,4 @@
-"""The JSON interface of rooms, and of rounds: the same answers as for any edition, under the room's address."""
+"""The JSON interface of rooms and rounds: the same answers as for any edition, under the room's address."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -32,7 +32,7 @@ router = Router()
 
 
 def part_of(request: HttpRequest, code: str, number: int) -> Entry:
-    """The part in a round of whoever asks; for strangers this is a guess at the room's code. Raises `Refused`."""
+    """Find the current player's entry in a round; for strangers this counts as a guess. Raises `Refused`."""
     try:
         return find_entry(code, number, current_player(request))
     except Refused as why:
@@ -76,7 +76,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
 
 @router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
-    """Whoever has a seat keeps it. When everybody who is here is ready, the round starts."""
+    """Take a seat, or keep it. When everyone here is ready, the round starts."""
     guard(request)
     room = _load_room(request, code)
     try:
@@ -90,7 +90,7 @@ def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
 
 
 def _load_room(request: HttpRequest, code: str) -> Room:
-    """The room under a code, which may be a guess. Raises `Http404` and `Refused`."""
+    """Load the room with a code, which may be a guess. Raises `Http404` and `Refused`."""
     try:
         return load_room(request, code)
     except TooManyGuesses as why:

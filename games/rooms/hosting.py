@@ -1,6 +1,6 @@
-"""What only the host of a room does: handing it over, taking somebody out, locking the door, giving out a new code.
+"""What only a room's host does: removing players, locking the room, renewing its code, choosing another host.
 
-Each holds the room while it asks who leads and acts, so that of two clicks at once the second finds what the first did.
+Each locks the room while it checks the host and acts, so that of two clicks the second sees what the first did.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from games.rooms.models import Room, draw_room_code
 
 @contextmanager
 def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
-    """The room, held; afterwards everybody who looks is told. Raises `NotHere` for all but the host."""
+    """Lock the room, and publish its change afterwards. Raises `NotHere` for everyone but the host."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not may_lead(held, host):
@@ -26,7 +26,10 @@ def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
 
 
 def remove_player(room: Room, host: Player, public_id: str, for_good: bool, address: str = "") -> Player:
-    """Takes a player out of a room; their plays stay. `address` stands for the host's. Raises `NotHere`."""
+    """Remove a player from a room; their plays stay. Raises `NotHere`.
+
+    `address` is the host's, so that barring a guest `for_good` never bars the host's network.
+    """
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         if player.pk in (held.host_id, host.pk):
@@ -38,7 +41,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
 
 
 def _find_person(room: Room, public_id: str) -> Player:
-    """Somebody who is in a room, or was taken out of it a moment ago. Raises `NotHere`."""
+    """Find a player who is in the room or was removed from it. Raises `NotHere`."""
     player = doors.known(public_id, room.seats, room.removals)
     if player is None:
         raise NotHere("They have already left the room.")
@@ -46,7 +49,7 @@ def _find_person(room: Room, public_id: str) -> Player:
 
 
 def readmit_player(room: Room, host: Player, public_id: str) -> None:
-    """Opens a room again to somebody who was taken out for good. Raises `NotHere`."""
+    """Let a player who was removed for good come back. Raises `NotHere`."""
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
@@ -54,7 +57,7 @@ def readmit_player(room: Room, host: Player, public_id: str) -> None:
 
 
 def hand_over(room: Room, host: Player, public_id: str) -> None:
-    """Makes somebody else who sits in a room its host, from now on and also while they are away. Raises `NotHere`."""
+    """Make another player with a seat the host, also while they are away. Raises `NotHere`."""
     with _lock_for_host(room, host) as held:
         seat = held.seats.filter(player__public_id=public_id, left=False).first()
         if seat is None:
@@ -64,13 +67,13 @@ def hand_over(room: Room, host: Player, public_id: str) -> None:
 
 
 def set_locked(room: Room, host: Player, locked: bool) -> None:
-    """Locks a room, so that nobody new comes in, or opens it again. Raises `NotHere`."""
+    """Lock a room, so that no one new can come in, or unlock it. Raises `NotHere`."""
     with _lock_for_host(room, host) as held:
         doors.lock(held, locked)
 
 
 def renew_code(room: Room, host: Player, code: str) -> Room:
-    """Gives a room another code in place of this one, which leads nobody new in any more. Raises `NotHere`."""
+    """Replace a room's code if it is still this one; the old one lets in no one new. Raises `NotHere`."""
     with _lock_for_host(room, host) as held:
         doors.renew(held, held.former_codes, code, draw_room_code())
     return held

@@ -1,6 +1,6 @@
-"""What happens in a room around the puzzle: opening it, coming, choosing, leaving, and being here or away.
+"""What happens in a room around the puzzle: opening, joining, choosing, leaving, being here or away, deleting.
 
-Everything is decided here and in `starting`, in the database. Sockets are only told that something changed.
+Everything is decided here and in `rounds`, in the database. Sockets only hear that something changed.
 """
 
 from collections.abc import Collection, Mapping
@@ -25,58 +25,58 @@ from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
 
 WRITTEN_EVERY = timedelta(seconds=40)
-"""A sign of life is written down only so often."""
+"""The least time between two stored signs of life."""
 MOST_SEATS = 20
 TEAMS = "teams"
-"""What a form calls a race of two teams."""
+"""How a form names a race of two teams."""
 LONG_AWAY = timedelta(minutes=10)
-"""After so long away somebody who has moved gives up the place for somebody new, should the room be full."""
+"""After this long away, a player who has moved gives up the seat to a newcomer if the room is full."""
 KEPT_FOR = timedelta(days=60)
 """Rooms without a sign of life for this long are deleted."""
 
 
 class NotHere(Exception):
-    """Something that cannot be done in this room now; the message says why, in a sentence."""
+    """Something that can't be done in this room now; the message says why."""
 
 
 def room_topic_name(room: Room) -> str:
-    """The name of a room's live topic."""
+    """Return the name of a room's live topic."""
     return f"room.{room.pk}"
 
 
 def publish_room(room: Room) -> None:
-    """Tells everybody who looks at a room that it changed."""
+    """Publish that a room changed."""
     publish_change(room_topic_name(room))
 
 
 def publish_progress(room: Room, round_: Round, player: Player, part: Racing | None) -> None:
-    """Tells everybody who looks at a room that somebody moved, and nothing else changed; `part` is how far they are."""
+    """Publish that a player moved and nothing else changed; `part` is how far they are."""
     news = MoveNews(round=round_.number, player=player.pk, part=part)
     publish_change(room_topic_name(room), part=news.model_dump(mode="json"))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
-    """Listens to `player_renamed`: every room in which they sit calls them otherwise."""
+    """Listen to `player_renamed`: publish the rooms in which the player has a seat."""
     for room in Room.objects.filter(seats__player=player_id, seats__left=False).distinct():
         transaction.on_commit(partial(publish_room, room))
 
 
 def publish_corrected(edition: Edition, **_: object) -> None:
-    """Listens to `edition_corrected`: a room that plays the edition has changed for whoever has not begun it."""
+    """Listen to `edition_corrected`: publish the rooms that play the edition."""
     for room in Room.objects.filter(rounds__edition=edition).distinct():
         transaction.on_commit(partial(publish_room, room))
 
 
 def current_round(room: Room) -> Round:
-    """What is played in a room now, or being chosen."""
+    """Return the round that is being played in a room, or chosen."""
     rounds = Round.objects.select_related("edition", "team").defer("edition__stored")
     return rounds.filter(room=room).order_by("-number")[0]
 
 
 def read_choice(data: Mapping[str, str]) -> dict[str, str]:
-    """What somebody chose to play, from a form: play (game/variant), source and mode. Raises `NotHere`.
+    """Read what to play from a form: play (game/variant), source and mode. Raises `NotHere`.
 
-    Two teams race as everybody does; see `wants_sides`.
+    A race of two teams is a race; see `wants_sides`.
     """
     game, _, variant = data.get("play", "").partition("/")
     try:
@@ -94,17 +94,17 @@ def read_choice(data: Mapping[str, str]) -> dict[str, str]:
 
 
 def read_length(data: Mapping[str, str]) -> int:
-    """Of how many rounds somebody wants a match to be, from a form; anything else is one."""
+    """Read the number of rounds of a match from a form, 1 by default."""
     return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
 
 
 def wants_sides(data: Mapping[str, str]) -> bool:
-    """Whether somebody wants a race of two teams, from a form."""
+    """Whether a form asks for a race of two teams."""
     return data.get("mode") == TEAMS
 
 
 def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: bool = False) -> Room:
-    """A new room with its host in the first seat."""
+    """Open a room with its host in the first seat."""
     with transaction.atomic():
         room = Room.objects.create(host=host, best_of=best_of, sides=sides)
         Round.objects.create(room=room, number=1, **chosen)
@@ -114,13 +114,16 @@ def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: boo
 
 
 def require_current_code(room: Room, code: str, player: Player | None) -> None:
-    """A code of before leads only those in who have a seat. Raises `NotHere`."""
+    """Raise `NotHere` for a former code, unless the player has a seat."""
     if room.code != code.upper() and not room.seats.filter(player=player).exists():
         raise NotHere("This room has a new code now. Ask its host for it.")
 
 
 def take_seat(room: Room, player: Player, address: str = "") -> Seat:
-    """A player's seat, new or the one they had; `address` stands for where they come from. Raises `NotHere`."""
+    """Give a player a seat, or the one they had. Raises `NotHere`.
+
+    `address` is the network address that they come from.
+    """
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         seat = held.seats.filter(player=player).first()
@@ -138,17 +141,17 @@ def take_seat(room: Room, player: Player, address: str = "") -> Seat:
 
 
 def door_of(room: Room) -> str:
-    """The name of a room's door, where it is noted from where guests came."""
+    """Return the name under which the addresses of a room's guests are recorded (`games.players.doors`)."""
     return f"rooms.{room.pk}"
 
 
 def _arrival_time() -> datetime:
-    """The sign of life of somebody whose page is still to come."""
+    """Return a last sign of life for a player whose page is still loading."""
     return timezone.now() - SILENT + ARRIVING
 
 
 def _require_admission(room: Room, player: Player, address: str) -> None:
-    """Raises `NotHere` where a room does not take somebody who has no seat in it. Its own host always comes in."""
+    """Raise `NotHere` if the room does not let a new player in. Its host may always come in."""
     if player.pk == room.host_id:
         return
     if Removal.objects.filter(room=room, player=player, for_good=True).exists():
@@ -169,7 +172,7 @@ def _free_number(room: Room) -> int:
 
 
 def find_movers(room: Room) -> set[int]:
-    """The players in a room who have made a move there."""
+    """Find the players in a room who have made a move there."""
     played, here = room.rounds.filter(edition__isnull=False), room.seats.values("player")
     raced = Play.objects.filter(edition__in=played.values("edition"), player__in=here, run=1, moves_made__gt=0)
     boards = Play.objects.filter(
@@ -180,7 +183,7 @@ def find_movers(room: Room) -> set[int]:
 
 
 def _free_seats(room: Room) -> None:
-    """Frees the seats of those who have gone: for good without a move, else until they come back."""
+    """Free the seats of players who have gone: for good without a move, else until they come back."""
     now, moved = timezone.now(), find_movers(room)
     gone = room.seats.filter(left=False, here_at__lte=now - SILENT).exclude(player=F("room__host"))
     gone.exclude(player__in=moved).delete()
@@ -188,7 +191,7 @@ def _free_seats(room: Room) -> None:
 
 
 def find_host(room: Room, seats: list[Seat]) -> Player | None:
-    """Find who may choose and start: the person who opened the room, or the first who is here or just was."""
+    """Find who may choose and start: the room's host, or else the first who is here or just was."""
     now = timezone.now()
     leading = [seat.player for seat in seats if seat.may_lead(now)]
     return room.host if room.host in leading else leading[0] if leading else room.host
@@ -200,7 +203,7 @@ def may_lead(room: Room, player: Player) -> bool:
 
 
 def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> None:
-    """Changes what will be played, while it has not begun. With another length, or teams, another match begins."""
+    """Change what will be played before it starts. Another length, or teams, start a new match."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         round_ = current_round(held)
@@ -214,7 +217,7 @@ def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool)
 
 
 def change_side(room: Room, player: Player, side: str) -> None:
-    """Takes a player over to a side, named by its number. Raises `NotHere` where that cannot be now."""
+    """Move a player to the team of this number. Raises `NotHere`."""
     if side not in map(str, Room.SIDES):
         raise NotHere("We couldn’t find that team. Reload to see the teams.")
     with transaction.atomic():
@@ -228,7 +231,7 @@ def change_side(room: Room, player: Player, side: str) -> None:
 
 
 def leave_room(room: Room, player: Player) -> None:
-    """Gives a seat up. After a move it stays the player's, should they come back; else it is free."""
+    """Give up a seat. After a move it stays the player's, in case they come back."""
     if player.pk in find_movers(room):
         room.seats.filter(player=player).update(left=True, ready=False)
     else:
@@ -237,7 +240,7 @@ def leave_room(room: Room, player: Player) -> None:
 
 
 def record_presence(room: Room, players: Collection[int]) -> bool:
-    """Note a sign of life of players in a room; whether that is news of any of them."""
+    """Record signs of life of players in a room; return whether one of them was away."""
     now = timezone.now()
     seats = list(room.seats.filter(player__in=players, left=False))
     news = [seat for seat in seats if not seat.is_here(now)]
@@ -248,12 +251,12 @@ def record_presence(room: Room, players: Collection[int]) -> bool:
 
 
 def record_departure(room: Room, player_id: int) -> bool:
-    """Note that a player has closed the last window; whether they had a seat."""
+    """Record that a player closed their last window; return whether they had a seat."""
     return bool(room.seats.filter(player_id=player_id, left=False).update(away=True, here_at=timezone.now()))
 
 
 def delete_old_rooms() -> int:
-    """Deletes rooms without a sign of life for long; returns how many. Safe to repeat."""
+    """Delete rooms without a sign of life for long and return how many. Plays stay. Safe to repeat."""
     before = timezone.now() - KEPT_FOR
     old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before)
     rooms = Room.objects.filter(pk__in=list(old.values_list("pk", flat=True)))

@@ -1,4 +1,4 @@
-"""The pages of rooms: opening one, the lobby, and the round that is played."""
+"""The pages of rooms: opening one, the lobby, and the round that is being played."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -47,7 +47,7 @@ ROOMS_SHOWN = 6
 
 @dataclass(frozen=True)
 class Option:
-    """A game that can be played in a room: its variants, and whether it shares a board."""
+    """A game that can be played in a room, its variants, and whether it has a shared board."""
 
     engine: AnyEngine
     variants: tuple[Variant, ...]
@@ -56,20 +56,20 @@ class Option:
 
 @dataclass(frozen=True)
 class MyRoom:
-    """A room in which somebody has a seat, and what is played there."""
+    """A room in which the player has a seat, and its current round."""
 
     room: Room
     round: Round
 
 
 def list_options() -> list[Option]:
-    """What can be played in a room."""
+    """List what can be played in a room."""
     return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in open_engines()]
 
 
 @ensure_csrf_cookie
 def together_page(request: HttpRequest) -> HttpResponse:
-    """Where people meet: open a room, or go back to one."""
+    """Where players open a room, or go back to one."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
@@ -80,7 +80,7 @@ def together_page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def open_room(request: HttpRequest) -> HttpResponse:
-    """A new room, with whoever asked as its host."""
+    """Open a room with the current player as its host."""
     if not within(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
@@ -96,7 +96,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
 
 
 def find_room(request: HttpRequest) -> HttpResponse:
-    """From a code that somebody typed to the room."""
+    """Redirect from a typed code to its room."""
     code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
@@ -107,7 +107,7 @@ def find_room(request: HttpRequest) -> HttpResponse:
 
 @ensure_csrf_cookie
 def room_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A room: the door for somebody new, the lobby before a round, the puzzle while it is played."""
+    """A room: a door for newcomers, the lobby before a round, the puzzle during it."""
     room, player = load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
@@ -123,7 +123,7 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
+    """Show players without a seat the way in, or kindly why there is none."""
     response = _render_door(request, room, player, code)
     if request.COOKIES.get(room_lookup.ROOM_COOKIE) == room.code:
         room_lookup.forget_room(response)
@@ -132,7 +132,7 @@ def _show_door(request: HttpRequest, room: Room, player: Player | None, code: st
 
 @ensure_csrf_cookie
 def screen_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A room for a projector: everybody's lanes, and the way in; whoever looks takes no seat."""
+    """A room for a projector: everyone's lanes and the way in. It takes no seat."""
     room, player = load_room(request, code), current_player(request)
     if not may_watch(room, player, code):
         return _show_closed(request, room, player, code)
@@ -140,7 +140,7 @@ def screen_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """In calm words why there is no way in."""
+    """Explain kindly why there is no way in."""
     removal = Removal.objects.filter(room=room, player=player).first() if player else None
     context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": room.code != code.upper()}
     response = render(request, "rooms/closed.html", context)
@@ -173,7 +173,7 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
 
 
 def _build_page(room: Room) -> RoomPage:
-    """The room as the page's script begins with it."""
+    """Build the room as the page's script starts with it."""
     return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil_standing(RoomReader(room.pk)()))
 
 
@@ -207,14 +207,14 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
 
 
 def draw_qr(text: str) -> str:
-    """A text as a QR code: an SVG in the page."""
+    """Draw a text as a QR code, an SVG in the page."""
     image = qrcode.make(text, image_factory=SvgPathImage, border=2, box_size=10)
     return mark_safe(image.to_string(encoding="unicode").replace("<svg ", '<svg role="img" aria-label="QR code" ', 1))
 
 
 @require_POST
 def join_room(request: HttpRequest, code: str) -> HttpResponse:
-    """Sits down in a room, under a name of one's choice if one has none yet."""
+    """Take a seat, under a name from the form if the player has none yet."""
     room = load_room(request, code)
     try:
         lobby.require_current_code(room, code, current_player(request))
@@ -226,7 +226,7 @@ def join_room(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _name_player(request: HttpRequest) -> Player:
-    """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
+    """Return the player, with the name from the form unless they have an account. Raises `BadName`."""
     player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
         name = free_name(name, but=player)
@@ -237,7 +237,7 @@ def _name_player(request: HttpRequest) -> Player:
 
 
 def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
-    """A form of the lobby: for those with a seat only; the page's script needs no page in answer."""
+    """Turn a function into a view of a lobby form, for players with a seat. Scripts need no page in answer."""
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
@@ -326,7 +326,7 @@ def renew_code(request: HttpRequest, room: Room, player: Player) -> None:
 
 @require_POST
 def leave_room(request: HttpRequest, code: str) -> HttpResponse:
-    """Gives up one's seat."""
+    """Give up the player's seat."""
     room, player = load_room(request, code), current_player(request)
     if player is not None:
         lobby.leave_room(room, player)

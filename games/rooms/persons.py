@@ -1,4 +1,4 @@
-"""What rooms keep of a person: it goes along with an account, is told, and is forgotten."""
+"""A person's data in rooms: handed to an account, exported and deleted."""
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -9,7 +9,7 @@ from puzzles.shapes import JSON
 
 
 def transfer_seats(guest: Player, player: Player) -> None:
-    """The seats and rounds of a guest who turned out to be somebody with an account."""
+    """Give the seats and rounds of a guest to the player of an account."""
     Room.objects.filter(host=guest).update(host=player)
     known = Seat.objects.filter(player=player).values("room")
     Seat.objects.filter(player=guest).exclude(room__in=known).update(player=player)
@@ -20,13 +20,13 @@ def transfer_seats(guest: Player, player: Player) -> None:
 
 
 def leave_rooms(player: Player) -> None:
-    """The seats of somebody who wants to be forgotten; the rounds keep their results, as somebody's."""
+    """Give up the seats of a player who is being deleted; rounds keep their results without a name."""
     Seat.objects.filter(player=player).update(left=True, ready=False)
     Room.objects.filter(host=player).update(host=None)
 
 
 def guests_to_keep() -> Q:
-    """Which guests without a play stay: those of rooms and rounds that are still there, whoever was taken out too."""
+    """Select guests without plays who belong to rooms or rounds that still exist, or were removed from one."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
@@ -36,7 +36,7 @@ def guests_to_keep() -> Q:
 
 
 def export_rooms(player: Player) -> tuple[str, JSON]:
-    """The rooms in which a player was."""
+    """Export the rooms in which a player was."""
     seats = Seat.objects.filter(player=player).select_related("room")
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
 

@@ -1,4 +1,4 @@
-"""A round being played: whose play it is, how it stands, and a move in it."""
+"""A round being played: whose play it is, its state, and a move in it."""
 
 from datetime import timedelta
 
@@ -28,11 +28,11 @@ from puzzles.shapes import Shape
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
 SECRET_FOR = timedelta(days=1)
-"""So long the number of a round's puzzle stays secret though somebody has not finished."""
+"""How long the number of a round's puzzle stays secret if a player has not finished."""
 
 
 def edition_of(round_: Round) -> Edition:
-    """The puzzle of a round that has begun, as this process remembers it."""
+    """Return the puzzle of a round that has started, from this process's cache. Raises `Refused`."""
     edition = round_.edition
     if edition is None:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
@@ -40,7 +40,7 @@ def edition_of(round_: Round) -> Edition:
 
 
 def find_entry(code: str, number: int, player: Player | None) -> Entry:
-    """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
+    """Find a player's entry in a round by the room's code; latecomers start now. Raises `Refused`."""
     seat = Seat.objects.filter(room=OuterRef("round__room"), player=player)
     entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
     entry = entries.filter(Exists(seat), player=player, round__number=number, round__room__code=code.upper()).first()
@@ -76,7 +76,7 @@ def _refusal_reason(room: Room, player: Player | None) -> str:
 
 
 def run_in(request: HttpRequest, entry: Entry) -> Run:
-    """The play of a player in a round: the own one in a race, the team's on a shared board. Raises `SwitchedOff`."""
+    """Return the play in a round: the player's own in a race, the team's on a shared board. Raises `SwitchedOff`."""
     round_ = entry.round
     must_be_on(round_.game)
     edition = edition_of(round_)
@@ -87,10 +87,10 @@ def run_in(request: HttpRequest, entry: Entry) -> Run:
 
 
 def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run, Shape]:
-    """The run after a move, and the engine's answer. Raises `Refused`.
+    """Make a move; return the run after it and the engine's answer. Raises `Refused`.
 
-    On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
-    and the rules judge the second on the board that it finds. Sent again under its key, it is not a second move.
+    On a shared board a move counts from the board's state when it arrives: of two at once the first is made first, and
+    the rules judge the second on what it finds. A move that is sent again under its key counts once.
     """
     round_, player = entry.round, entry.player
     for _ in range(TRIES):
@@ -110,18 +110,18 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
 
 
 def progress_in(run: Run) -> Racing:
-    """How far a play is, without spoilers."""
+    """Return how far a play is, without spoilers."""
     progress = run.edition.engine.progress(run.edition.puzzle, run.state)
     return Racing(moves=run.moves, share=progress.part, text=progress.text)
 
 
 def state_in(round_: Round, run: Run) -> wire.State:
-    """The state as the browser gets it; on a shared board with who made which move."""
+    """Return the state as the browser gets it; on a shared board with the player of each move."""
     return run.state_as_seen(read_log(run) if round_.together else None)
 
 
 def read_log(run: Run) -> list[wire.Logged]:
-    """The moves of a shared board in order, each with its mover."""
+    """Read the moves of a shared board in order, each with its player."""
     if run.play is None:
         return []
     moves = run.play.moves.filter(number__lte=run.play.moves_made).order_by("number")
@@ -129,12 +129,12 @@ def read_log(run: Run) -> list[wire.Logged]:
 
 
 def room_url(room: Room) -> str:
-    """The address of a room's page."""
+    """Return the path of a room's page."""
     return f"/room/{room.code}/"
 
 
 def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
-    """The whole answer to GET, as for any edition, with the room in it."""
+    """Return the whole answer to GET, as for any edition, with the room in it."""
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
     here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{room_url(round_.room)}#{number}"}
@@ -145,22 +145,22 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
 
 
 def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
-    """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
+    """Return how a play in a round ended; the text to share names the puzzle once its number may be revealed."""
     if may_reveal_seed(round_, run):
         return result_of(run, origin)
     return result_of(run, origin, Shared(f"{round_.title} in a room", reverse("game", args=[round_.game])))
 
 
 def may_reveal_seed(round_: Round, run: Run) -> bool:
-    """Whether the number of a round's puzzle may be told; with it anybody can read the answer in practice.
+    """Whether the number of a round's puzzle may be revealed, which gives its answer away in practice.
 
-    That is so when everybody in the round has finished, or else a day after its start.
+    It may once everyone in the round has finished, or a day after its start.
     """
     return run.edition.kind == Edition.DAILY or is_over(round_, run)
 
 
 def is_over(round_: Round, run: Run) -> bool:
-    """Whether a round is over for all who are in it, this player's play among them, or was begun long ago."""
+    """Whether a round is over for everyone in it, this player included, or started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
     return round_.together or timezone.now() - round_.starts_at > SECRET_FOR or not _still_playing(round_)

@@ -1,4 +1,4 @@
-"""What a room shows to everybody in it: who is here, how far each one is, the shared board, and earlier rounds."""
+"""What a room shows everyone in it: who is here, how far each is, the shared board, and earlier rounds."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,15 +22,15 @@ ROUNDS_SHOWN = 8
 
 
 def watcher_number(room: Room) -> int:
-    """The number under which those are members who watch without a seat by the room's code: no player has it."""
+    """Return the member number of screens that watch by the room's code; no player has it."""
     return -1 - int(room.code, 36)
 
 
 class RoomReader:
-    """Reads a room's standing. What it remembers only saves work: another reader finds the same.
+    """Reads a room's standing. What it caches only saves work; another reader reads the same.
 
-    A shared board is in it, which only `insiders` may see: those who take part in the round, which has cost them their
-    rank. Screens, doors and lobbies get `veil_standing(standing)`.
+    The standing includes a shared board, which only `insiders` may see: the players of the round, whom it has cost
+    their rank. Screens, doors and lobbies get `veil_standing(standing)`.
     """
 
     def __init__(self, room_id: int) -> None:
@@ -43,7 +43,7 @@ class RoomReader:
         self.insiders: set[int] = set()
 
     def read_parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
-        """The standing after a few moves, each named by round and player; None where more may have changed."""
+        """Read the standing after moves, each named by round and player; None if more may have changed."""
         round_, news = self._round, [MoveNews.model_validate(one) for one in named]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
@@ -57,7 +57,7 @@ class RoomReader:
         return self._with_seats(standing)
 
     def apply_part(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
-        """The standing after one move, if the news tell how far the player is; None where that is not enough."""
+        """Apply the news of one move to the standing; None if they don't say enough."""
         news = MoveNews.model_validate(part)
         seat = self._seats.get(news.player)
         if not (news.part and self._round and news.round == self._round.number and seat and seat.part):
@@ -68,20 +68,20 @@ class RoomReader:
 
     @staticmethod
     def allows_gesture(standing: RoomStanding, gesture: Gesture) -> bool:
-        """Gestures of those with a seat; what somebody holds is shown only where all play one board."""
+        """Allow gestures of players with a seat; what they hold only on a shared board."""
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
     @staticmethod
     def veil_standing(standing: RoomStanding) -> RoomStanding:
-        """The standing as those see it who do not take part."""
+        """Return the standing for those who do not take part."""
         return standing.model_copy(update={"board": None}) if standing.board else standing
 
     def _with_seats(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})
 
     def _move_seat(self, round_: Round, player: int) -> bool:
-        """Takes a player's latest move into their seat; False where it ended the game, or there is no such seat."""
+        """Read a player's latest move into their seat; False if it ended the play or there is no seat."""
         play = Play.objects.filter(edition=round_.edition_id, player_id=player, run=1).first()
         if play is None or player not in self._seats or play.status != Status.PLAYING:
             return False
@@ -121,7 +121,7 @@ class RoomReader:
 
     @staticmethod
     def describe_round(round_: Round, board: State | None) -> wire.Round:
-        """What is played, and from when."""
+        """Describe what is played and when it starts."""
         starts = round_.starts_at
         return wire.Round(
             number=round_.number,
@@ -137,13 +137,13 @@ class RoomReader:
 
     @staticmethod
     def describe_sides(room: Room, round_: Round) -> list[wire.Side]:
-        """The teams of a race that is not over."""
+        """List the teams of a race that is not over."""
         teams = room.sides and not round_.together
         return [wire.Side(number=number, name=name) for number, name in Room.SIDES.items()] if teams else []
 
     @staticmethod
     def describe_seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
-        """One player of the room."""
+        """Describe one player of the room."""
         return wire.Seat(
             player=seat.player.public_id,
             name=seat.player.name,
@@ -156,7 +156,7 @@ class RoomReader:
         )
 
     def everyones_parts(self, round_: Round) -> dict[int, Part]:
-        """How far each player is, by the player's number. On a shared board nobody is ahead."""
+        """Read how far each player is, by player number. On a shared board no one is ahead."""
         if round_.edition_id is None:
             return {}
         players = self._read_entrants(round_)
@@ -170,7 +170,7 @@ class RoomReader:
         return {player: self._with_place(round_, plays.get(player), places) for player in players}
 
     def _with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
-        """A player's part, with the place where it has one."""
+        """Read a player's part, with their place if they have one."""
         if play is None:
             return Waiting()
         part = self._read_part(round_, play)
@@ -185,7 +185,7 @@ class RoomReader:
         return self._progress[key]
 
     def read_board(self, round_: Round) -> State | None:
-        """The state of a shared board, once it is open."""
+        """Read the state of a shared board once it has started."""
         if not round_.together or not round_.begun:
             return None
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
@@ -197,12 +197,11 @@ class RoomReader:
 
 
 def mode_of(round_: Round) -> wire.Mode:
-    """How a round is played."""
     return "together" if round_.together else "race"
 
 
 def describe_part(round_: Round, play: Play) -> Racing | Done:
-    """How far a play is, without spoilers; after its end also the result, still without its place."""
+    """Describe how far a play is, without spoilers; after its end the result, without its place."""
     run = run_of(edition_of(round_), play, lambda: play.started_at)
     racing = progress_in(run)
     if not run.status.over:
@@ -223,18 +222,18 @@ def describe_part(round_: Round, play: Play) -> Racing | Done:
 
 
 def places_of(plays: Iterable[Play]) -> dict[int, int]:
-    """The place of each player who has finished, best first; ties share one, and giving up has none."""
+    """Rank the players who have finished; ties share a place, and giving up has none."""
     return ranking.places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
 
 
 def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
-    """The results of a room's rounds before this one, the latest first."""
+    """Read the results of the rounds before this one, latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
     return [describe_results(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
 def read_finished_plays(round_: Round) -> list[Play]:
-    """The plays of a round that have ended; of a shared board that one."""
+    """Read the finished plays of a round; of a shared board the team's."""
     return _read_finished(round_, round_.entries.values_list("player_id", flat=True))
 
 
@@ -246,7 +245,7 @@ def _read_finished(round_: Round, racers: Iterable[int]) -> list[Play]:
 
 
 def describe_results(round_: Round) -> wire.EarlierRound:
-    """The results of one round."""
+    """Describe the results of one round."""
     racers = dict(round_.entries.values_list("player_id", "side"))
     plays = _read_finished(round_, racers)
     places = places_of(plays)
@@ -275,7 +274,7 @@ def _describe_result(round_: Round, play: Play, place: int | None) -> wire.Round
 
 
 def count_wins(rounds: list[wire.EarlierRound], parts: dict[int, Part], seats: list[Seat]) -> dict[str, int]:
-    """How many rounds each player came first in, by public id, of those that are shown."""
+    """Count how many of the shown rounds each player won, by public id."""
     earlier_rows = [row for one in rounds if one.mode == Round.RACE for row in one.results]
     first = [row.player for row in earlier_rows if row.place == 1 and row.status == Status.WON]
     if parts and all(part.status.over for part in parts.values()):

@@ -1,7 +1,7 @@
-"""Watching a room: from a seat in it (room.<code>), which also says who is here, and without one (screen.<code>).
+"""The live topics of a room: for seats (room.<code>), and for screens without one (screen.<code>).
 
-A screen without a seat gets all but a shared board. It counts as a member of the room under a number that comes from
-the room's code: once the host renews the code or locks the room, it is no longer a member and is sent away.
+A screen without a seat gets everything but a shared board. It is a member under a number that comes from the room's
+code: when the host renews the code or locks the room, it is no longer a member and is sent away.
 """
 
 from collections import Counter, defaultdict
@@ -22,13 +22,16 @@ from games.rooms.room_reader import RoomReader, watcher_number
 from games.rooms.rounds import start_if_due
 
 MOST_WATCHING = 500
-"""So many may watch one room through one web process."""
+"""The most screens that may watch one room through one web process."""
 open_tabs = defaultdict[int, Counter[int]](Counter)
-"""For each room the players with an open socket in this process, and how many each has."""
+"""The open sockets in this process, by room and player."""
 
 
 def find_room(code: str, player: Player | None, address: str) -> Room:
-    """The room that has a code, or had it with this player in it. Raises `NoSuchTopic`, also after many guesses."""
+    """Find the room that has a code, or had it with this player in it. Raises `NoSuchTopic`.
+
+    After many guesses it finds none.
+    """
     room = find_by_former_code(code, player) or Room.objects.filter(code=code.upper()).first()
     with suppress(TooManyGuesses):
         note_guess(address, Room, room is not None)
@@ -38,7 +41,7 @@ def find_room(code: str, player: Player | None, address: str) -> Room:
 
 
 class RoomWatch(Watch):
-    """One tab that watches one room. Anyone who has one open is here, even as another tab closes."""
+    """One tab that watches a room from a seat. A player with an open tab is here, even if another closes."""
 
     room: Room
     public_id = ""
@@ -67,7 +70,7 @@ class RoomWatch(Watch):
         await query_database(self.record_presence)
 
     def count_tab(self, by: int) -> None:
-        """Count a tab of the socket's player that was opened, or closed."""
+        """Count a tab of the player that was opened (1) or closed (-1)."""
         if self.player_id is None:
             return
         tabs = open_tabs[self.room.pk]
@@ -78,9 +81,9 @@ class RoomWatch(Watch):
             del open_tabs[self.room.pk]
 
     def record_presence(self) -> None:
-        """Write down who is here by the sockets of this process, and whether the socket's own player has gone.
+        """Record who is here by the sockets of this process, and whether this player has gone.
 
-        A sign of life of one socket counts for all: a page that the system has put to sleep says nothing itself.
+        A sign of life of one socket counts for all, because a page that the system has put to sleep sends none.
         """
         here = set(open_tabs.get(self.room.pk, ()))
         news = record_presence(self.room, here)
@@ -92,7 +95,7 @@ class RoomWatch(Watch):
 
 
 def may_watch(room: Room, player: Player | None, code: str) -> bool:
-    """Whether a room shows itself to somebody who knows this code of it: to those in it always."""
+    """Whether a player who knows this code may watch a room; players with a seat always may."""
     if player and room.seats.filter(player=player, left=False).exists():
         return True
     sent_away = player is not None and room.removals.filter(player=player).exists()
@@ -100,7 +103,7 @@ def may_watch(room: Room, player: Player | None, code: str) -> bool:
 
 
 class ScreenWatch(Watch):
-    """One screen that shows a room: it takes no seat, says nothing of who is here, and makes no gestures."""
+    """One screen that shows a room, without a seat, presence or gestures."""
 
     def find_topic(self, where: str) -> Topic:
         room = find_room(where, self.player, self.address)
@@ -113,7 +116,7 @@ class ScreenWatch(Watch):
 
 
 def require_watching_place(room: Room) -> None:
-    """Raises `NoSuchTopic` where too many watch already."""
+    """Raise `NoSuchTopic` if too many watch already."""
     hub = running_hub()
     topic = hub.topics.get(room_topic_name(room)) if hub else None
     if topic and len(topic.tabs.get(watcher_number(room), ())) >= MOST_WATCHING:

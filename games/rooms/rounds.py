@@ -1,4 +1,4 @@
-"""How a round begins, at one moment for all, and how another follows it."""
+"""How a round starts, at one moment for all, and how another follows it."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,15 +24,15 @@ from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
 GRACE = timedelta(seconds=10)
-"""Whoever went away just now may only be loading the page again."""
+"""A player who went away this recently may only be reloading the page."""
 FEWEST_TO_START_ALONE = 2
-"""So many ready players start a round without anybody pressing the button."""
+"""This many ready players start a round without the button."""
 DRAWS = 8
-"""So many numbers are drawn for a round where each leads to one of today's puzzles; then it waits."""
+"""How many numbers are drawn while each gives one of today's puzzles; then the round waits."""
 
 
 def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
-    """Sets a player's mark; when everybody who is here is ready, the round starts."""
+    """Set whether a player is ready; when everyone here is ready, the round starts."""
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
     if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
@@ -45,14 +45,14 @@ def _all_ready(seats: list[Seat]) -> bool:
 
 
 def _find_starters(room: Room) -> list[Seat]:
-    """Who takes part in a round that begins now."""
+    """Find who takes part in a round that starts now."""
     now = timezone.now()
     seats = room.seats.select_related("player")
     return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
 
 
 def _without_busy(round_: Round, seats: list[Seat]) -> list[Seat]:
-    """Those of several who do not still play the race before this round: for them it begins when they come."""
+    """Leave out players who are still in the race before; for them the round starts when they come."""
     before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
     ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
     entries = Entry.objects.filter(~Exists(ended.filter(finished_at__isnull=False)), round__in=before)
@@ -61,9 +61,9 @@ def _without_busy(round_: Round, seats: list[Seat]) -> list[Seat]:
 
 
 def start_round(request: HttpRequest, room: Room) -> None:
-    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so.
+    """Start the chosen round for all in a few seconds, once. Raises `TooManyAsked`.
 
-    Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`.
+    If its puzzle is not ready yet, the round waits for it.
     """
     round_ = current_round(room)
     if round_.starts_at is not None:
@@ -76,9 +76,9 @@ def start_round(request: HttpRequest, room: Room) -> None:
 
 
 def start_if_due(room: Room) -> None:
-    """Begins a round as soon as nothing holds it up: its puzzle is there, or whoever was not ready has gone.
+    """Start a round as soon as its puzzle is ready, or those who were not ready have gone.
 
-    Of a puzzle that cannot be made another is asked for.
+    If a fresh puzzle can't be made, the round asks for another.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
     if round_ is None or (round_.wanted_at is None and not _all_ready(_find_starters(room))):
@@ -92,7 +92,7 @@ def start_if_due(room: Room) -> None:
 
 
 def prepare_puzzle(request: HttpRequest, room: Room) -> None:
-    """Has the puzzle of the round that was chosen made while its players gather."""
+    """Ask for the puzzle of the chosen round while its players gather."""
     round_ = current_round(room)
     if round_.starts_at is None:
         with suppress(BeingMade, TooManyAsked):
@@ -112,9 +112,9 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
 
 
 def _find_edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
-    """The puzzle of a round; its number is chosen the first time. Raises `BeingMade` or `TooManyAsked`.
+    """Find the puzzle of a round, drawing its number the first time. Raises `BeingMade` or `TooManyAsked`.
 
-    Where midnight has come and the new day has no puzzle of that kind, it is a fresh one.
+    If midnight has passed and the new day has no such puzzle, it is a fresh one.
     """
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
@@ -132,21 +132,22 @@ def _find_edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
 
 
 def draw_seed() -> str:
-    """A number of a puzzle that nobody has seen, out of so many that nobody guesses it."""
+    """Draw the number of a puzzle that no one has seen and no one can guess."""
     return str(10 ** (LONGEST_SEED - 1) + chance.draw_below(9 * 10 ** (LONGEST_SEED - 1)))
 
 
 def _create_team(room: Room, edition: Edition, at: datetime) -> Player:
-    """Whoever plays when all play one board: a player of its own, whom no table shows."""
+    """Create the player who plays a shared board for all; no leaderboard shows them."""
     team = Player.objects.create(name=f"Room {room.code}", hidden=True)
     Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at, hidden=True)
     return team
 
 
 def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
-    """A player's part in a round that begins for them `at` a moment, or began before, for a side or for none (0).
+    """Create a player's entry in a round that starts for them `at` a moment, for a side (0: none).
 
-    Whoever sees a day's puzzle solved on a shared board does not rank there any more, nor with a play they began alone.
+    A player who sees a day's puzzle solved on a shared board no longer ranks there, not even with a play of their own
+    that had started.
     """
     kept = {"began_at": at, "side": 0 if round_.together else side}
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)
@@ -159,7 +160,7 @@ def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, 
 
 
 def _still_playing(room: Room, round_: Round) -> bool:
-    """Whether anybody who is here has not finished a round yet."""
+    """Whether a player who is here has not finished a round yet."""
     now = timezone.now()
     here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
     playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
@@ -168,10 +169,10 @@ def _still_playing(room: Room, round_: Round) -> bool:
 
 
 def create_next_round(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
-    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
+    """Create a round after one that has started: same game, fresh puzzle. Asked twice, it is created once.
 
-    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
-    begins where the last one is over. Raises `NotHere`.
+    With `waits` everyone here must have finished, so that no one's board disappears. If the match is over, a new one
+    starts. Raises `NotHere`.
     """
     last = current_round(room)
     if last.number != number or not last.begun:
