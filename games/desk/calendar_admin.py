@@ -1,4 +1,4 @@
-"""The editors' desk for the calendar: a month per game, each edition with its puzzle, and what is done with it."""
+"""The desk's calendar: a month per game, each edition with its puzzle, and what can be done with it."""
 
 import hashlib
 import json
@@ -35,11 +35,11 @@ from puzzles.contract import BadPuzzle, CannotGenerate
 from puzzles.tools import Glance
 
 LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
-"""What such a page renews; the rest of it has a token of its own in each answer."""
+"""The part of such a page that is renewed; the rest has a new token in each answer."""
 
 
 def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
-    """The page with a mark of its live part, or 304 for whoever names that mark."""
+    """Return the page with an ETag of its live part, or 304 if the request has that ETag."""
     page.render()
     live = LIVE.search(page.content)
     if live is None:
@@ -54,7 +54,7 @@ FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
 def shorten_texts(value: object) -> object:
-    """A JSON value with its long texts cut, so that a person can read it."""
+    """Shorten the long texts in a JSON value so that a person can read it."""
     if isinstance(value, dict):
         return {key: shorten_texts(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -63,12 +63,12 @@ def shorten_texts(value: object) -> object:
 
 
 def head_templates(game: str) -> tuple[str, str]:
-    """What a game wants in the head of a page of the desk that shows its puzzles: its own template, or none."""
+    """Return the templates for the head of desk pages with a game's puzzles: its own, or an empty one."""
     return f"{game}/desk.html", "desk/no_head.html"
 
 
 def parse_month(text: str | None) -> date:
-    """The first day of a month written 2026-11; of this month where none is written."""
+    """Read a month such as 2026-11 and return its first day; this month by default. Raises `Http404`."""
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
@@ -76,7 +76,7 @@ def parse_month(text: str | None) -> date:
 
 
 def parse_week(text: str | None) -> date:
-    """The Monday of the week with a day written 2026-11-24; of this week where none is written."""
+    """Read a day such as 2026-11-24 and return its week's Monday; this week by default. Raises `Http404`."""
     try:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
@@ -87,13 +87,13 @@ def parse_week(text: str | None) -> date:
 
 
 def neighbouring_month(month: date, step: int) -> str:
-    """The month before or after, as it is written in an address."""
+    """Return the month that is `step` months away, as addresses have it."""
     index = month.year * 12 + month.month - 1 + step
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
 
 def redirect_back(request: HttpRequest) -> HttpResponse:
-    """The way back to the page of the calendar that a form was sent from."""
+    """Redirect to the page of the calendar that sent the form."""
     back = request.POST.get("back", "")
     ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
     return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
@@ -102,18 +102,18 @@ def redirect_back(request: HttpRequest) -> HttpResponse:
 REMEMBERED = 1000
 DAMAGED = Glance(words=("damaged",))
 Key = tuple[int, datetime, int]
-"""Which puzzle an edition has: its key, when that puzzle was made, and how often it was corrected."""
+"""Which puzzle an edition has: its primary key, when the puzzle was made, and its revision."""
 
 
 class _GlanceCache:
-    """The glances at puzzles that were read lately: a month is asked for again and again."""
+    """The glances at puzzles that were read lately, because a month is requested again and again."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, Glance] = OrderedDict()
         self._lock = Lock()
 
     def read(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
-        """A glance at each edition, by its key; of one that was replaced this very moment there is none."""
+        """Return a glance at each edition, by its key, except those replaced at this moment."""
         wanted = {_puzzle_key(one): one.pk for one in editions}
         with self._lock:
             known = {key: self._kept[key] for key in wanted if key in self._kept}
@@ -128,7 +128,7 @@ class _GlanceCache:
         return {key[0]: glance for key, glance in {**known, **read}.items() if key in wanted}
 
     def clear(self) -> None:
-        """Read every puzzle again from now on."""
+        """Forget all glances."""
         with self._lock:
             self._kept.clear()
 
@@ -150,7 +150,7 @@ read_glances, forget_glances = _cache.read, _cache.clear
 
 @dataclass(frozen=True)
 class DayOfMonth:
-    """A day on the page of a month: whether it belongs to that month, and its editions."""
+    """A day on the page of a month: whether it is in that month, and its editions."""
 
     day: date
     here: bool
@@ -184,7 +184,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return own + super().get_urls()
 
     def may_change(self, request: HttpRequest) -> bool:
-        """Whether somebody may change the calendar; that is done by deeds only, never by a form of fields."""
+        """Whether a user may change the calendar, which is done by actions and never by a form of fields."""
         return bool(request.user.has_perm("editions.change_edition"))
 
     def calendar_page(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
@@ -227,7 +227,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return self._render_days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
 
     def _render_days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
-        """The page of some weeks."""
+        """Render the page of some weeks."""
         there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
         more |= {
             "engines": registry.engines(),
@@ -241,13 +241,13 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return answer_if_changed(request, TemplateResponse(request, "desk/calendar.html", context))
 
     def act_on_many(self, request: HttpRequest, deed: str) -> HttpResponse:
-        """Does one thing with the editions that an editor has chosen in the calendar."""
+        """Do one thing with the editions that an editor chose in the calendar."""
         if request.method != "POST" or not self.may_change(request) or deed not in MANY:
             raise PermissionDenied
         chosen = Edition.objects.filter(pk__in=rows_named(request.POST.getlist("edition")), kind=Edition.DAILY)
         done, hindered = do_with_many(request, deed, chosen.defer("stored"))
-        for edition, told in done:
-            self.log_change(request, edition, told)
+        for edition, message in done:
+            self.log_change(request, edition, message)
         if done:
             messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
         if hindered:
@@ -257,17 +257,17 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return redirect_back(request)
 
     def swap_days(self, request: HttpRequest) -> HttpResponse:
-        """Swaps two days of the calendar (`swapping`)."""
+        """Swap two days of the calendar."""
         if request.method != "POST" or not self.may_change(request):
             raise PermissionDenied
         try:
-            both, told = swap_pair(request)
+            both, message = swap_pair(request)
         except NotReplaceable as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
             for edition in both:
                 self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
-            messages.success(request, told)
+            messages.success(request, message)
         return redirect_back(request)
 
     def change_view(
@@ -303,7 +303,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **more})
 
     def texts_page(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The parts of a puzzle in a form (`forms`)."""
+        """The texts of a puzzle in a form (`puzzle_form`)."""
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
@@ -313,7 +313,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.success(request, form.done)
             return redirect("admin:editions_edition_change", pk)
         more = {
-            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: put right",
+            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: fix",
             "edition": edition,
             "form": form,
             "begun": edition.day <= today(),
@@ -324,25 +324,25 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return TemplateResponse(request, "desk/texts.html", context)
 
     def versions_page(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The versions of a day and candidates for it (`version_pages`)."""
+        """The versions of a day and candidates for it (`versions_pages`)."""
         return versions_pages.versions_page(self.admin_site, request, pk)
 
     def act_on_edition(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
-        """Does one thing with an edition and says what came of it."""
+        """Do one thing with an edition and say what was done."""
         if request.method != "POST" or not self.may_change(request) or deed not in ACTIONS:
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
         try:
-            told = ACTIONS[deed](request, edition)
+            message = ACTIONS[deed](request, edition)
         except (NotReplaceable, CannotGenerate) as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
-            self.log_change(request, edition, told)
-            messages.success(request, told)
+            self.log_change(request, edition, message)
+            messages.success(request, message)
         return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
 
     def consequences_page(self, request: HttpRequest) -> HttpResponse:
-        """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
+        """Show which coming editions use some words (GET), or remake the chosen ones (POST)."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         numbers = rows_named(request.GET.get("words", "").split(","))

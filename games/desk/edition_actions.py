@@ -1,4 +1,4 @@
-"""What an editor does with an edition by a press of a button: each deed says in a sentence what came of it."""
+"""What an editor does with an edition by a button or by dragging a day; each action returns a sentence about it."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,16 +28,16 @@ LONGEST_REASON = 300
 
 
 def _ask_for_candidates(request: HttpRequest, edition: Edition) -> str:
-    """Has a worker make candidates. Raises `NotReplaceable`."""
+    """Ask a worker for candidates. Raises `NotReplaceable`."""
     choice, new = candidates.ask(edition, bool(request.POST.get("others")))
     if not candidates.is_done(choice):
         make_candidates.anew(choice.pk)
-    told = "candidates are being made" if new else "candidates were asked for already"
-    return f"{choice.wanted} {told}. The day keeps its puzzle until one is chosen."
+    text = "candidates are being made" if new else "candidates were asked for already"
+    return f"{choice.wanted} {text}. The day keeps its puzzle until one is chosen."
 
 
 def _find_version(request: HttpRequest, edition: Edition) -> Version:
-    """The version of an edition that a form names, where the day has the puzzle that was seen beside it.
+    """Find the version that a form names, if the day still has the puzzle that was shown beside it.
 
     Raises `NotReplaceable`.
     """
@@ -50,7 +50,7 @@ def _find_version(request: HttpRequest, edition: Edition) -> Version:
 
 
 def _bring_version(request: HttpRequest, edition: Edition) -> str:
-    """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
+    """Make a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     coming = edition.day > today()
     reason = (request.POST.get("reason", "") if coming else _read_reason(request)).strip()[:LONGEST_REASON]
     version, user = _find_version(request, edition), editor(request)
@@ -71,7 +71,7 @@ def _bring_version(request: HttpRequest, edition: Edition) -> str:
 
 
 def ask_for_another(edition: Edition, by: User) -> None:
-    """Has a worker make another puzzle for a coming day; its job shows how that goes."""
+    """Ask a worker for another puzzle for a coming day; its job shows the progress."""
     regenerate_edition.apply_async([edition.game, edition.variant, edition.day.isoformat()], by=by)
 
 
@@ -90,7 +90,7 @@ def _swap_puzzles(request: HttpRequest, edition: Edition) -> str:
 
 
 def _parse_puzzle(request: HttpRequest) -> object:
-    """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
+    """Read the puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
     try:
         value: object = json.loads(request.POST.get("puzzle", "").encode())  # bytes may begin with a byte order mark
     except (json.JSONDecodeError, RecursionError) as problem:
@@ -104,7 +104,7 @@ def _replace_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 
 def _read_reason(request: HttpRequest) -> str:
-    """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
+    """Read why a day that has started is changed, if the editor knows that it has. Raises `NotReplaceable`."""
     if not request.POST.get("sure"):
         raise NotReplaceable("Tick the box that says you know this day has begun.")
     return request.POST.get("reason", "")
@@ -116,13 +116,16 @@ def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 
 def _read_correction(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
-    """What an editor says of a day that has begun: why it is changed, and which case of the policy it is."""
+    """Read what players will be shown about a correction: why, what changed, and the policy's case."""
     changed = " and ".join(dict.fromkeys(what)) or corrections.Told.what
     return corrections.Told(_read_reason(request), changed, request.POST.get("ruling", ""))
 
 
 def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
-    """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
+    """Replace a coming day's puzzle, or correct one that has started, with other texts.
+
+    Raises `NotReplaceable`.
+    """
     if edition.day > today():
         changes.replace(edition, data, editor(request))
         return "Replaced with texts of your own."
@@ -131,7 +134,7 @@ def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, st
 
 
 def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
-    """What players read of texts that are put right: which they are, and nothing of what they say."""
+    """Name the texts that were changed, for players, without their content."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     return [one.told for one in blanks if texts[one.name] != one.value]
 
@@ -181,13 +184,13 @@ ACTIONS = {
 }
 
 ON_VERSIONS = ("candidates", "bring")
-"""What is done on the page of a day's versions."""
+"""Actions on the page of a day's versions."""
 MANY = ("approve", "unapprove", "lock", "unlock", "regenerate")
-"""What can be done with many editions at once."""
+"""Actions that can be done with many editions at once."""
 
 
 def do_with_many(request: HttpRequest, deed: str, editions: Iterable[Edition]) -> tuple[list[tuple[Edition, str]], str]:
-    """Does one thing with each edition: those it was done with, each with what came of it, and what hindered others."""
+    """Do one thing with each edition; return those it was done with, each with its sentence, and a problem."""
     done, hindered = [], ""
     for edition in editions:
         try:
@@ -201,7 +204,7 @@ PAIR = 2
 
 
 def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
-    """Swaps the two editions that a form names, as they were seen: both, and what came of it, with a way back.
+    """Swap the two editions of a form if they are as they were shown; return both and a sentence with Undo.
 
     Raises `NotReplaceable`.
     """
@@ -216,13 +219,13 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     before = [read_difficulties(one, first) for first in weeks]
     changes.swap(one, other, editor(request))
     after = [read_difficulties(one, first) for first in weeks]
-    told = " ".join(
+    warning = " ".join(
         f"{describe_uneven(days)}"
         for was, days in zip(before, after, strict=True)
         if count_uneven(days) > count_uneven(was)
     )
     days = sorted([one.day, other.day])
-    text = f"{one.engine.title}, {one.variant}: {days[0]:%a %-d %b} and {days[1]:%a %-d %b} are swapped. {told}"
+    text = f"{one.engine.title}, {one.variant}: {days[0]:%a %-d %b} and {days[1]:%a %-d %b} are swapped. {warning}"
     back = format_html(
         '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
         *(reverse("admin:editions_swap"), one.pk, other.pk),
@@ -231,7 +234,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
 
 
 def read_difficulties(like: Edition, first: date) -> list[tuple[date, int]]:
-    """How hard the puzzles of a week were made, by day, of the game and variant of an edition."""
+    """Read the difficulty of each puzzle of a week, by day, for the game and variant of an edition."""
     days = (first, first + timedelta(days=6))
     rows = Edition.objects.filter(kind=Edition.DAILY, game=like.game, variant=like.variant, date__range=days)
     wished = [(row.day, row.puzzle.public.difficulty) for row in rows.order_by("date")]
@@ -239,7 +242,7 @@ def read_difficulties(like: Edition, first: date) -> list[tuple[date, int]]:
 
 
 def count_uneven(days: Sequence[tuple[date, int]]) -> int:
-    """In how many pairs of days of a week the easier day has the harder puzzle.
+    """Count the pairs of days of a week of which the easier day has the harder puzzle.
 
     >>> count_uneven([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
     0
@@ -251,7 +254,7 @@ def count_uneven(days: Sequence[tuple[date, int]]) -> int:
 
 
 def describe_uneven(days: Sequence[tuple[date, int]]) -> str:
-    """What an editor reads of a week that no longer goes from easy to hard.
+    """Say that a week no longer goes from easy to hard.
 
     >>> describe_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
     'That week no longer goes from easy to hard: Mon 3, Tue 1 (of 5).'

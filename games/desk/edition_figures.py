@@ -1,6 +1,6 @@
-"""How an edition plays, as editors read it: what its page shows, and what stands in a cell of the calendar.
+"""How an edition plays, on its page and in a cell of the calendar.
 
-It reads the counts of an edition, which are one row each, however many have played; and it names no player.
+It reads the counts of an edition, one row each however many have played, and names no player.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -18,12 +18,12 @@ from puzzles.counted import HELPED, under
 
 MOST_BARS = 10
 LENGTH = 100
-"""How long the longest bar is, as the templates draw it."""
+"""The length of the longest bar, as the templates draw it."""
 
 
 @dataclass(frozen=True)
 class DrawnBar:
-    """A bar: its length goes from 0 to `LENGTH`, `format_share` is what stands beside it."""
+    """A bar: its length from 0 to `LENGTH`, and the text beside it."""
 
     label: str
     text: str
@@ -32,7 +32,7 @@ class DrawnBar:
 
 @dataclass(frozen=True)
 class DrawnBars:
-    """A picture of bars; `head` is what the labels are."""
+    """A picture of bars; `head` is the heading of the labels."""
 
     title: str
     head: str
@@ -40,7 +40,7 @@ class DrawnBars:
 
 
 def draw_bars(title: str, head: str, counts: Iterable[tuple[str, int]], of: int) -> DrawnBars | None:
-    """A picture of counts, each told with its share of all; None where there is nothing to draw."""
+    """Draw counts as bars, each with its share of all; None if all are 0."""
     rows = list(counts)
     most = max((count for _, count in rows), default=0)
     if not most:
@@ -50,7 +50,7 @@ def draw_bars(title: str, head: str, counts: Iterable[tuple[str, int]], of: int)
 
 
 def format_share(count: int, of: int) -> str:
-    """A count, with its share of all.
+    """Format a count with its share of all.
 
     >>> format_share(3, 12), format_share(0, 0), format_share(1200, 1200)
     ('3 (25 %)', '0', '1,200 (100 %)')
@@ -59,7 +59,7 @@ def format_share(count: int, of: int) -> str:
 
 
 def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:
-    """Counts of numbers as few bars: neighbours stand together, and what is far above in the last one.
+    """Group counts of numbers into a few bars of neighbours; the last one takes everything above.
 
     >>> group_counts({"1": 4, "2": 1, "9": 2}, most=3)
     [('0–4', 5), ('5–9', 2)]
@@ -89,7 +89,7 @@ def _format_span(step: int, width: int, and_more: bool) -> str:
 
 @dataclass(frozen=True)
 class Fact:
-    """A number with what it counts."""
+    """A number and what it counts."""
 
     name: str
     text: str
@@ -97,7 +97,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Playing:
-    """All that an edition's page says of how it plays."""
+    """All that an edition's page shows of how it plays."""
 
     edition: Edition
     facts: Sequence[Fact]
@@ -106,7 +106,7 @@ class Playing:
 
 
 def describe_play(edition: Edition) -> Playing:
-    """How an edition plays; of one that nobody has played all numbers are none."""
+    """Describe how an edition plays; without plays all numbers are 0."""
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
     counts = engine.counts if isinstance(engine, Tallied) else ""
@@ -128,7 +128,7 @@ def _ending_facts(figures: Figures) -> Iterator[Fact]:
 
 
 def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
-    """What half of them needed; a dash where nobody knows."""
+    """List what half of the players needed; a dash if unknown."""
     seconds, moves = figures.median_seconds, figures.median_moves
     yield Fact("median time", "–" if seconds is None else duration(seconds))
     if counts:
@@ -143,11 +143,11 @@ def _help_fact(noted: dict[str, int]) -> Fact:
 
 
 def _opinion_facts(edition: Edition) -> Iterator[Fact]:
-    """What those who finished think of it."""
+    """List what players who finished think of it."""
     liking = Liking.objects.filter(pk=edition.pk).first() or Liking(edition=edition)
     yield Fact("thumbs", f"{liking.up} up, {liking.down} down" if liking.thumbs else "–")
-    told = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]
-    yield Fact("reports", str(told or "–"))
+    reported = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]
+    yield Fact("reports", str(reported or "–"))
 
 
 def _draw_pictures(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:
@@ -164,14 +164,14 @@ def _draw_pictures(figures: Figures, counts: str, noted: dict[str, int]) -> Iter
 
 @dataclass(frozen=True)
 class Summary:
-    """What a cell of the calendar says of an edition: a line to be seen at a glance, and the whole sentence."""
+    """What a cell of the calendar says of an edition: a short line, and the whole sentence."""
 
     seen: str
     text: str
 
 
 def summarise_editions(editions: Collection[int]) -> dict[int, Summary]:
-    """What cells of the calendar say of editions that somebody has played, by their keys."""
+    """Summarise the editions that were played, by key, for cells of the calendar."""
     rows = Figures.objects.filter(pk__in=editions).only("won", "lost", "gave_up", "going", "left", "times")
     return {figures.pk: _summarise(figures) for figures in rows if figures.starts}
 
@@ -180,7 +180,7 @@ def _summarise(figures: Figures) -> Summary:
     share = f"{100 * figures.won / figures.starts:.0f} %"
     seconds = figures.median_seconds
     time = [duration(seconds)] if seconds is not None else []
-    told = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]
+    parts = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]
     if gone := figures.gave_up + figures.abandoned:
-        told.append(f"{gone:,} gave up or left")
-    return Summary(" · ".join([f"{share} of {figures.starts:,}", *time]), " · ".join(told))
+        parts.append(f"{gone:,} gave up or left")
+    return Summary(" · ".join([f"{share} of {figures.starts:,}", *time]), " · ".join(parts))

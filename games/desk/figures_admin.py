@@ -1,4 +1,4 @@
-"""The editors' desk: how editions play, and which of them unlike others."""
+"""The desk's pages of how editions play, which of them play unusually, and the search."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from games.infra.table_files import as_csv
 from games.plays.models import Figures
 
 LONGEST = 100
-"""So many characters of a search are read."""
+"""The most characters of a search that are read."""
 
 
 @admin.register(Figures)
@@ -34,21 +34,21 @@ class FiguresAdmin(ReadOnly[Figures]):
         return own + super().get_urls()
 
     def figures_part(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The part of an edition's page that says how it plays, alone: the page asks for it again and again."""
+        """The part of an edition's page with its figures, which the page requests again and again."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
         return TemplateResponse(request, "desk/figures.html", {"playing": describe_play(edition)})
 
     def search_page(self, request: HttpRequest) -> HttpResponse:
-        """What is called like what somebody asks for, of all that they may see."""
+        """What is called like the search text, of all that the user may see."""
         asked = request.GET.get("q", "")[:LONGEST]
         more = {"title": "Find", "asked": asked, "kinds": search_desk(asked, editor(request))}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/search.html", context)
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
-        """The editions of the last thirty days: pictures, and those that played unlike others."""
+        """The editions of the last thirty days: pictures, and those that played unusually."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         rows = outliers.load_played()
@@ -69,7 +69,7 @@ class FiguresAdmin(ReadOnly[Figures]):
         form_url: str = "",
         extra_context: Mapping[str, object] | None = None,
     ) -> HttpResponse:
-        """The figures of an edition stand on its own page."""
+        """Redirect to the edition's own page, which has its figures."""
         return redirect("admin:editions_edition_change", object_id)
 
     def export_csv(self, request: HttpRequest) -> HttpResponse:

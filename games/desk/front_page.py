@@ -1,4 +1,4 @@
-"""The desk's front page: what wants an editor's eye today, each one click away."""
+"""The desk's front page: what needs an editor today, each one click away."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ ROW = ("game", "variant", "date", "locked", "approved_at")
 Place = tuple[str, str, date | None]
 """A game, a variant and a day."""
 MOST_TOLD = 99
-"""More open reports than this are told as so many and more."""
+"""The most open reports that are counted exactly."""
 MISSING, READY, REVIEWED, LOCKED, NONE = "missing", "ready", "reviewed", "locked", "none"
 
 
 @dataclass(frozen=True)
 class Day:
-    """A day of a game: `ready` of its `planned` puzzles are there; `approved` and `locked` of them by an editor."""
+    """A day of a game: how many puzzles are `planned`, and how many of them are ready, approved and locked."""
 
     day: date
     planned: int
@@ -35,7 +35,7 @@ class Day:
 
     @property
     def state(self) -> str:
-        """One of missing, ready, reviewed, locked (where all are) and none (the game has no puzzle that day)."""
+        """The state of a day: missing, ready, reviewed, locked (all are), or none (no puzzle is planned)."""
         if not self.planned:
             return NONE
         if self.ready < self.planned:
@@ -47,7 +47,7 @@ class Day:
 
 @dataclass(frozen=True)
 class Strip:
-    """A game's coming days, today first, and how many have begun and solved its puzzles of today."""
+    """A game's coming days, today first, and how many have started and solved today's puzzles."""
 
     engine: AnyEngine
     days: Sequence[Day]
@@ -56,12 +56,12 @@ class Strip:
 
     @property
     def share(self) -> str:
-        """How many of those who have begun have solved it; empty where nobody has begun."""
+        """The share of today's players who have solved it; empty if no one has started."""
         return f"{100 * self.won / self.started:.0f} %" if self.started else ""
 
 
 def list_strips() -> list[Strip]:
-    """Today and the days after it, game by game; two questions."""
+    """List today and the coming days of each game, with two queries."""
     days = [today() + timedelta(days=n) for n in range(DAYS)]
     rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
     there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
@@ -77,7 +77,7 @@ def list_strips() -> list[Strip]:
 
 
 def _count_today() -> defaultdict[str, tuple[int, int]]:
-    """How many have begun and solved today's puzzles, by game."""
+    """Count who has started and solved today's puzzles, by game."""
     found: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for one in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
         started, won = found[one.edition.game]
@@ -91,21 +91,20 @@ def _describe_day(game: str, day: date, variants: list[str], there: dict[Place, 
 
 
 def odd_yesterday() -> list[Played]:
-    """Yesterday's editions that played unlike others."""
+    """Find yesterday's editions that played unusually."""
     yesterday = today() - timedelta(days=1)
     return [one for one in load_played(yesterday) if one.why and one.edition.date == yesterday]
 
 
 def lists_waiting() -> list[ListTab]:
-    """The word lists of which words wait for a verdict."""
+    """List the word lists with words that wait for a verdict."""
     return [one for one in count_waiting() if one.count]
 
 
 def count_concerns() -> int:
-    """How many reports of players are open, at most one more than are told."""
+    """Count the open reports of players, up to one more than `MOST_TOLD`."""
     return Concern.objects.filter(settled_at=None)[: MOST_TOLD + 1].count()
 
 
 def count_failed_jobs() -> int:
-    """How many jobs have failed."""
     return Job.objects.filter(state=Job.FAILED).count()

@@ -1,4 +1,4 @@
-"""The desk's pages of imports: what a file would do is shown, and then it is written, stopped or taken back."""
+"""The desk's pages of imports: what a file would change is shown, then it is written, stopped or taken back."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ CHECKED_AT_ONCE = 2_000
 
 
 def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
-    """GET: where a file is chosen, with what its columns may say. POST: the file; answers the way to its page."""
+    """Show the form for a file and what its columns may contain (GET), or take the file (POST)."""
     file = request.FILES.get("import_file") if request.method == "POST" else None
     if file is not None:
         return start_import(request, file)
@@ -37,7 +37,7 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
 
 
 def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
-    """Checks a small file, hands a large one to a worker, or says what is wrong with it."""
+    """Check a small file, give a large one to a worker, or say what is wrong with it."""
     name = file.name or ""
     try:
         text = as_text(file.read(), name)
@@ -55,7 +55,7 @@ def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpRespons
 
 @admin.register(WordImport)
 class WordImportAdmin(ReadOnly[WordImport]):
-    """Files on their way in, live."""
+    """Imported files, live."""
 
     list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
     change_form_template = "desk/import_job.html"
@@ -89,16 +89,16 @@ class WordImportAdmin(ReadOnly[WordImport]):
         return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
 
     def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Lets the good rows of a checked file be written, or those that are left of a stopped one."""
+        """Ask a worker to write the good rows of a checked file, or the rest of a stopped one."""
         return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
 
     def take_back(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Takes back what an import has written."""
+        """Ask a worker to take back what an import has written."""
         over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
         return self._hand_over(request, number, take_back_import, over)
 
     def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
-        """Hands an import in one of the states to a worker, unless one is at it."""
+        """Give an import in one of these states to a worker, unless one has it."""
         self._require_permission(request)
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:
@@ -107,7 +107,7 @@ class WordImportAdmin(ReadOnly[WordImport]):
         return redirect("admin:words_wordimport_change", number)
 
     def stop_import(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Stops a check or a writing after the portion that it is at."""
+        """Stop checking or writing after the current portion."""
         self._require_permission(request)
         for step in (WordImport.CHECK, WordImport.WRITE):
             if jobs.cancel(step, [number]):
@@ -115,7 +115,7 @@ class WordImportAdmin(ReadOnly[WordImport]):
         return redirect("admin:words_wordimport_change", number)
 
     def refused_csv(self, request: HttpRequest, number: int) -> HttpResponse:
-        """The refused rows of a file, with their numbers and why."""
+        """The refused rows of a file, with row numbers and reasons."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         batch = get_object_or_404(WordImport, pk=number)

@@ -1,10 +1,10 @@
-"""Files of words: checked first, then written, in portions, with progress; stopped and taken back at any time.
+"""Files of words: checked first, then written in portions, with progress. They can be stopped and taken back.
 
-A file is checked without writing anything: what would be added, changed and refused is told, and refused rows come back
-as a file. Rows about one word are merged. What is good can be written, whatever else stands in the file. The work goes
-portion by portion, with a pause after each that is as long as the portion took: SQLite has one writer and a small
-machine few processors, and players' moves come first. A portion is written at once, with its history and with what its
-words were before. A worker that is killed leaves whole portions, and a second run skips what is already there.
+Checking writes no words: it shows what would be added, changed and refused, and refused rows come back as a file. Rows
+about the same word are merged. Good rows can be written even if others are refused. After each portion there is a pause
+as long as the portion took: SQLite has one writer and small machines few processors, and players' moves come first. A
+portion is one transaction with its history and the previous values of its words. A killed worker leaves whole portions,
+and a second run skips what is already there.
 """
 
 import itertools
@@ -24,16 +24,16 @@ from games.words.game_rules import tell
 from games.words.models import ImportedRow, Word, WordImport
 
 PORTION = 50
-"""Rows between two pauses, and at most in one transaction."""
+"""Rows between two pauses, and the most in one transaction."""
 LOOKED_AT = 500
-"""Rows that are checked with one question."""
+"""Rows that are checked with one query."""
 MOST_SHOWN = 100
-"""So many refused rows and so many changes stand on an import's page; the file has all that are refused."""
+"""The most refused rows and changes on an import's page; the file has all refused ones."""
 T = TypeVar("T")
 
 
 def check_file(batch: WordImport, pause: bool = True) -> None:
-    """Works out what importing a file would do and keeps that; no word is written."""
+    """Work out what importing a file would change, and store that."""
     doubles = _find_doubles(batch.content)
     found: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
@@ -68,14 +68,14 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
 
 
 def _describe_row(one: Candidate) -> dict[str, object]:
-    """A row for the page: the word, and for one that is changed what it was and will be."""
+    """Describe a row for the page: the word, and its changes if it is there already."""
     before = one.before or {}
     what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in one.changes]
     return {"row": one.row.number, "list": one.word.word_list, "text": one.word.text, "changes": what}
 
 
 def _find_doubles(text: str) -> dict[Key, list[Row]]:
-    """The rows about words that stand in a file more than once; of all others nothing is kept but their names."""
+    """Find the rows about words that occur in a file more than once, keeping only names of the others."""
     lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
     for row in rows_of(text):
         try:
@@ -94,7 +94,7 @@ def _find_doubles(text: str) -> dict[Key, list[Row]]:
 
 
 def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
-    """The rows of a file, each word once; rows that contradict each other go to the refused ones."""
+    """Yield the rows of a file, each word once; contradicting rows are added to the refused ones."""
     lists = Lists()
     for row in rows_of(text):
         try:
@@ -110,7 +110,7 @@ def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Ro
 
 
 def write_file(batch: WordImport) -> None:
-    """Writes the good rows of a file that was checked."""
+    """Write the good rows of a checked file."""
     lists, touched, done = Lists(), set[str](), 0
     for portion in _in_portions(_merge_rows(batch.content, _find_doubles(batch.content), []), PORTION):
         began = time.monotonic()
@@ -125,7 +125,7 @@ def write_file(batch: WordImport) -> None:
 
 @transaction.atomic
 def _write_portion(batch: WordImport, found: Sequence[Candidate], done: int) -> None:
-    """Some rows in two statements, their history in two more, and what they were before in one."""
+    """Write some rows in two statements, their history in two more, and their previous values in one."""
     _report_progress("Writing", done, batch.total)
     new = [one.word for one in found if one.before is None]
     changed = [one for one in found if one.changes]
@@ -140,7 +140,7 @@ def _write_portion(batch: WordImport, found: Sequence[Candidate], done: int) -> 
 
 
 def save_existing(words: Sequence[Word], batch: WordImport) -> None:
-    """Saves words that are there already, with their history."""
+    """Save words that exist already, with their history."""
     if not words:
         return
     now = timezone.now()
@@ -155,7 +155,7 @@ def save_existing(words: Sequence[Word], batch: WordImport) -> None:
 
 
 def _report_progress(what: str, done: int, total: int) -> None:
-    """Says how many rows are done. Raises `Lost` where the import was stopped or taken over."""
+    """Report how many rows are done. Raises `Lost` if the import was stopped or taken over."""
     done = min(done, total)
     report(done / total, f"{what}: {done:,} of {total:,} rows.")
 
@@ -167,7 +167,7 @@ def _save_batch(batch: WordImport, **values: object) -> None:
 
 
 def take_back_file(batch: WordImport) -> None:
-    """Makes words what they were before an import; those that somebody has changed since stay as they are."""
+    """Restore words to what they were before an import, except those that were changed since."""
     total, done = ImportedRow.objects.filter(batch=batch).count(), 0
     touched = set[str]()
     while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION]):
@@ -196,7 +196,7 @@ def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], done: int
 
 
 def _pause_for_others(began: float) -> None:
-    """Lets others on for as long as a portion that began then has taken."""
+    """Pause for as long as the portion that started then took."""
     time.sleep(max(0.0, time.monotonic() - began))
 
 

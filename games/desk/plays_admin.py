@@ -1,4 +1,4 @@
-"""The logs of plays, for admins to read, and the results that wait for a moderator."""
+"""The logs of plays, and the results that wait for a moderator."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -17,7 +17,7 @@ from games.plays.models import Move, Play, Waiting
 from games.plays.share import duration
 
 FIRST_MOVES = 8
-"""So many moves of a log are shown in the list."""
+"""Moves of a log that the list shows."""
 
 
 class MoveInline(ReadOnlyInline[Move, Play]):
@@ -26,7 +26,7 @@ class MoveInline(ReadOnlyInline[Move, Play]):
 
 
 class Judged(ReadOnly[ModelT]):
-    """What moderators do with results of whatever list."""
+    """What moderators do with results, in any list."""
 
     actions = ("let_stand", "leave_out")
 
@@ -44,14 +44,14 @@ class Judged(ReadOnly[ModelT]):
         self.message_user(request, f"Left off the leaderboards: {out}.")
 
     def _judge_results(
-        self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str
+        self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], message: str
     ) -> int:
-        """Decides on results; each one's history says who did. Returns how many that changed."""
+        """Decide on results and log it for each; return how many changed."""
         before = dict(chosen.values_list("pk", "apart"))
         judged = judge(Play.objects.filter(pk__in=before))
         for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
             if play.apart != before[play.pk]:
-                self.log_change(request, cast("Any", play), told)
+                self.log_change(request, cast("Any", play), message)
         return judged
 
 
@@ -63,7 +63,7 @@ class PlayAdmin(Judged[Play], Large[Play]):
     inlines = [MoveInline]
 
     def get_urls(self) -> list[URLPattern]:
-        """Also the boards of editions, which belong to the pages of the calendar."""
+        """Add the boards of editions, which belong to the calendar's pages."""
         view = self.admin_site.admin_view
         own = [
             path("board/<int:pk>/", view(puzzle_page.board_page), name="plays_board"),
@@ -87,7 +87,7 @@ class PlayAdmin(Judged[Play], Large[Play]):
 
 @admin.register(Waiting)
 class WaitingAdmin(Judged[Waiting], Large[Waiting]):
-    """Wins that were quicker than thought possible: a moderator lets them stand, or leaves them out."""
+    """Wins quicker than thought possible: a moderator lets them rank or leaves them out."""
 
     list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
     list_filter = (EditionsGameFilter,)
@@ -112,7 +112,7 @@ class WaitingAdmin(Judged[Waiting], Large[Waiting]):
 
     @admin.display(description="seconds before each move")
     def how(self, play: Waiting) -> str:
-        """The first moves of the log, each by how long it took."""
+        """The first moves of the log, each with the seconds before it."""
         moments = [play.started_at, *(move.at for move in play.moves.all())]
         waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
         return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")

@@ -1,4 +1,4 @@
-"""The form in which an editor puts parts of a puzzle right: what changes is shown first, and nothing typed is lost."""
+"""The form in which an editor fixes texts of a puzzle. Changes are shown first, and nothing typed is lost."""
 
 from dataclasses import dataclass, field
 
@@ -15,9 +15,9 @@ from puzzles.tools import Blank
 
 @dataclass
 class Form:
-    """The blanks of a puzzle with what was typed; `shown` of the puzzle that this makes, once it is worked out.
+    """The texts of a puzzle and what was typed; `shown` describes the new puzzle once it is worked out.
 
-    `hindered` says why nothing was changed, `done` what was; `job`: a worker is working it out.
+    `hindered` says why nothing was changed, `done` what was; with a `job`, a worker is working it out.
     """
 
     blanks: list[tuple[Blank, str]]
@@ -32,17 +32,17 @@ class Form:
 
     @property
     def what(self) -> str:
-        """What players read that was changed."""
+        """The changed texts, as players read of them."""
         return " and ".join(dict.fromkeys(one.told for one, _ in self.changed))
 
     @property
     def ready(self) -> bool:
-        """Whether it can be put in."""
+        """Whether the new puzzle can be saved."""
         return bool(self.shown)
 
 
 def read_form(request: HttpRequest, edition: Edition) -> Form:
-    """The form as it was sent, worked out, and carried out where that was asked for. Raises `Http404`."""
+    """Read the form, work out the new puzzle, and save it if that was asked for. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
         raise Http404("This puzzle has no form to fix it.")
@@ -70,6 +70,6 @@ def read_form(request: HttpRequest, edition: Edition) -> Form:
 
 
 def _read_blank(request: HttpRequest, blank: Blank) -> str:
-    """What stands in a blank: of a drawn one several lines, as they were sent."""
+    """Read one text of the form; a drawn one has several lines."""
     text = request.POST.get(blank.name, blank.value).replace("\r\n", "\n")
     return text.rstrip("\n") if blank.drawn else text.strip()

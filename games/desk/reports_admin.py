@@ -1,4 +1,4 @@
-"""The editors' queue of what players find wrong, by how many say so; nobody's name stands in it."""
+"""The queue of problems that players reported, by how many reported each, without names."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -19,14 +19,14 @@ from games.words.models import Word
 from puzzles.abilities import word_lists
 
 REASONS = 8
-"""So many voices of a concern are shown, the newest first."""
+"""The most reports of a concern that are shown, latest first."""
 REOPEN = "reopen"
 NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
 OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
 
 
 class SettledFilter(admin.SimpleListFilter):
-    """What waits for an editor, unless somebody asks for what was settled."""
+    """Open reports by default, or settled ones."""
 
     title = "settled"
     parameter_name = "settled"
@@ -61,7 +61,7 @@ class ConcernAdmin(ReadOnly[Concern]):
     def players(self, concern: Concern) -> int:
         return concern.count
 
-    @admin.display(description="first told")
+    @admin.display(description="first reported")
     def first_told(self, concern: Concern) -> datetime:
         return concern.at
 
@@ -114,14 +114,14 @@ class ConcernAdmin(ReadOnly[Concern]):
             messages.error(request, NOTHING_CHANGED)
             return redirect("admin:plays_concern_change", pk)
         waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
-        told = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
+        message = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
         if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=editor(request)):
-            self.log_change(request, concern, told)
-            messages.success(request, told)
+            self.log_change(request, concern, message)
+            messages.success(request, message)
         return redirect("admin:plays_concern_changelist")
 
     def _reopen_concern(self, request: HttpRequest, concern: Concern) -> HttpResponse:
-        """What was settled waits for an editor again."""
+        """Reopen a settled concern."""
         settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
         if settled.update(settled_at=None, outcome="", by=None):
             self.log_change(request, concern, "Opened again.")

@@ -1,8 +1,8 @@
-"""The review queue: proposed words one after the other, with what helps to judge them.
+"""The review queue: proposed words one after another, with what helps to judge them.
 
-Two people never see the same word at once: it is leased to the reviewer who has it before them. A lease ends by a
-verdict, by skipping the word, or by itself when its page has not been heard of for a while. What decides is that a word
-has at most one lease in the database; the second to ask is given other words.
+Two reviewers never see the same word at once: each word on a page is leased to its reviewer. A lease ends by a verdict,
+by skipping the word, or by itself when its page has been silent for a while. The database allows one lease per word;
+the second reviewer is given other words.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,11 +26,11 @@ from puzzles.shapes import Shape
 
 LASTS = timedelta(minutes=5)
 TRIES = 3
-"""So often other words are looked for when somebody else was given the chosen ones at the same moment."""
+"""How often to look for other words when another reviewer was given the chosen ones at the same moment."""
 
 
 def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int) -> list[Word]:
-    """Up to `number` words of a list that wait, the best known first, all of them now before this reviewer."""
+    """Lease up to `number` waiting words of a list to a reviewer, the most frequent first."""
     now = timezone.now()
     Lease.objects.filter(until__lte=now).delete()
     Lease.objects.filter(user=user, word__in=skipped).delete()
@@ -45,7 +45,7 @@ def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int)
 
 
 def grant_leases(user: User, words: Iterable[Word]) -> None:
-    """Puts those of the words before this reviewer, or leaves them there, that lie before nobody else."""
+    """Lease those words to a reviewer, or renew their leases, that no one else has."""
     until = timezone.now() + LASTS
     numbers = [word.pk for word in words]
     Lease.objects.filter(word__in=numbers, user=user).update(until=until)
@@ -54,21 +54,21 @@ def grant_leases(user: User, words: Iterable[Word]) -> None:
 
 
 def count_elsewhere(user: User, word_list: str) -> int:
-    """How many words of a list lie before other reviewers."""
+    """Count the words of a list that are leased to other reviewers."""
     others = Lease.objects.filter(until__gt=timezone.now()).exclude(user=user)
     return others.filter(word__word_list=word_list, word__status=Word.PROPOSED).count()
 
 
 AHEAD = 20
-"""How many words are sent at once, so that the next one appears without waiting."""
+"""Words that are sent at once, so that the next one appears without waiting."""
 KEPT = timedelta(days=30)
-"""For so long a verdict is known again when it is sent once more."""
+"""How long a repeated verdict is recognised."""
 VERDICTS: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
 @dataclass(frozen=True)
 class ListTab:
-    """A word list at the head of the page, with how many of its words wait."""
+    """A word list in the page's head, with the number of words that wait."""
 
     name: str
     title: str
@@ -76,7 +76,7 @@ class ListTab:
 
 
 def count_waiting() -> list[ListTab]:
-    """The lists with how many words wait in each."""
+    """Count the words that wait in each list."""
     counts = dict(
         Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
     )
@@ -84,7 +84,7 @@ def count_waiting() -> list[ListTab]:
 
 
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
-    """GET: the page for one list. POST `Verdicts`: they are written, all or none; answers the queue."""
+    """Show the page of one list (GET), or store `Verdicts`, all or none, and answer the queue (POST)."""
     if request.method == "POST":
         return _receive_verdicts(request, request.GET.get("list", ""))
     lists = count_waiting()
@@ -97,24 +97,24 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
 
 
 def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
-    """Answers 503 where the database is busy: the page keeps what it sent, and sends it again."""
+    """Store verdicts. Answers 503 if the database is busy; the page then sends them again."""
     user = editor(request)
     try:
-        told = Verdicts.model_validate_json(request.body)
+        sent = Verdicts.model_validate_json(request.body)
     except ValidationError:
         return _answer_json(Unfound(error="These verdicts cannot be read. Reload the page."), 400)
-    if told.by != user.pk:
-        told_off = f"You are signed in as {user.get_username()} now. Sign in as before to save these verdicts."
-        return _answer_json(Unfound(error=told_off), 409)
+    if sent.by != user.pk:
+        warning = f"You are signed in as {user.get_username()} now. Sign in as before to save these verdicts."
+        return _answer_json(Unfound(error=warning), 409)
     try:
-        late = _store_verdicts(user, told.verdicts) if told.verdicts else ()
-        return _answer_json(_build_queue(user, word_list, told.skipped, late))
+        late = _store_verdicts(user, sent.verdicts) if sent.verdicts else ()
+        return _answer_json(_build_queue(user, word_list, sent.skipped, late))
     except OperationalError:
         return _answer_json(Unfound(error="The database is busy."), 503)
 
 
 def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
-    """Writes verdicts that are not known yet; returns the words on which somebody else's verdict stands already."""
+    """Store new verdicts; return the words that another reviewer had judged already."""
     with transaction.atomic():
         rows = Word.objects.select_for_update().filter(pk__in={one.word for one in verdicts}).order_by("pk")
         words = {word.pk: word for word in rows}  # some may have been deleted meanwhile
@@ -135,7 +135,7 @@ def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
 def _apply_verdicts(
     user: User, verdicts: Iterable[Judged], words: Mapping[int, Word], known: set[str]
 ) -> tuple[list[Word], list[Word]]:
-    """Gives the words their new states, in the order of the verdicts; returns those changed, and those that stay."""
+    """Set the words' states in the order of the verdicts; return changed and unchanged words."""
     changed: dict[int, Word] = {}
     late: dict[int, Word] = {}
     taken = []

@@ -1,6 +1,6 @@
-"""The desk's one search: a few letters, and what they are called by: days, editions, words, players, exact ones first.
+"""The desk's search: days, editions, words and players by a few letters, exact matches first.
 
-Each kind is looked for with one question, however much there is, and only for whoever may see it.
+Each kind takes one query, however much there is, and only for users who may see it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,14 @@ from games.words.models import Word
 from puzzles import registry
 
 MOST = 12
-"""So many of a kind are shown."""
+"""The most hits of a kind that are shown."""
 WRITTEN = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y")
-"""How a day may be written; a year that is left out is this one."""
+"""How a day may be written; without a year it is this year's."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """Something found: what it is called, what more there is to say, its page, and whether it is called just that."""
+    """A hit: its name, a text beside it, its page, and whether the name matches exactly."""
 
     name: str
     text: str
@@ -39,7 +39,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class Kind:
-    """What was found of one kind, the exact ones first; `more` where there is more than is shown."""
+    """The hits of one kind, exact ones first; `more` if some are not shown."""
 
     title: str
     hits: Sequence[Hit]
@@ -47,7 +47,7 @@ class Kind:
 
 
 def search_desk(asked: str, user: User | AnonymousUser) -> list[Kind]:
-    """All that is called like what was asked for, kind by kind: those with an exact hit first."""
+    """Search all kinds; those with an exact hit come first."""
     wanted = " ".join(asked.split())
     if not wanted:
         return []
@@ -61,7 +61,7 @@ def _collect_hits(title: str, found: Iterator[Hit]) -> Kind:
 
 
 def parse_day(text: str) -> date | None:
-    """The day that a text means: 2026-11-23, 23 November, #23, today; None for any other text."""
+    """Read a day such as 2026-11-23, 23 November, #23 or today; None for any other text."""
     plain = text.replace(",", "").casefold()
     if plain in NAMED:
         return today() + timedelta(days=NAMED[plain])
@@ -79,7 +79,7 @@ NAMED = {"yesterday": -1, "today": 0, "tomorrow": 1}
 
 
 def _find_editions(text: str) -> Iterator[Hit]:
-    """The editions of a day, of a game (its name and perhaps a day), or that use a word, the latest first."""
+    """Find the editions of a day, of a game (perhaps with a day), or that use a word, latest first."""
     games = [one for one in registry.engines() if text.casefold().startswith(one.title.casefold())]
     for engine in games:
         rest = text[len(engine.title) :].strip()
@@ -100,12 +100,12 @@ def _list_editions(editions: QuerySet[Edition], exact: bool, why: str = "") -> I
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
     for one in rows[: MOST + 1]:
         url = reverse("admin:editions_edition_change", args=[one.pk])
-        told = ", ".join(filter(None, [f"{one.day:%-d %B %Y}", f"#{number(one.day)}", why]))
-        yield Hit(named(one.engine, one.variant), told, url, exact)
+        text = ", ".join(filter(None, [f"{one.day:%-d %B %Y}", f"#{number(one.day)}", why]))
+        yield Hit(named(one.engine, one.variant), text, url, exact)
 
 
 def _nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
-    """Rows that a text is in: first what is called just that, then what begins with it."""
+    """Return rows that contain a text: exact matches first, then those that start with it."""
     exact = When(**{f"{field}__iexact": text}, then=Value(0))
     begins = When(**{f"{field}__istartswith": text}, then=Value(1))
     far = Case(exact, begins, default=Value(2), output_field=IntegerField())

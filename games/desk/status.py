@@ -1,4 +1,4 @@
-"""Today's state of all parts, as the desk shows it."""
+"""The state of all parts of the site, for the desk's status page."""
 
 import shutil
 import time
@@ -24,12 +24,12 @@ from puzzles.contract import AnyEngine
 
 MOST_SHOWN = 20
 DISK_FREE = 10
-"""Per cent of the disk; less is too little."""
+"""Per cent of the disk that must be free."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """One part of the site: whether it is well, and what there is to say."""
+    """One part of the site: whether it works, and a text about it."""
 
     name: str
     well: bool
@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Made:
-    """A variant of a game, and for each of the days whether its puzzle is there."""
+    """A variant of a game, and for each day whether its puzzle is ready."""
 
     title: str
     days: list[bool]
@@ -46,7 +46,7 @@ class Made:
 
 @dataclass(frozen=True)
 class GameState:
-    """A game with its puzzles of today and tomorrow, and whether it is switched on."""
+    """A game with its puzzles of today and tomorrow, and whether it is switched off."""
 
     engine: AnyEngine
     off: bool
@@ -55,14 +55,14 @@ class GameState:
 
 @dataclass(frozen=True)
 class Queue:
-    """What waits for workers."""
+    """How many tasks wait in a queue of the workers."""
 
     name: str
     waiting: int
 
 
 def check_parts() -> list[Part]:
-    """The parts that a site stands on."""
+    """Check the parts that a site needs."""
     release = Part("Release", True, settings.RELEASE)
     return [
         _check_service("Database", _query_database),
@@ -76,10 +76,10 @@ def check_parts() -> list[Part]:
 def _check_service(name: str, ask: Callable[[], str]) -> Part:
     began = time.perf_counter()
     try:
-        told = ask()
+        text = ask()
     except (DatabaseError, Away) as problem:
         return Part(name, False, str(problem))
-    return Part(name, True, told.format(ms=1000 * (time.perf_counter() - began)))
+    return Part(name, True, text.format(ms=1000 * (time.perf_counter() - began)))
 
 
 def _query_database() -> str:
@@ -97,20 +97,20 @@ def _ping_redis() -> str:
 
 
 def _check_pulses() -> list[Part]:
-    """The scheduler and the workers, by their last signs of life."""
+    """Check the scheduler and the workers by their last signs of life."""
     last = Pulse.objects.filter(name=Pulse.BEAT).first()
-    told = f"what it asked for was done {_format_ago(last.at)}" if last else "not seen so far"
-    beat = Part("Scheduler", last is not None and last.is_fresh, told)
+    text = f"what it asked for was done {_format_ago(last.at)}" if last else "not seen so far"
+    beat = Part("Scheduler", last is not None and last.is_fresh, text)
     known = timezone.now() - Pulse.FORGOTTEN_AFTER
     seen = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=known).order_by("-at")[:MOST_SHOWN]
     return [beat, *(map(_check_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
 
 
 def _check_worker(sign: Pulse) -> Part:
-    """A worker by its last sign of life."""
+    """Check a worker by its last sign of life."""
     since = timezone.localtime(sign.at).strftime("%-d %b %H:%M")
-    told = f"seen {_format_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
-    return Part(sign.name.capitalize(), sign.is_fresh, told)
+    text = f"seen {_format_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
+    return Part(sign.name.capitalize(), sign.is_fresh, text)
 
 
 def _format_ago(moment: object) -> str:
@@ -124,12 +124,12 @@ def _check_disk() -> Part:
 
 
 def shown_days() -> list[date]:
-    """The days whose puzzles are looked at."""
+    """Return the days whose puzzles are checked."""
     return [today(), today() + timedelta(days=1)]
 
 
 def check_games() -> list[GameState]:
-    """Each game with what is there of today and tomorrow."""
+    """Check each game's puzzles of today and tomorrow."""
     both = shown_days()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
     there = set(rows)
@@ -144,7 +144,7 @@ def check_games() -> list[GameState]:
 
 
 def count_queued() -> list[Queue]:
-    """How many tasks wait in each queue; nothing where the broker cannot be asked."""
+    """Count the tasks in each queue; none if the broker does not answer."""
     try:
         return [Queue(name, waiting) for name, waiting in broker.lengths().items()]
     except broker.FAILURES:
@@ -152,12 +152,12 @@ def count_queued() -> list[Queue]:
 
 
 def list_failed_jobs() -> list[Job]:
-    """The jobs that failed, the latest first."""
+    """List the failed jobs, latest first."""
     return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_SHOWN])
 
 
 def try_again(job: Job) -> bool:
-    """Asks for a job that failed once more; False for one that nobody can do any more."""
+    """Ask for a failed job again; return False if no task does it any more."""
     task = task_of(job)
     if task is None:
         return False
@@ -166,7 +166,7 @@ def try_again(job: Job) -> bool:
 
 
 def collect_status() -> dict[str, object]:
-    """All that the page shows."""
+    """Collect all that the page shows."""
     return {
         "parts": check_parts(),
         "days": shown_days(),

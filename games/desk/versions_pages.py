@@ -1,4 +1,4 @@
-"""The desk's page of a day's versions: candidates side by side, what the day had before, and two of them compared."""
+"""The desk's page of a day's versions: candidates side by side, former puzzles, and two of them compared."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ SIDE_BY_SIDE = 2
 
 @dataclass(frozen=True)
 class Shown:
-    """A version as an editor sees it: its grade, a glance at it, its figures, and what it uses that others use."""
+    """A version as an editor sees it: grade, glance, figures, and what it shares with other days."""
 
     version: Version
     grade: str
@@ -32,7 +32,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Place:
-    """The place of one candidate: it is there, or being made, or none was found."""
+    """The place of one candidate: it is ready, being made, or could not be made."""
 
     number: int
     shown: Shown | None
@@ -48,7 +48,7 @@ def describe_version(version: Version) -> Shown:
 
 
 def list_places(choice: Choice) -> list[Place]:
-    """The places of a choice's candidates, in the order of their numbers."""
+    """List the places of a choice's candidates by number."""
     there = {one.number: one for one in choice.candidates.select_related("edition")}
     return [
         Place(number, describe_version(there[number]) if number in there else None, number in choice.failed)
@@ -57,7 +57,6 @@ def list_places(choice: Choice) -> list[Place]:
 
 
 def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
-    """The page."""
     if not request.user.has_perm("editions.view_edition"):
         raise PermissionDenied
     edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)

@@ -1,4 +1,4 @@
-"""The editors' desk for word lists: search, filter, review, approve, block, import, export, history."""
+"""The desk's word lists: search, filter, review, approve, block, import, export, history."""
 
 import re
 from functools import reduce
@@ -23,12 +23,12 @@ from games.words.game_rules import help_with_details, tell
 from games.words.models import Word
 
 MOST = 24
-"""A list with more sources than these shows what they begin with."""
+"""A list with more sources than this shows only their first words."""
 FIRST = re.compile(r"[\w-]+")
 
 
 def first_word(source: str) -> str:
-    """What a source begins with.
+    """Return the first word of a source.
 
     >>> first_word("kinds fish.n.01"), first_word("hidden | colours"), first_word("WordNet, wordfreq")
     ('kinds', 'hidden', 'WordNet')
@@ -38,7 +38,7 @@ def first_word(source: str) -> str:
 
 
 class SourceFilter(admin.SimpleListFilter):
-    """The sources of the chosen list, or what they begin with where there are many; the search finds the rest."""
+    """The sources of the chosen list, or their first words if there are many."""
 
     title = "source"
     parameter_name = "source"
@@ -64,7 +64,7 @@ class SourceFilter(admin.SimpleListFilter):
 
 
 class ListFilter(admin.SimpleListFilter):
-    """The word lists by their titles."""
+    """The word lists by title."""
 
     title = "list"
     parameter_name = "word_list"
@@ -77,7 +77,7 @@ class ListFilter(admin.SimpleListFilter):
 
 
 class WordForm(Meanwhile[Word]):
-    """A word with its list to choose by title."""
+    """A word, with its list chosen by title."""
 
     word_list = forms.ChoiceField(choices=lambda: list(titles().items()), label="List")
 
@@ -113,7 +113,7 @@ class WordAdmin(Exchange[Word], History):
         return own + super().get_urls()
 
     def review_page(self, request: HttpRequest) -> HttpResponse:
-        """The queue of proposed words: one key per verdict, and the next appears."""
+        """The queue of proposed words: one key per verdict, and the next word appears."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         return review_view(request, self.admin_site.each_context(request))
@@ -146,9 +146,9 @@ class WordAdmin(Exchange[Word], History):
         return changed
 
     def _notify_lists(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
-        """Lets everyone who stands on the lists know, and shows the editor what they say."""
-        for told in tell(changed):
-            self.message_user(request, told)
+        """Notify the games that use the lists, and show the editor their answers."""
+        for message in tell(changed):
+            self.message_user(request, message)
 
     @admin.action(description="Approve the chosen words")
     def approve(self, request: HttpRequest, queryset: QuerySet[Word]) -> None:
@@ -161,7 +161,7 @@ class WordAdmin(Exchange[Word], History):
 
 
 def redirect_to_consequences(words: list[int]) -> HttpResponseRedirect:
-    """To the page that says which coming editions use these words."""
+    """Redirect to the coming editions that use these words."""
     return HttpResponseRedirect(
         f"{reverse('admin:editions_consequences')}?{urlencode({'words': ','.join(map(str, words[:500]))})}"
     )

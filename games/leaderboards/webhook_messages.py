@@ -40,7 +40,7 @@ def escape_for_discord(text: str) -> str:
     """Escape a text for Discord: no mention, no link, no formatting.
 
     >>> escape_for_discord("*b*")
-    '\\*b\\*'
+    '\\\\*b\\\\*'
     """
     unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
     return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]

@@ -1,4 +1,4 @@
-"""Template tags of the desk: how editions play, on the pages of an edition and of a month, and its front page."""
+"""Template tags of the desk: figures of editions, small boards, previews of corrections, and the front page."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
@@ -27,14 +27,14 @@ PERMISSION = "plays.view_figures"
 
 @register.inclusion_tag("desk/figures.html", takes_context=True)
 def how_it_plays(context: template.Context, edition: Edition) -> dict[str, object]:
-    """The section of an edition's page; nothing for whoever may not see it, and of what is no day's."""
+    """Show the figures of a daily edition to users who may see them."""
     may = edition.kind == Edition.DAILY and context["request"].user.has_perm(PERMISSION)
     return {"playing": describe_play(edition) if may else None}
 
 
 @register.simple_tag(takes_context=True)
 def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, Summary]:
-    """What the cells of a month say, by edition."""
+    """Summarise the editions in the cells of a month, by key."""
     if not context["request"].user.has_perm(PERMISSION):
         return {}
     slots = [slot for week in weeks for day in week for slot in day.slots]
@@ -42,14 +42,14 @@ def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMon
 
 
 @register.filter
-def summary_of(told: Mapping[int, Summary], edition: Edition) -> Summary | None:
-    """What is said of an edition; None of one that nobody has played."""
-    return told.get(edition.pk)
+def summary_of(summaries: Mapping[int, Summary], edition: Edition) -> Summary | None:
+    """Return the summary of an edition; None if no one has played it."""
+    return summaries.get(edition.pk)
 
 
 @register.simple_tag
 def front_page() -> dict[str, object]:
-    """All parts of the front page by name."""
+    """Collect all parts of the front page by name."""
     waits = {
         "lists": lists_waiting(),
         "concerns": count_concerns(),
@@ -60,14 +60,14 @@ def front_page() -> dict[str, object]:
 
 
 @register.filter
-def by_key(told: Mapping[int, Value], pk: int) -> Value | None:
-    """What is told of an edition, by its key."""
-    return told.get(pk)
+def by_key(values: Mapping[int, Value], pk: int) -> Value | None:
+    """Look up an edition's value by its key."""
+    return values.get(pk)
 
 
 @register.filter
 def draw_small(drawing: Drawing) -> SafeString:
-    """A small board; engines draw it, of numbers and names of colours alone."""
+    """Draw a small board from shapes that engines made of numbers and colours only."""
     shapes = mark_safe("".join(drawing.shapes))
     box = f"0 0 {drawing.width:g} {drawing.height:g}"
     return format_html('<svg class="glance-board" viewBox="{}" aria-hidden="true">{}</svg>', box, shapes)
@@ -82,7 +82,7 @@ WHO = {
 
 
 class GroupPreview(NamedTuple):
-    """A group of players: who they are, how many (`players`), and what each of them reads."""
+    """A group of players: who they are, how many, and what they will read."""
 
     who: str
     players: int
@@ -90,7 +90,7 @@ class GroupPreview(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of the policy's cases, with what each group of players reads by it; `late` where a severer one holds."""
+    """A case of the policy with what each group will read; `late` if a severer case already applies."""
 
     case: Case
     groups: list[GroupPreview]
@@ -101,7 +101,7 @@ class Choice(NamedTuple):
 def preview_correction(
     context: template.Context, edition: Edition, what: str, withdrawn: bool = False
 ) -> dict[str, object]:
-    """The policy's cases to choose from, and what each group of players will see."""
+    """Show the policy's cases, and what each group of players will read."""
     request = context["request"]
     chosen = severer(edition.ruling, request.POST.get("ruling") or "")
     once = context.render_context  # a page with several forms asks for what they share once
@@ -116,20 +116,20 @@ def preview_correction(
 
 
 class Earlier(NamedTuple):
-    """What is known of an edition before it is changed: what was told of earlier changes, how many are how far."""
+    """An edition before the change: what players read of earlier corrections, and how many are how far."""
 
     changes: list[str]
     counts: dict[Stage, int]
 
 
 def load_earlier(edition: Edition) -> Earlier:
-    """What all that is foretold of an edition starts from."""
+    """Load what previews of an edition start from."""
     earlier = edition.corrections.defer("stored").order_by("revision")
     return Earlier([told(one, one.at, edition.day) for one in earlier], count_stages(edition))
 
 
 def preview_cases(edition: Edition, before: Earlier, what: str, withdrawn: bool = False) -> list[Choice]:
-    """By each case of the policy, what each group of players reads if that is corrected now."""
+    """Preview for each case of the policy what each group of players will read."""
     counts = before.counts
     changes = [*before.changes, told(Correction(told=what, withdrawn=withdrawn), timezone.now(), edition.day)]
     return [
@@ -146,7 +146,7 @@ def preview_cases(edition: Edition, before: Earlier, what: str, withdrawn: bool 
 
 
 def count_stages(edition: Edition) -> dict[Stage, int]:
-    """How many players are how far with an edition: each is counted once."""
+    """Count how many players are how far with an edition, each once."""
     here = _find_present(edition)
     plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_find_teams(edition))
     going_on = set(plays.filter(finished_at__isnull=True).values_list("player", flat=True))
@@ -163,12 +163,12 @@ def count_stages(edition: Edition) -> dict[Stage, int]:
 
 
 def _find_teams(edition: Edition) -> QuerySet[Round, int | None]:
-    """The hidden players who play an edition for those of a shared board."""
+    """Find the hidden players who play an edition on shared boards."""
     return Round.objects.filter(edition=edition, team__isnull=False).values_list("team", flat=True)
 
 
 def _find_present(edition: Edition) -> list[Seat]:
-    """The seats of those who are in a room now that plays an edition."""
+    """Find the seats of players who are now in a room that plays an edition."""
     now = timezone.now()
     rooms = Round.objects.filter(edition=edition, starts_at__isnull=False).values("room")
     return [seat for seat in Seat.objects.filter(room__in=rooms) if seat.is_here(now)]

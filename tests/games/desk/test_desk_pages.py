@@ -171,7 +171,7 @@ def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(editor: C
         solve(edition, won, 100 - won)
     Liking.objects.create(edition=disliked, up=5, down=6)
     Concern.objects.create(edition=reported, part="number", label="The number 7", count=3)
-    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by nobody"}
+    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by no one"}
     reasons |= {disliked: "disliked", reported: "reported"}
     assert odd() == {edition.pk: reason for edition, reason in reasons.items()}
     shown = editor.get(reverse("admin:plays_figures_changelist")).context["odd"]
