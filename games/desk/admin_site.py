@@ -38,7 +38,7 @@ class Desk(AdminSite):
         """Wrap a page of the desk: if the second step is too old, ask for it again, then go on."""
         page = super().admin_view(view, cacheable)
 
-        def entered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def enter_page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if any(sent.get(TO_FIELD_VAR) == "" for sent in (request.GET, request.POST)):
                 raise SuspiciousOperation("a field without a name")  # after which Django's pages would ask the model
             staff = AdminSite.has_permission(self, request)
@@ -46,7 +46,7 @@ class Desk(AdminSite):
                 raise ReauthenticationRequired
             return page(request, *args, **kwargs)
 
-        return cast("View", update_wrapper(entered, page))
+        return cast("View", update_wrapper(enter_page, page))
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

@@ -173,10 +173,10 @@ class Summary:
 def summarise_editions(editions: Collection[int]) -> dict[int, Summary]:
     """Summarise the editions that were played, by key, for cells of the calendar."""
     rows = Figures.objects.filter(pk__in=editions).only("won", "lost", "gave_up", "going", "left", "times")
-    return {figures.pk: _summarise(figures) for figures in rows if figures.starts}
+    return {figures.pk: _summarise_figures(figures) for figures in rows if figures.starts}
 
 
-def _summarise(figures: Figures) -> Summary:
+def _summarise_figures(figures: Figures) -> Summary:
     share = f"{100 * figures.won / figures.starts:.0f} %"
     seconds = figures.median_seconds
     time = [duration(seconds)] if seconds is not None else []

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
-from games.desk.word_rows import Candidate, Key, Lists, Refused, build_candidates, cells_of, merge_rows
+from games.desk.word_rows import Candidate, Key, ListNames, Refused, build_candidates, cells_of, merge_rows
 from games.infra.jobs import report
 from games.infra.table_files import COLUMNS, Row, refused_file, rows_of
 from games.words.game_rules import tell
@@ -38,7 +38,7 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
     found: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
     shown: list[dict[str, object]] = []
-    lists = Lists()
+    lists = ListNames()
     for number, portion in enumerate(_in_portions(_merge_rows(batch.content, doubles, refused), LOOKED_AT)):
         began = time.monotonic()
         for row, one in build_candidates(portion, lists):
@@ -76,7 +76,7 @@ def _describe_row(one: Candidate) -> dict[str, object]:
 
 def _find_doubles(text: str) -> dict[Key, list[Row]]:
     """Find the rows about words that occur in a file more than once, keeping only names of the others."""
-    lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
+    lists, first, again = ListNames(), dict[Key, int](), dict[Key, list[Row]]()
     for row in rows_of(text):
         try:
             key = lists.find_key(row)
@@ -95,7 +95,7 @@ def _find_doubles(text: str) -> dict[Key, list[Row]]:
 
 def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
     """Yield the rows of a file, each word once; contradicting rows are added to the refused ones."""
-    lists = Lists()
+    lists = ListNames()
     for row in rows_of(text):
         try:
             rows = doubles.get(lists.find_key(row), [row])
@@ -111,7 +111,7 @@ def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Ro
 
 def write_file(batch: WordImport) -> None:
     """Write the good rows of a checked file."""
-    lists, touched, done = Lists(), set[str](), 0
+    lists, touched, done = ListNames(), set[str](), 0
     for portion in _in_portions(_merge_rows(batch.content, _find_doubles(batch.content), []), PORTION):
         began = time.monotonic()
         found = [one for _, one in build_candidates(portion, lists) if isinstance(one, Candidate)]

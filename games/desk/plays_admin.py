@@ -25,7 +25,7 @@ class MoveInline(ReadOnlyInline[Move, Play]):
     fields = readonly_fields = ("number", "move", "at")
 
 
-class Judged(ReadOnly[ModelT]):
+class JudgedAdmin(ReadOnly[ModelT]):
     """What moderators do with results, in any list."""
 
     actions = ("let_stand", "leave_out")
@@ -56,7 +56,7 @@ class Judged(ReadOnly[ModelT]):
 
 
 @admin.register(Play)
-class PlayAdmin(Judged[Play], Large[Play]):
+class PlayAdmin(JudgedAdmin[Play], Large[Play]):
     list_display = ("player", "edition", "status", "ranked", "apart", "line", "seconds", "started_at")
     list_filter = (EditionsGameFilter, "status", "ranked", "apart")
     list_select_related = ("player", "edition")
@@ -86,7 +86,7 @@ class PlayAdmin(Judged[Play], Large[Play]):
 
 
 @admin.register(Waiting)
-class WaitingAdmin(Judged[Waiting], Large[Waiting]):
+class WaitingAdmin(JudgedAdmin[Waiting], Large[Waiting]):
     """Wins quicker than thought possible: a moderator lets them rank or leaves them out."""
 
     list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")

@@ -14,7 +14,7 @@ from puzzles.tools import Blank
 
 
 @dataclass
-class Form:
+class PuzzleForm:
     """The texts of a puzzle and what was typed; `shown` describes the new puzzle once it is worked out.
 
     `hindered` says why nothing was changed, `done` what was; with a `job`, a worker is working it out.
@@ -41,12 +41,12 @@ class Form:
         return bool(self.shown)
 
 
-def read_form(request: HttpRequest, edition: Edition) -> Form:
+def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     """Read the form, work out the new puzzle, and save it if that was asked for. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
         raise Http404("This puzzle has no form to fix it.")
-    form = Form([(one, _read_blank(request, one)) for one in blanks])
+    form = PuzzleForm([(one, _read_blank(request, one)) for one in blanks])
     if request.method != "POST":
         return form
     if not form.changed:

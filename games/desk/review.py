@@ -24,8 +24,8 @@ from games.words.game_rules import tell
 from games.words.models import Judgement, Lease, Word
 from puzzles.shapes import Shape
 
-LASTS = timedelta(minutes=5)
-TRIES = 3
+LEASE_TIME = timedelta(minutes=5)
+LEASE_TRIES = 3
 """How often to look for other words when another reviewer was given the chosen ones at the same moment."""
 
 
@@ -35,7 +35,7 @@ def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int)
     Lease.objects.filter(until__lte=now).delete()
     Lease.objects.filter(user=user, word__in=skipped).delete()
     free = Word.objects.filter(Q(lease=None) | Q(lease__user=user), word_list=word_list, status=Word.PROPOSED)
-    for _ in range(TRIES):
+    for _ in range(LEASE_TRIES):
         chosen = list(free.exclude(pk__in=skipped).order_by("-frequency", "text")[:number])
         grant_leases(user, chosen)
         held = set(Lease.objects.filter(word__in=chosen, user=user).values_list("word", flat=True))
@@ -46,7 +46,7 @@ def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int)
 
 def grant_leases(user: User, words: Iterable[Word]) -> None:
     """Lease those words to a reviewer, or renew their leases, that no one else has."""
-    until = timezone.now() + LASTS
+    until = timezone.now() + LEASE_TIME
     numbers = [word.pk for word in words]
     Lease.objects.filter(word__in=numbers, user=user).update(until=until)
     rows = [Lease(word_id=number, user=user, until=until) for number in numbers]
@@ -163,7 +163,7 @@ def _build_queue(user: User, word_list: str, skipped: Sequence[int], late: tuple
         words=tuple(map(_describe_word, words)),
         elsewhere=count_elsewhere(user, word_list),
         late=late,
-        seconds=int(LASTS.total_seconds()),
+        seconds=int(LEASE_TIME.total_seconds()),
     )
 
 

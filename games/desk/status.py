@@ -37,7 +37,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Made:
+class VariantState:
     """A variant of a game, and for each day whether its puzzle is ready."""
 
     title: str
@@ -50,7 +50,7 @@ class GameState:
 
     engine: AnyEngine
     off: bool
-    made: list[Made]
+    made: list[VariantState]
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,10 @@ def check_games() -> list[GameState]:
         GameState(
             engine,
             notices.is_off(engine.slug),
-            [Made(one.title, [(engine.slug, one.slug, day) in there for day in both]) for one in engine.variants],
+            [
+                VariantState(one.title, [(engine.slug, one.slug, day) in there for day in both])
+                for one in engine.variants
+            ],
         )
         for engine in registry.engines()
     ]

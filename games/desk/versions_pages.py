@@ -20,7 +20,7 @@ SIDE_BY_SIDE = 2
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownVersion:
     """A version as an editor sees it: grade, glance, figures, and what it shares with other days."""
 
     version: Version
@@ -31,27 +31,27 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Place:
+class CandidatePlace:
     """The place of one candidate: it is ready, being made, or could not be made."""
 
     number: int
-    shown: Shown | None
+    shown: ShownVersion | None
     failed: bool
 
 
-def describe_version(version: Version) -> Shown:
+def describe_version(version: Version) -> ShownVersion:
     edition = version.as_edition()
     tools, puzzle = registry.tools(edition.game), edition.puzzle
     grade = getattr(puzzle.public, "grade", None) or edition.variant
     uses = versions.previous_use(edition, puzzle)
-    return Shown(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
+    return ShownVersion(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
 
 
-def list_places(choice: Choice) -> list[Place]:
+def list_places(choice: Choice) -> list[CandidatePlace]:
     """List the places of a choice's candidates by number."""
     there = {one.number: one for one in choice.candidates.select_related("edition")}
     return [
-        Place(number, describe_version(there[number]) if number in there else None, number in choice.failed)
+        CandidatePlace(number, describe_version(there[number]) if number in there else None, number in choice.failed)
         for number in range(choice.wanted)
     ]
 

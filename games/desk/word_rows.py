@@ -36,7 +36,7 @@ class Candidate:
         return [name for name in COLUMNS if self.before and self.before[name] != getattr(self.word, name)]
 
 
-class Lists:
+class ListNames:
     """The word lists, by the names that an editor may use."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ def load_words(keys: Iterable[Key]) -> dict[Key, Word]:
     return {(word.word_list, word.text): word for word in rows}
 
 
-def build_candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, Candidate | Refused]]:
+def build_candidates(rows: Sequence[Row], lists: ListNames) -> Iterator[tuple[Row, Candidate | Refused]]:
     """Work out what each row would do, in order; rows without a list or word are refused."""
     keyed = [(row, _find_key(row, lists)) for row in rows]
     words = load_words(key for _, key in keyed if not isinstance(key, Refused))
@@ -105,7 +105,7 @@ def build_candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, C
             yield row, why
 
 
-def _find_key(row: Row, lists: Lists) -> Key | Refused:
+def _find_key(row: Row, lists: ListNames) -> Key | Refused:
     try:
         return lists.find_key(row)
     except Refused as why:

@@ -58,7 +58,7 @@ class DayReader:
         games = [column.engine.slug for column in list_columns()]
         cells = _read_cells(day, players)
         of_day = points.total_points(day, day, players)
-        monday = seasons.week_of(day)
+        monday = calendar.monday(day)
         of_week = points.total_points(monday, monday + timedelta(days=6), players)
         winners = seasons.find_champions(league)
         rows: dict[str, MemberRow | None] = {

@@ -88,7 +88,7 @@ def _member_context(request: HttpRequest, league: League, player: Player) -> dic
     """Collect what a league's page shows members: the tables of today and the week, and how to invite."""
     day, standing = calendar.today(), DayReader(league.pk)()
     games = list_columns()
-    monday = seasons.week_of(day)
+    monday = calendar.monday(day)
     number = seasons.season_of(day)
     return {
         "league": league,
@@ -112,7 +112,7 @@ def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> 
     """Turn a function into a view of a form in a league; it may return a message."""
 
     @require_POST
-    def acted(request: HttpRequest, code: str) -> HttpResponse:
+    def handle_form(request: HttpRequest, code: str) -> HttpResponse:
         league = load_league(request, code)
         player = require_player(request) if view.__name__ == "join_league" else current_player(request)
         if player is None:
@@ -129,7 +129,7 @@ def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> 
         back = "league-members" if request.POST.get("back") == "members" else "league"
         return redirect(back, after.code) if inside else redirect("league", code)
 
-    return acted
+    return handle_form
 
 
 @league_action
@@ -186,14 +186,14 @@ def hand_over(request: HttpRequest, league: League, player: Player) -> str:
 def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Turn a function into a page for members. Others go to the league's door, former codes to the new one."""
 
-    def shown(request: HttpRequest, code: str, **more: int) -> HttpResponse:
+    def show_page(request: HttpRequest, code: str, **more: int) -> HttpResponse:
         league, player = load_league(request, code), current_player(request)
         inside = player is not None and league.memberships.filter(player=player).exists()
         if not inside or league.code != code.upper():
             return redirect("league", code)
         return view(request, league, player, **more)
 
-    return shown
+    return show_page
 
 
 @for_members

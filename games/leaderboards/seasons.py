@@ -26,22 +26,13 @@ LEEWAY = timedelta(hours=1)
 WEEK = timedelta(weeks=1)
 
 
-def week_of(day: date) -> date:
-    """Return the Monday of a day's week.
-
-    >>> week_of(date(2026, 11, 1))
-    datetime.date(2026, 10, 26)
-    """
-    return day - timedelta(days=day.weekday())
-
-
 def season_of(day: date) -> int:
     """Return the number of a day's season.
 
     >>> season_of(date(2026, 11, 22)), season_of(date(2026, 11, 23))
     (1, 2)
     """
-    return 1 + (week_of(day) - FIRST) // (WEEKS * WEEK)
+    return 1 + (calendar.monday(day) - FIRST) // (WEEKS * WEEK)
 
 
 def weeks_of(season: int) -> list[date]:
@@ -55,12 +46,12 @@ def weeks_of(season: int) -> list[date]:
 
 def latest_finished_week() -> date:
     """Return the Monday of the latest week that can be stored."""
-    return week_of(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
+    return calendar.monday(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
 
 
 def first_week(league: League) -> date:
     """Return the Monday of a league's first week."""
-    return max(week_of(timezone.localtime(league.created_at).date()), week_of(calendar.EPOCH))
+    return max(calendar.monday(timezone.localtime(league.created_at).date()), calendar.monday(calendar.EPOCH))
 
 
 def store_finished_weeks(league: League) -> None:
@@ -96,7 +87,7 @@ def _store_scores(week: Week, players: list[int]) -> None:
 
 def recount_week(day: date) -> None:
     """Recount a day's week in all leagues for the same members, after a ruling on a wrong puzzle."""
-    for week in Week.objects.filter(first=week_of(day)).iterator():
+    for week in Week.objects.filter(first=calendar.monday(day)).iterator():
         with transaction.atomic():
             players = list(week.scores.select_for_update().values_list("player", flat=True))
             week.scores.all().delete()

@@ -18,7 +18,7 @@ from games.players.models import Player
 from games.plays.models import Play
 from puzzles.shapes import JSON as Value
 
-NOTHING = "\u200b"
+ZERO_WIDTH_SPACE = "\u200b"
 """A zero-width space, which breaks mentions."""
 LONGEST = 2_000
 """The most characters that Discord accepts."""
@@ -33,7 +33,7 @@ def escape_for_slack(text: str) -> str:
     (True, '&lt;!here&gt;')
     """
     plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return plain.replace("@", f"@{NOTHING}").replace("](", f"]{NOTHING}(")
+    return plain.replace("@", f"@{ZERO_WIDTH_SPACE}").replace("](", f"]{ZERO_WIDTH_SPACE}(")
 
 
 def escape_for_discord(text: str) -> str:
@@ -42,7 +42,7 @@ def escape_for_discord(text: str) -> str:
     >>> escape_for_discord("*b*")
     '\\\\*b\\\\*'
     """
-    unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
+    unlinked = LINK.sub(rf"\1{ZERO_WIDTH_SPACE}/", text.replace("@", f"@{ZERO_WIDTH_SPACE}"))
     return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]
 
 
@@ -93,7 +93,7 @@ def list_waiting(league: League, day: date) -> list[str]:
 
 def write_body(kind: str, table: PostedTable) -> bytes:
     """Write the body of a request for a kind of webhook."""
-    return json.dumps(FORMS[kind](table), ensure_ascii=True).encode()
+    return json.dumps(WRITERS[kind](table), ensure_ascii=True).encode()
 
 
 def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
@@ -139,4 +139,4 @@ def _write_json(table: PostedTable) -> Value:
     return shape
 
 
-FORMS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _write_discord, SLACK: _write_slack, JSON: _write_json}
+WRITERS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _write_discord, SLACK: _write_slack, JSON: _write_json}

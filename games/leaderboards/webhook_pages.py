@@ -24,20 +24,20 @@ ON_ITS_WAY = timedelta(minutes=2)
 """How long the page waits for a test message; after that no worker took it."""
 LOOK_AGAIN = "3"
 """Seconds until the page reloads meanwhile."""
-Shown = Callable[[HttpRequest, League, Player], HttpResponse | None]
+OwnerView = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
 
-def for_owner(view: Shown) -> Callable[[HttpRequest, str], HttpResponse]:
+def for_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpResponse]:
     """Turn a function into a page or form for a league's owner; others go to the league's page or door."""
 
     @wraps(view)
-    def shown(request: HttpRequest, code: str) -> HttpResponse:
+    def show_page(request: HttpRequest, code: str) -> HttpResponse:
         league, player = load_league(request, code), current_player(request)
         if player is None or league.owner_id != player.pk or league.code != code.upper():
             return redirect("league", code)
         return view(request, league, player) or redirect("league-posting", league.code)
 
-    return shown
+    return show_page
 
 
 def _find_hook(league: League) -> Hook | None:

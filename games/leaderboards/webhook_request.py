@@ -29,7 +29,7 @@ PATIENCE = 5.0
 """Seconds for each step: connecting, sending, each part of the answer."""
 LONGEST = 15.0
 """Seconds for reading the whole answer."""
-MOST = 64 * 1024
+MOST_BYTES = 64 * 1024
 """The most bytes of an answer that we read."""
 
 
@@ -56,7 +56,7 @@ def post_body(
     """
     at = check_target(address, permission, resolve)
     plain = HTTPConnection(at.place, at.port, timeout=PATIENCE)
-    connection = _Checked(at, trust or ssl.create_default_context()) if at.secure else plain
+    connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
     problem = "The server did not understand us."
     try:
         connection.request("POST", at.path, body=body, headers={**headers, "Host": _host_header(at)})
@@ -74,7 +74,7 @@ def post_body(
     raise Unreachable(problem)  # outside of the handlers: their exceptions name the address
 
 
-class _Checked(HTTPSConnection):
+class CheckedConnection(HTTPSConnection):
     """A TLS connection to the IP address that was checked; the certificate must match the host name."""
 
     def __init__(self, at: Target, trust: ssl.SSLContext) -> None:
@@ -94,7 +94,7 @@ def _host_header(at: Target) -> str:
 def _read_answer(response: HTTPResponse) -> Answer:
     """Read an answer within limits of size and time. Redirects are never followed."""
     body, until = b"", time.monotonic() + LONGEST
-    while len(body) < MOST and (part := response.read1(min(4096, MOST - len(body)))):
+    while len(body) < MOST_BYTES and (part := response.read1(min(4096, MOST_BYTES - len(body)))):
         body += part
         if time.monotonic() > until:
             raise TimeoutError

@@ -17,21 +17,21 @@ from games.leaderboards.points import load_days_editions
 from games.leaderboards.webhook_request import Outcome
 from games.plays.models import Play
 
-AT = time(21)
+POST_TIME = time(21)
 """The evening hour in the site's time zone; leagues have none of their own."""
-GIVEN_UP = timedelta(minutes=5)
+SENDING_LIMIT = timedelta(minutes=5)
 """A worker that takes longer than this to send is gone."""
 FIRST_WAIT = timedelta(minutes=1)
 LAST_WAIT = timedelta(hours=2)
 """Failed posts are tried again after one minute, two, four … two hours."""
-UNTIL = timedelta(hours=18)
+TRIED_FOR = timedelta(hours=18)
 """How long after its day a table is still tried; then the next one is due."""
 PATIENCE = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
-KEPT = timedelta(days=60)
+POSTS_KEPT_FOR = timedelta(days=60)
 """How long rows of posts are kept."""
 LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
-OTHERS = "The league has another owner now. Whoever owns it can enter an address of theirs."
+OWNER_CHANGED = "The league has another owner now. Whoever owns it can enter an address of theirs."
 log = logging.getLogger(__name__)
 
 
@@ -40,7 +40,7 @@ def create_due_posts(now: datetime) -> None:
     day = timezone.localdate(now)
     unposted = Hook.objects.filter(on=True).exclude(league__posts__day=day)
     leagues = set(find_finished_leagues(day, unposted.filter(when=FINISHED)))
-    if timezone.localtime(now).time() >= AT:
+    if timezone.localtime(now).time() >= POST_TIME:
         leagues |= set(unposted.filter(when=EVENING).values_list("league", flat=True))
     rows = [Post(league_id=league, day=day, due_at=now) for league in leagues]
     Post.objects.bulk_create(rows, ignore_conflicts=True)
@@ -93,7 +93,7 @@ def send_post(post_id: int) -> None:
         return
     now = timezone.now()
     if hook.by_id != hook.league.owner_id:
-        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OTHERS, outcome_at=now)
+        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OWNER_CHANGED, outcome_at=now)
         _change_state(post, Post.WAITING, Post.NOTHING)
         return
     table = webhook_messages.build_post(hook, post.day)
@@ -102,7 +102,7 @@ def send_post(post_id: int) -> None:
             _set_outcome(hook.league_id, f"Nobody had points on {_format_day(post.day)}, so nothing was posted.", now)
         return
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
-    if mine.update(state=Post.SENDING, due_at=now + GIVEN_UP, tries=F("tries") + 1):
+    if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):
         post.refresh_from_db()
         record_outcome(
             hook,
@@ -120,7 +120,7 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
-    again = outcome.again and due < calendar.ends_at(post.day) + UNTIL
+    again = outcome.again and due < calendar.ends_at(post.day) + TRIED_FOR
     state = Post.WAITING if again else Post.FAILED
     Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
     then = "It is tried again." if again else ""
@@ -164,7 +164,7 @@ def _format_day(day: date) -> str:
 
 def delete_old_posts() -> None:
     """Delete old rows."""
-    Post.objects.filter(day__lt=calendar.today() - KEPT).delete()
+    Post.objects.filter(day__lt=calendar.today() - POSTS_KEPT_FOR).delete()
 
 
 def send_test_message(hook_id: int) -> None:

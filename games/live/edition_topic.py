@@ -41,7 +41,7 @@ def edition_topic_name(edition_id: int) -> str:
     return f"edition.{edition_id}"
 
 
-class Own(NamedTuple):
+class OwnFinish(NamedTuple):
     """A player's own finish."""
 
     play: int
@@ -68,11 +68,11 @@ def _read_finishes(edition_id: int, since: datetime) -> Finishes:
     return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
 
 
-def own_finish(edition_id: int, player_id: int) -> Own | None:
+def own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
     """Find a player's ranked finish of an edition."""
     mine = ranking.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
     """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
-    return next((Own(play, key, at) for play, key, at in mine if at), None)
+    return next((OwnFinish(play, key, at) for play, key, at in mine if at), None)
 
 
 def count_better(edition_id: int, key: str, before: datetime) -> int:

@@ -24,7 +24,7 @@ from games.players.sessions import going_on
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
 """Closes a socket whose sign-in has ended."""
-AGAIN = 1.0
+REOPEN_AFTER = 1.0
 """Seconds until a broken line is reopened."""
 
 
@@ -146,7 +146,7 @@ class Hub:
                 self.line = None
                 with suppress(Exception):  # it is broken anyway
                     await line.close()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(REOPEN_AFTER)
 
     async def _subscribe_rest(self, line: Line) -> None:
         """Subscribe to topics that were added while the line was opening."""

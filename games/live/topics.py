@@ -40,7 +40,7 @@ class Outbox:
         self.waiting: deque[str] = deque()
         self._over = False
         self._more = asyncio.Event()
-        self._writer = asyncio.create_task(self._run())
+        self._writer = asyncio.create_task(self._write_frames())
 
     def put(self, frame: str) -> None:
         """Queue a frame; if too many wait, replace them all by one that says so."""
@@ -59,7 +59,7 @@ class Outbox:
             self.put(frame)
             self._over = True
 
-    async def _run(self) -> None:
+    async def _write_frames(self) -> None:
         while True:
             await self._more.wait()
             while self.waiting:

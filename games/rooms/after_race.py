@@ -36,7 +36,7 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
     seated = Q(round__room__seats__player=player, player=player, round__number=number)
     entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
     entry = entries.filter(where, seated).first()
-    if entry and entry.round.begun and not entry.round.together:
+    if entry and entry.round.has_begun and not entry.round.together:
         plays = Play.objects.filter(edition=entry.round.edition_id, player=player, run=1, finished_at__isnull=False)
         play = plays.select_related("player", "edition").first()
         if play:

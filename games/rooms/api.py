@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
-from games.live.messages import server_clock
 from games.players.addresses import client_address, pseudonym_of
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
@@ -20,11 +19,11 @@ from games.plays.runs import Run
 from games.plays.wire import Advice, Answer, Moved, MoveIn, Result, State
 from games.rooms import lobby, rounds
 from games.rooms.after_race import describe_replays, find_race
-from games.rooms.lobby import NotHere
+from games.rooms.lobby import RoomError
 from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, edition_of, find_entry, move_in, result_in, run_in, state_in
 from games.rooms.room_lookup import load_room
-from games.rooms.room_reader import RoomReader
+from games.rooms.room_reader import build_room_page
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 from puzzles.shapes import Shape
 
@@ -55,11 +54,11 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
         raise Refused(429, "too_fast", TOO_FAST)
     try:
         chosen = lobby.read_choice(body.model_dump())
-    except NotHere as why:
+    except RoomError as why:
         raise Refused(400, "not_here", str(why)) from why
     room = lobby.open_room(require_player(request), chosen)
     rounds.prepare_puzzle(request, room)
-    return encoded(_build_page(room), 201)
+    return encoded(build_room_page(room), 201)
 
 
 @router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it stands")
@@ -71,7 +70,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     if lobby.record_presence(room, {seat.player_id}):
         lobby.publish_room(room)
     rounds.start_if_due(room)
-    return encoded(_build_page(room))
+    return encoded(build_room_page(room))
 
 
 @router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
@@ -82,11 +81,11 @@ def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     try:
         lobby.require_current_code(room, code, current_player(request))
         seat = lobby.take_seat(room, require_player(request), pseudonym_of(request))
-    except NotHere as why:
+    except RoomError as why:
         raise Refused(403, "not_here", str(why)) from why
     if body.ready:
         rounds.get_ready(request, room, seat.player, ready=True)
-    return encoded(_build_page(room))
+    return encoded(build_room_page(room))
 
 
 def _load_room(request: HttpRequest, code: str) -> Room:
@@ -95,10 +94,6 @@ def _load_room(request: HttpRequest, code: str) -> Room:
         return load_room(request, code)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
-
-
-def _build_page(room: Room) -> RoomPage:
-    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil_standing(RoomReader(room.pk)()))
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.players import doors
 from games.players.models import Player
-from games.rooms.lobby import NotHere, door_of, may_lead, publish_room
+from games.rooms.lobby import RoomError, door_of, may_lead, publish_room
 from games.rooms.models import Room, draw_room_code
 
 
@@ -20,7 +20,7 @@ def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not may_lead(held, host):
-            raise NotHere("Only the host of the room can do that.")
+            raise RoomError("Only the host of the room can do that.")
         yield held
     publish_room(room)
 
@@ -33,7 +33,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         if player.pk in (held.host_id, host.pk):
-            raise NotHere("The host, and whoever opened the room, cannot be removed.")
+            raise RoomError("The host, and whoever opened the room, cannot be removed.")
         doors.take_out(player, held.seats, held.removals, for_good)
     if for_good:
         doors.bar(door_of(room), player, address)
@@ -44,7 +44,7 @@ def _find_person(room: Room, public_id: str) -> Player:
     """Find a player who is in the room or was removed from it. Raises `NotHere`."""
     player = doors.known(public_id, room.seats, room.removals)
     if player is None:
-        raise NotHere("They have already left the room.")
+        raise RoomError("They have already left the room.")
     return player
 
 
@@ -61,7 +61,7 @@ def hand_over(room: Room, host: Player, public_id: str) -> None:
     with _lock_for_host(room, host) as held:
         seat = held.seats.filter(player__public_id=public_id, left=False).first()
         if seat is None:
-            raise NotHere("They have already left the room.")
+            raise RoomError("They have already left the room.")
         held.host_id = seat.player_id
         held.save(update_fields=["host"])
 

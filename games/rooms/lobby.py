@@ -24,7 +24,7 @@ from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
 
-WRITTEN_EVERY = timedelta(seconds=40)
+STORED_EVERY = timedelta(seconds=40)
 """The least time between two stored signs of life."""
 MOST_SEATS = 20
 TEAMS = "teams"
@@ -35,7 +35,7 @@ KEPT_FOR = timedelta(days=60)
 """Rooms without a sign of life for this long are deleted."""
 
 
-class NotHere(Exception):
+class RoomError(Exception):
     """Something that can't be done in this room now; the message says why."""
 
 
@@ -74,7 +74,7 @@ def current_round(room: Room) -> Round:
 
 
 def read_choice(data: Mapping[str, str]) -> dict[str, str]:
-    """Read what to play from a form: play (game/variant), source and mode. Raises `NotHere`.
+    """Read what to play from a form: play (game/variant), source and mode. Raises `RoomError`.
 
     A race of two teams is a race; see `wants_sides`.
     """
@@ -83,7 +83,7 @@ def read_choice(data: Mapping[str, str]) -> dict[str, str]:
         engine = engine_of(game, variant)
         must_be_on(game)
     except (NoSuchEdition, SwitchedOff) as problem:
-        raise NotHere(str(problem)) from problem
+        raise RoomError(str(problem)) from problem
     together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)
     return {
         "game": game,
@@ -114,13 +114,13 @@ def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: boo
 
 
 def require_current_code(room: Room, code: str, player: Player | None) -> None:
-    """Raise `NotHere` for a former code, unless the player has a seat."""
+    """Raise `RoomError` for a former code, unless the player has a seat."""
     if room.code != code.upper() and not room.seats.filter(player=player).exists():
-        raise NotHere("This room has a new code now. Ask its host for it.")
+        raise RoomError("This room has a new code now. Ask its host for it.")
 
 
 def take_seat(room: Room, player: Player, address: str = "") -> Seat:
-    """Give a player a seat, or the one they had. Raises `NotHere`.
+    """Give a player a seat, or the one they had. Raises `RoomError`.
 
     `address` is the network address that they come from.
     """
@@ -151,19 +151,19 @@ def _arrival_time() -> datetime:
 
 
 def _require_admission(room: Room, player: Player, address: str) -> None:
-    """Raise `NotHere` if the room does not let a new player in. Its host may always come in."""
+    """Raise `RoomError` if the room does not let a new player in. Its host may always come in."""
     if player.pk == room.host_id:
         return
     if Removal.objects.filter(room=room, player=player, for_good=True).exists():
-        raise NotHere("The host has removed you from this room for good.")
+        raise RoomError("The host has removed you from this room for good.")
     if room.locked:
-        raise NotHere("This room is locked: the host is letting nobody new in for now.")
+        raise RoomError("This room is locked: the host is letting nobody new in for now.")
     if doors.is_barred(door_of(room), player, address):
-        raise NotHere("This room takes no new guests from your network today. With an account you can join.")
+        raise RoomError("This room takes no new guests from your network today. With an account you can join.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)
     if room.seats.filter(left=False).count() >= MOST_SEATS:
-        raise NotHere(f"This room is full: it holds {MOST_SEATS} players.")
+        raise RoomError(f"This room is full: it holds {MOST_SEATS} players.")
 
 
 def _free_number(room: Room) -> int:
@@ -217,15 +217,15 @@ def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool)
 
 
 def change_side(room: Room, player: Player, side: str) -> None:
-    """Move a player to the team of this number. Raises `NotHere`."""
+    """Move a player to the team of this number. Raises `RoomError`."""
     if side not in map(str, Room.SIDES):
-        raise NotHere("We couldn’t find that team. Reload to see the teams.")
+        raise RoomError("We couldn’t find that team. Reload to see the teams.")
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not held.sides:
-            raise NotHere("In this race everybody plays alone.")
+            raise RoomError("In this race everybody plays alone.")
         if current_round(held).starts_at is not None:
-            raise NotHere("The race has begun. You can change teams before the next one.")
+            raise RoomError("The race has begun. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))
     publish_room(room)
 
@@ -244,7 +244,7 @@ def record_presence(room: Room, players: Collection[int]) -> bool:
     now = timezone.now()
     seats = list(room.seats.filter(player__in=players, left=False))
     news = [seat for seat in seats if not seat.is_here(now)]
-    due = [seat.pk for seat in seats if seat in news or now - seat.here_at > WRITTEN_EVERY]
+    due = [seat.pk for seat in seats if seat in news or now - seat.here_at > STORED_EVERY]
     if due:
         room.seats.filter(pk__in=due).update(away=False, here_at=now)
     return bool(news)

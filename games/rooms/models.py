@@ -102,11 +102,11 @@ class Round(models.Model):
         return f"{engine.title} {name}" if len(engine.variants) > 1 else engine.title
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         return self.starts_at is not None and self.starts_at <= timezone.now()
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether it starts as soon as its puzzle is ready."""
         return self.starts_at is None and self.wanted_at is not None
 

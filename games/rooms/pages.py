@@ -18,7 +18,6 @@ from games.editions.finding import TooManyAsked
 from games.editions.remembered import again
 from games.infra.notices import open_engines
 from games.leaderboards.leagues import leagues_of
-from games.live.messages import server_clock
 from games.players import doors
 from games.players.addresses import pseudonym_of
 from games.players.cookie import current_player, require_player
@@ -31,12 +30,11 @@ from games.plays.corrected import notice
 from games.plays.pages import play_context
 from games.plays.records import is_new_to
 from games.rooms import after_race, hosting, lobby, playing, room_lookup, rounds
-from games.rooms.lobby import NotHere
+from games.rooms.lobby import RoomError
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.room_lookup import load_room
-from games.rooms.room_reader import RoomReader
+from games.rooms.room_reader import build_room_page
 from games.rooms.room_topics import may_watch
-from games.rooms.wire import RoomPage
 from puzzles import registry
 from puzzles.abilities import SharesBoard
 from puzzles.contract import AnyEngine, Variant
@@ -85,7 +83,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     try:
         chosen = lobby.read_choice(request.POST)
-    except NotHere as why:
+    except RoomError as why:
         messages.error(request, str(why))
         return redirect("together")
     room = lobby.open_room(
@@ -116,17 +114,9 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("room", room.code)
     round_ = lobby.current_round(room)
     response = (
-        _show_board(request, room, round_, seat.player) if round_.begun else _show_lobby(request, room, seat.player)
+        _show_board(request, room, round_, seat.player) if round_.has_begun else _show_lobby(request, room, seat.player)
     )
     room_lookup.remember_room(request, response, room)
-    return response
-
-
-def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """Show players without a seat the way in, or kindly why there is none."""
-    response = _render_door(request, room, player, code)
-    if request.COOKIES.get(room_lookup.ROOM_COOKIE) == room.code:
-        room_lookup.forget_room(response)
     return response
 
 
@@ -148,13 +138,18 @@ def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: 
     return response
 
 
-def _render_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+    """Show players without a seat the way in, or kindly why there is none."""
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
-        return _show_closed(request, room, player, code)
-    suggested = player.name if player else guest_name()
-    return _render_room(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
+        response = _show_closed(request, room, player, code)
+    else:
+        suggested = player.name if player else guest_name()
+        response = _render_room(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
+    if request.COOKIES.get(room_lookup.ROOM_COOKIE) == room.code:
+        room_lookup.forget_room(response)
+    return response
 
 
 def _render_room(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
@@ -163,18 +158,13 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
         "room": room,
         "link": link,
         "qr": draw_qr(link),
-        "room_page": _build_page(room),
+        "room_page": build_room_page(room),
         "options": list_options(),
         **more,
     }
     response = render(request, template, context)
     response["Cache-Control"] = "no-store"
     return response
-
-
-def _build_page(room: Room) -> RoomPage:
-    """Build the room as the page's script starts with it."""
-    return RoomPage(code=room.code, now=server_clock(), standing=RoomReader.veil_standing(RoomReader(room.pk)()))
 
 
 def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
@@ -197,7 +187,7 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
         "corrected": notice(again(edition), run.play, in_room=True),
         "room": room,
         "round": round_,
-        "room_page": _build_page(room),
+        "room_page": build_room_page(room),
         "room_title": f"{round_.title}, room {room.code}",
     }
     response = render(request, f"{round_.game}/play.html", context)
@@ -219,7 +209,7 @@ def join_room(request: HttpRequest, code: str) -> HttpResponse:
     try:
         lobby.require_current_code(room, code, current_player(request))
         lobby.take_seat(room, _name_player(request), pseudonym_of(request))
-    except (BadName, NotHere) as why:
+    except (BadName, RoomError) as why:
         messages.error(request, str(why))
         return redirect("room", code)
     return redirect("room", room.code)
@@ -240,13 +230,13 @@ def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[.
     """Turn a function into a view of a lobby form, for players with a seat. Scripts need no page in answer."""
 
     @require_POST
-    def acted(request: HttpRequest, code: str) -> HttpResponse:
+    def handle_form(request: HttpRequest, code: str) -> HttpResponse:
         room, player = load_room(request, code), current_player(request)
         if player is None or not room.seats.filter(player=player).exists():
             return redirect("room", room.code)
         try:
             view(request, room, player)
-        except NotHere as why:
+        except RoomError as why:
             messages.error(request, str(why))
         except TooManyAsked:
             messages.error(request, "That was a little too fast. Please try again in a minute.")
@@ -255,12 +245,12 @@ def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[.
                 return HttpResponse(status=204)
         return redirect("room", room.code)
 
-    return acted
+    return handle_form
 
 
 def _require_host(room: Room, player: Player) -> None:
     if not lobby.may_lead(room, player):
-        raise NotHere("Only the host of the room can do that.")
+        raise RoomError("Only the host of the room can do that.")
 
 
 @room_action

@@ -27,7 +27,7 @@ from puzzles.shapes import Shape
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
-SECRET_FOR = timedelta(days=1)
+SEED_SECRET_FOR = timedelta(days=1)
 """How long the number of a round's puzzle stays secret if a player has not finished."""
 
 
@@ -47,7 +47,7 @@ def find_entry(code: str, number: int, player: Player | None) -> Entry:
     if entry is None or player is None:
         return _create_entry(code, number, player)
     entry.player = player
-    if not entry.round.begun:
+    if not entry.round.has_begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     return entry
 
@@ -62,7 +62,7 @@ def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
         raise Refused(403, "not_seated", _refusal_reason(round_.room, player))
-    if not round_.begun:
+    if not round_.has_begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
     entry = create_entry(round_, player, edition_of(round_), timezone.now(), side)
@@ -163,7 +163,7 @@ def is_over(round_: Round, run: Run) -> bool:
     """Whether a round is over for everyone in it, this player included, or started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
-    return round_.together or timezone.now() - round_.starts_at > SECRET_FOR or not _still_playing(round_)
+    return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _still_playing(round_)
 
 
 def _still_playing(round_: Round) -> bool:

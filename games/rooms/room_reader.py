@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
+from games.live.messages import server_clock
 from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
@@ -50,7 +51,7 @@ class RoomReader:
         if round_.together:
             board = (
                 self.read_board(round_) if standing.board else None
-            )  # as it opens, those who may see it are read anew
+            )  # when it opens, everything is read again, because insiders change
             return standing.model_copy(update={"board": board}) if board and not board.status.over else None
         if not all(self._move_seat(round_, player) for player in {one.player for one in news}):
             return None
@@ -131,7 +132,7 @@ class RoomReader:
             source="today" if round_.source == Round.TODAY else "fresh",
             mode=mode_of(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
-            waits=round_.waits,
+            waits=round_.is_waiting,
             over=board is not None and board.status.over,
         )
 
@@ -186,7 +187,7 @@ class RoomReader:
 
     def read_board(self, round_: Round) -> State | None:
         """Read the state of a shared board once it has started."""
-        if not round_.together or not round_.begun:
+        if not round_.together or not round_.has_begun:
             return None
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
@@ -194,6 +195,12 @@ class RoomReader:
             run = run_of(edition_of(round_), play, lambda: play.started_at)
             self._board = (key, run.state_as_seen(read_log(run)))
         return self._board[1]
+
+
+def build_room_page(room: Room) -> wire.RoomPage:
+    """Build the room as a page's script starts with it, without a shared board."""
+    standing = RoomReader.veil_standing(RoomReader(room.pk)())
+    return wire.RoomPage(code=room.code, now=server_clock(), standing=standing)
 
 
 def mode_of(round_: Round) -> wire.Mode:

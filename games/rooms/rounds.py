@@ -19,7 +19,7 @@ from games.infra.models import Job
 from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
-from games.rooms.lobby import NotHere, current_round, publish_room
+from games.rooms.lobby import RoomError, current_round, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
@@ -27,7 +27,7 @@ GRACE = timedelta(seconds=10)
 """A player who went away this recently may only be reloading the page."""
 FEWEST_TO_START_ALONE = 2
 """This many ready players start a round without the button."""
-DRAWS = 8
+MOST_DRAWS = 8
 """How many numbers are drawn while each gives one of today's puzzles; then the round waits."""
 
 
@@ -103,7 +103,7 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
     at = timezone.now() + COUNTDOWN
     with transaction.atomic():
         if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
-            return  # somebody else was first
+            return  # another request was first
         if round_.mode == Round.TOGETHER:
             Round.objects.filter(pk=round_.pk).update(team=_create_team(room, edition, at))
         for seat in _without_busy(round_, _find_starters(room)):
@@ -119,7 +119,7 @@ def _find_edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
             return daily(round_.game, round_.variant, calendar.today())
-    for _ in range(DRAWS):
+    for _ in range(MOST_DRAWS):
         if not round_.seed:
             Round.objects.filter(pk=round_.pk, seed="").update(seed=draw_seed())
             round_.refresh_from_db(fields=["seed"])
@@ -175,10 +175,10 @@ def create_next_round(room: Room, number: int, waits: bool, match_is_over: Calla
     starts. Raises `NotHere`.
     """
     last = current_round(room)
-    if last.number != number or not last.begun:
+    if last.number != number or not last.has_begun:
         return
     if waits and _still_playing(room, last):
-        raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
+        raise RoomError("Somebody is still playing. The next round opens when everybody has finished.")
     begins_match = match_is_over()
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
     try:
@@ -188,5 +188,5 @@ def create_next_round(room: Room, number: int, waits: bool, match_is_over: Calla
             if begins_match:
                 Room.objects.filter(pk=room.pk).update(match_from=number + 1)
     except IntegrityError:
-        pass  # somebody else asked at the same moment
+        pass  # another player asked at the same moment
     publish_room(room)

@@ -97,7 +97,7 @@ class Choice(NamedTuple):
     late: bool
 
 
-@register.inclusion_tag("desk/foretold.html", takes_context=True)
+@register.inclusion_tag("desk/correction_preview.html", takes_context=True)
 def preview_correction(
     context: template.Context, edition: Edition, what: str, withdrawn: bool = False
 ) -> dict[str, object]:

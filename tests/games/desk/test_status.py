@@ -23,7 +23,7 @@ from games.infra import jobs, notices, tasks
 from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_breaker import Breaker
 from games.plays.models import Move
-from games.rooms.lobby import NotHere, read_choice
+from games.rooms.lobby import RoomError, read_choice
 from tests.cast.desk import member
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
@@ -177,7 +177,7 @@ def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: 
     home = text(client, "/")
     assert 'href="/toy/"' not in home and 'href="/nettle/"' in home
     assert 'value="toy/small"' not in text(client, "/together/")
-    with pytest.raises(NotHere, match="until six"):
+    with pytest.raises(RoomError, match="until six"):
         read_choice({"play": "toy/small"})
     assert client.get("/api/nettle/classic/never/").status_code == 404, "other games go on"
     row.sentence = ""

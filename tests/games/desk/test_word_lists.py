@@ -126,10 +126,10 @@ def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> 
 def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> None:
     words("a", "b")
     assert shown("erin") == ["a", "b"] and shown("frank") == []
-    clock.advance(review.LASTS - timedelta(seconds=1))
+    clock.advance(review.LEASE_TIME - timedelta(seconds=1))
     assert shown("frank") == []
     assert shown("erin") == ["a", "b"], "a sign of life keeps them"
-    clock.advance(review.LASTS)
+    clock.advance(review.LEASE_TIME)
     assert shown("frank") == ["a", "b"] and shown("erin") == []
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.editions.calendar import EPOCH, ends_at
+from games.editions.calendar import EPOCH, ends_at, monday
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.editions.rulings import SHARED_POINTS, severer
@@ -28,7 +28,6 @@ from games.leaderboards.seasons import (
     recount_week,
     season_of,
     store_finished_weeks,
-    week_of,
     weeks_of,
 )
 from games.leaderboards.tables import league_circle, read_table
@@ -46,14 +45,14 @@ from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 
-LAST = week_of(NOW) - timedelta(weeks=1)
+LAST = monday(NOW) - timedelta(weeks=1)
 NAMES = ("Alice", "Bob", "Carol", "Dave")
 
 
 @given(st.dates(EPOCH, date(2030, 1, 1)))
 def test_a_season_has_four_weeks_and_every_day_is_in_one(day: date) -> None:
     weeks = weeks_of(season_of(day))
-    assert len(weeks) == 4 and week_of(day) in weeks and {monday.weekday() for monday in weeks} == {0}
+    assert len(weeks) == 4 and monday(day) in weeks and {first.weekday() for first in weeks} == {0}
     assert weeks[-1] + timedelta(weeks=1) == weeks_of(season_of(day) + 1)[0]
 
 
@@ -93,9 +92,9 @@ def test_a_week_is_kept_once_a_row_for_every_member_and_stays_as_it_was(league: 
         assert kept_week() == kept
         play_toy(LAST + timedelta(days=later), Carol=1, Dave=1, Bob=9)
         leagues.join_league(league, player(f"Erin {later}"))
-    mondays = [monday for season in range(1, season_of(NOW) + 1) for monday in weeks_of(season)]
+    mondays = [first for season in range(1, season_of(NOW) + 1) for first in weeks_of(season)]
     weeks = league.weeks.order_by("first")
-    assert [week.first for week in weeks] == [monday for monday in mondays if week_of(EPOCH) <= monday <= LAST]
+    assert [week.first for week in weeks] == [first for first in mondays if monday(EPOCH) <= first <= LAST]
     assert {week.scores.count() for week in weeks} == {4} and find_champions(league) == {who("Bob").pk}
 
 
@@ -139,7 +138,7 @@ def test_the_week_that_goes_on_counts_without_being_kept(league: League) -> None
     play_toy(NOW, Carol=1)
     best = build_season_table(league, season_of(NOW))[0]
     assert (best.player.name, best.points, best.rank) == ("Carol", 12, 1)
-    assert not Week.objects.filter(first=week_of(NOW)).exists()
+    assert not Week.objects.filter(first=monday(NOW)).exists()
 
 
 def test_those_who_are_forgotten_or_leave_vanish_and_the_others_keep_what_they_had(league: League) -> None:
@@ -183,9 +182,9 @@ def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
 def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.undo()
     sunday = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
-    for minutes, monday in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
+    for minutes, first in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         clock.move_to(sunday + timedelta(minutes=minutes))
-        assert latest_finished_week() == date(2026, 11, monday)
+        assert latest_finished_week() == date(2026, 11, first)
 
 
 def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:

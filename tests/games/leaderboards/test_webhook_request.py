@@ -60,7 +60,7 @@ def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> N
 def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None:
     with endpoint(429, b"a" * 300_000, Retry_After="17") as server:
         answer = send(server)
-    assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, webhook_request.MOST)
+    assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, webhook_request.MOST_BYTES)
 
 
 def test_a_late_answer_is_not_waited_for_and_names_no_secret(

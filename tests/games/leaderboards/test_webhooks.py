@@ -130,7 +130,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     Hook.objects.update(on=True)
     leagues.hand_over(hook.league, who("Bob").public_id)
     take_turn(clock)
-    assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OTHERS
+    assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OWNER_CHANGED
     Hook.objects.all().delete()
     hook_of(lonely := leagues.create_league("The Newts", who("Alice")), other_side)
     for _ in range(2):

@@ -32,14 +32,14 @@ class Books:
     """What the database would say of an edition and of its players' finishes; counts how often it is asked."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked, self.rows, self.open = 0, dict[int, edition_topic.Own](), Event()
+        self.asked, self.rows, self.open = 0, dict[int, edition_topic.OwnFinish](), Event()
         self.open.set()
         monkeypatch.setattr(edition_topic, "PAUSE", 0)
         for name in ("read_edition", "own_finish", "count_better"):
             monkeypatch.setattr(edition_topic, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
-        self.rows[player] = edition_topic.Own(player, key, Clock().now)
+        self.rows[player] = edition_topic.OwnFinish(player, key, Clock().now)
 
     def read_edition(self, edition_id: int, since: datetime) -> tuple[Standing, edition_topic.Finishes]:
         self.asked += 1
@@ -48,7 +48,7 @@ class Books:
         self.open.wait(60)
         return Standing(table=[], accounts=[], feed=[], finished=finished, playing=0), finishes
 
-    def own_finish(self, edition_id: int, player_id: int) -> edition_topic.Own | None:
+    def own_finish(self, edition_id: int, player_id: int) -> edition_topic.OwnFinish | None:
         self.asked += 1
         return self.rows.get(player_id)
 

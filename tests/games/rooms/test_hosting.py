@@ -7,7 +7,7 @@ import pytest
 from games.players.models import Player
 from games.plays.models import Play
 from games.rooms import hosting, lobby
-from games.rooms.lobby import NotHere
+from games.rooms.lobby import RoomError
 from games.rooms.models import CODE_LENGTH, MISSED, SILENT, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
 from tests.cast.races import at_once
@@ -202,7 +202,7 @@ def test_a_player_who_comes_in_at_the_moment_of_being_shut_out_is_out(three: tup
     at_once(lambda: hosting.remove_player(room, alice, bob.public_id, True), lambda: lobby.take_seat(room, bob))
     hosting.remove_player(room, alice, bob.public_id, True)
     assert not room.seats.filter(player=bob).exists()
-    with pytest.raises(NotHere):
+    with pytest.raises(RoomError):
         lobby.take_seat(room, bob)
 
 
