@@ -39,7 +39,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, logging_filters
 from games.infra.models import Job, Pulse
-from games.live.signals import told
+from games.live.topics import frame_sent
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 
@@ -87,7 +87,7 @@ def _count_message(kind: str, sockets: int, **_: object) -> None:
     FRAMES.labels(kind).inc(sockets)
 
 
-HEARD = ((play_moved, _count_move), (refused, _count_refusal), (told, _count_message))
+HEARD = ((play_moved, _count_move), (refused, _count_refusal), (frame_sent, _count_message))
 
 
 def start_counting() -> None:

@@ -9,5 +9,5 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.site.tasks.sweep_site", "schedule": 3600.0, "options": {"expires": 3000}},
     "take-in-plays": {"task": "games.plays.tasks.count_plays", "schedule": 5.0, "options": {"expires": 4}},
     "post-tables": {"task": "games.leaderboards.tasks.post_tables", "schedule": 60.0, "options": {"expires": 55}},
-    "keep-weeks": {"task": "games.leaderboards.tasks.keep_weeks", "schedule": 600.0, "options": {"expires": 500}},
+    "keep-weeks": {"task": "games.leaderboards.tasks.store_weeks", "schedule": 600.0, "options": {"expires": 500}},
 }

@@ -55,7 +55,7 @@ INSTALLED_APPS = [
     "games.leaderboards",
     "games.rooms",
     "games.site",
-    "games.desk",
+    "games.desk.apps.DeskConfig",
     "django.contrib.sitemaps",
     "allauth",
     "allauth.account",
@@ -66,7 +66,7 @@ INSTALLED_APPS = [
     "csp",
     "simple_history",
     "whitenoise.runserver_nostatic",
-    "games.desk.admin_app.DeskConfig",  # Django's admin behind our own door
+    "games.desk.apps.DeskAdminConfig",  # Django's admin behind our own door
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

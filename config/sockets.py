@@ -9,11 +9,12 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from games.leaderboards.watches import LeagueWatch, PointsWatch
+from games.leaderboards.league_grid import LeagueWatch
+from games.leaderboards.tables import PointsWatch
 from games.live.consumer import LiveConsumer
-from games.live.job_watch import JobWatch
-from games.live.watches import EditionWatch
-from games.rooms.watches import RoomWatch, ScreenWatch
+from games.live.edition_topic import EditionWatch
+from games.live.job_topic import JobWatch
+from games.rooms.room_topics import RoomWatch, ScreenWatch
 
 App = Callable[[Any, Any, Any], Awaitable[Any]]
 

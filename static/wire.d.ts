@@ -30,7 +30,7 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
- * What every frame to a tab says first: its topic, by the name that the tab gave, or "" where it is about all.
+ * The topic of a frame, by the name that the tab gave; "" if it concerns all topics.
  */
 export interface Addressed {
   topic: string;
@@ -1115,7 +1115,7 @@ export interface ConcernIn {
   reason: string;
 }
 /**
- * The puzzle was corrected for the so manieth time: whoever has not finished should ask how the play stands.
+ * The puzzle was corrected and now has this revision. Unfinished plays should be requested.
  */
 export interface Corrected {
   type: "corrected";
@@ -1160,10 +1160,10 @@ export interface DayPuzzles {
   puzzles: DayPuzzle[];
 }
 /**
- * What changed in an edition since the version before; `feed` has only the new items, the newest first.
+ * What changed in an edition since the version before; `feed` has the new items, latest first.
  *
- * Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.
- * `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
+ * If items were removed, because a player was hidden, `whole_feed` says that `feed` has every item. `keys` are the
+ * score keys of all new finishes, by which a browser moves its own rank.
  */
 export interface Delta {
   type: "delta";
@@ -1222,9 +1222,9 @@ export interface DominoesHinted {
   text: string;
 }
 /**
- * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
+ * How a player finished. Ties share a `place`; players who gave up have none.
  *
- * `near` tells of an end that was no win how near it came, in the game's own words.
+ * If they did not win, `near` says how close they came, in the game's words.
  */
 export interface Done {
   kind: "done";
@@ -1239,7 +1239,7 @@ export interface Done {
   near: string;
 }
 /**
- * The results of a round that is over, best first; `sides` where two teams raced.
+ * The results of a finished round, best first; `sides` if two teams raced.
  */
 export interface EarlierRound {
   number: number;
@@ -1249,7 +1249,7 @@ export interface EarlierRound {
   sides: Side[];
 }
 /**
- * A line of an earlier round: whose, by name and public id, and how it ended.
+ * A line of an earlier round: whose it is, by name and public id, and how it ended.
  */
 export interface RoundResult {
   who: string;
@@ -1261,7 +1261,7 @@ export interface RoundResult {
   place: number | null;
 }
 /**
- * One of two teams: its number and name; `points`, the mean of its players', once a race is over, and who won.
+ * One of two teams. After a race `points` is the mean of its players' points, and `won` whether it won.
  */
 export interface Side {
   number: number;
@@ -1322,9 +1322,9 @@ export interface Frame {
   state: State;
 }
 /**
- * What somebody (by public id) does at this moment: no part of any version, never stored, lost where nobody hears.
+ * What a player (by public id) does at this moment. It has no version and is never stored.
  *
- * `what`: of a reaction its number, of what is held the spots of the board (none: nothing any more), of busy nothing.
+ * `what`: the number of a reaction, the held spots of the board (empty: none any more), nothing for busy.
  */
 export interface Gesture {
   type: "gesture";
@@ -1358,7 +1358,7 @@ export interface JobProgress {
   note: string;
 }
 /**
- * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
+ * An editor's verdict on one word. Each verdict has its own `key`, so one that is sent twice counts once.
  */
 export interface Judged {
   key: string;
@@ -1380,9 +1380,9 @@ export interface LeagueDelta {
   };
 }
 /**
- * A member of a league today: a cell for every game (None: not yet), the points of the day and of the week.
+ * A member of a league today: a cell per game (None: not finished), the points of the day and week.
  *
- * `games`: the points of the week at each game, in the order of the cells. `crowned`: they won the last week.
+ * `games`: the week's points of each game, in the order of the cells. `crowned`: they won the last week.
  */
 export interface MemberRow {
   name: string;
@@ -1409,9 +1409,9 @@ export interface LeagueSnapshot {
   now: number;
 }
 /**
- * What a league's page shows live: how it looks, and its members by their public ids.
+ * What a league's page shows live: its appearance, and its members by public id.
  *
- * In a delta `rows` are those that changed, None for who has left.
+ * In a delta `rows` has only those that changed, None for players who left.
  */
 export interface LeagueStanding {
   name: string;
@@ -1448,13 +1448,13 @@ export interface LionwallHinted {
   pair: [string, string];
 }
 /**
- * This socket was too slow, so frames were dropped: ask for a snapshot.
+ * This socket was too slow, so frames were dropped. Ask for a snapshot.
  */
 export interface Lost {
   type: "lost";
 }
 /**
- * The same as a browser says it: whose it is, its socket tells.
+ * A gesture as a browser sends it; the socket says whose it is.
  */
 export interface Made {
   type: "gesture";
@@ -1463,9 +1463,9 @@ export interface Made {
   what: number[];
 }
 /**
- * A match of `length` rounds (1: each round stands alone), of which so many are `played`; most wins first.
+ * A match of `length` rounds (1: single rounds), of which `played` are over; most wins first.
  *
- * Once it is `over`, `winners` names those with the most wins by public id: one, several, or nobody.
+ * Once it is `over`, `winners` has the public ids with the most wins: one, several or none.
  */
 export interface Match {
   length: number;
@@ -1475,7 +1475,7 @@ export interface Match {
   over: boolean;
 }
 /**
- * How many rounds of a match somebody has won, by public id and name; of teams by `side`, whose id is “side-1”.
+ * How many rounds of a match a player or team has won. A team has its `side`, and the id “side-1”.
  */
 export interface Score {
   player: string;
@@ -1491,7 +1491,7 @@ export interface Me {
   rank: number;
 }
 /**
- * A game's table among the player's friends and fellow members of leagues; `any` says whether there are any.
+ * An edition's leaderboard among friends and members of shared leagues; `any` says whether there are any.
  */
 export interface Mine {
   any: boolean;
@@ -1597,7 +1597,7 @@ export interface NamedPart {
   said: boolean;
 }
 /**
- * What a new room is to play: `play` is game/variant, `source` today or fresh, `mode` race or together.
+ * What a new room will play: `play` is game/variant, `source` today or fresh, `mode` race or together.
  */
 export interface OpenRoom {
   play: string;
@@ -1606,28 +1606,28 @@ export interface OpenRoom {
   [k: string]: unknown;
 }
 /**
- * Whoever looks is not, or not any more, among those who may. It is the last thing that the topic tells them.
+ * The player may not, or no longer, watch this topic. It is the topic's last frame to them.
  */
 export interface Out {
   type: "out";
 }
 /**
- * Whether live results are paused: what happens elsewhere is told late. Play goes on.
+ * Whether live results are late because Redis is away. Play goes on.
  */
 export interface Pause {
   type: "pause";
   paused: boolean;
 }
 /**
- * A tab asks whether the site is there.
+ * A tab asks whether the site answers.
  */
 export interface Ping {
   type: "ping";
 }
 /**
- * How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
+ * How a race's puzzle can be played again: its page (`url`), interface (`api`) and runs to race against.
  *
- * All of it is empty while the race goes on. `today`: of a day's puzzle the first try is the only one on its day.
+ * All of it is empty while the race goes on. `today`: it is today's puzzle, whose first attempt counts.
  */
 export interface PlayAgain {
   url: string;
@@ -1636,7 +1636,7 @@ export interface PlayAgain {
   runs: PlayedRun[];
 }
 /**
- * A finished play of a round's puzzle, to play against; `ghost` is what the address of the puzzle takes for it.
+ * A finished play to race against; `ghost` is the query of the puzzle's address that shows it.
  */
 export interface PlayedRun {
   player: string;
@@ -1657,7 +1657,7 @@ export interface PointsDelta {
 /**
  * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
  *
- * `gone`: of somebody who has been forgotten; `crowned`: in a league, who won its last week.
+ * `gone`: the player has deleted their account; `crowned`: in a league, they won its last week.
  */
 export interface PointsRow {
   rank: number;
@@ -1695,7 +1695,7 @@ export interface Pong {
   now: number;
 }
 /**
- * A member in a day's table: the rank, who has as many points sharing it, and the points of the day.
+ * A member in a day's table: rank, which ties share, and points of the day.
  */
 export interface PostedRow {
   rank: number;
@@ -1703,9 +1703,9 @@ export interface PostedRow {
   points: number;
 }
 /**
- * The table of a league's day, which tells nothing of the puzzles; of a test message `rows` is empty.
+ * The table of a league's day, without spoilers; in a test message `rows` is empty.
  *
- * `waiting` are the members who have finished nothing yet; null unless the owner lets them be named.
+ * `waiting` are the members who have finished nothing yet; null unless the owner allows naming them.
  */
 export interface PostedTable {
   kind: "table" | "test";
@@ -1737,10 +1737,10 @@ export interface Proposed {
   note: string;
 }
 /**
- * How many words of a list wait, and the next of those that are kept for this editor for so many seconds.
+ * How many words of a list wait, and the next that are leased to this editor for `seconds`.
  *
- * `elsewhere` lie before other reviewers. `late` are the texts of words of the batch on which somebody else's verdict
- * came first, and stands.
+ * `elsewhere` counts words leased to other reviewers. `late` are the texts of words that another reviewer had judged
+ * first.
  */
 export interface Queue {
   list: string;
@@ -1751,7 +1751,7 @@ export interface Queue {
   seconds: number;
 }
 /**
- * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
+ * How far a player is: `share` from 0 to 1, and a text without spoilers.
  */
 export interface Racing {
   kind: "racing";
@@ -1761,7 +1761,7 @@ export interface Racing {
   status: "playing";
 }
 /**
- * There is no such topic for this tab; where `again` is true there may be a little later.
+ * The tab can't watch this topic; if `again`, it may be able to a little later.
  */
 export interface Refused {
   type: "refused";
@@ -1775,7 +1775,7 @@ export interface Resync {
   topic: string;
 }
 /**
- * What the page begins with: its list, how many words of it wait, and who is at the desk.
+ * What the page starts with: its list, how many words wait, and the editor's number.
  */
 export interface Reviewing {
   list: string;
@@ -1801,9 +1801,9 @@ export interface RoomDelta {
   sides?: Side[];
 }
 /**
- * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+ * What is played, and when it starts in milliseconds of the server's clock.
  *
- * `over`: whether a shared board has come to its end.
+ * `waits`: its puzzle is not ready yet. `over`: a shared board has ended.
  */
 export interface Round {
   number: number;
@@ -1817,9 +1817,9 @@ export interface Round {
   over: boolean;
 }
 /**
- * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
+ * One player: public id, name, whether here and ready, and how far in this round (None: not in it).
  *
- * `side` is the number of the team, 0 where everybody plays alone.
+ * `side` is the number of the team, 0 if everyone plays alone.
  */
 export interface Seat {
   player: string;
@@ -1832,7 +1832,7 @@ export interface Seat {
   side: number;
 }
 /**
- * A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead.
+ * A player who has not moved yet; on a shared board every player.
  */
 export interface Waiting {
   kind: "waiting";
@@ -1840,7 +1840,7 @@ export interface Waiting {
   status: "playing";
 }
 /**
- * The room as its page begins with it: `now` is the server's clock in milliseconds.
+ * The room as its page starts with it: `now` is the server's clock in milliseconds.
  */
 export interface RoomPage {
   code: string;
@@ -1848,10 +1848,10 @@ export interface RoomPage {
   standing: RoomStanding;
 }
 /**
- * All that a room shows, under the code that it has now.
+ * All that a room shows, under its current code.
  *
- * `board` is a shared board once it is open, for those who take part in its round. `wins` counts rounds by public id,
- * `sides` are the teams, if there are.
+ * `board` is a shared board once it has started, for players of its round. `wins` counts rounds by public id, `sides`
+ * are the teams if there are any.
  */
 export interface RoomStanding {
   code: string;
@@ -1892,14 +1892,14 @@ export interface RoomSnapshot {
  */
 export interface Shape {}
 /**
- * Coming to a room, and being `ready` for its next round.
+ * Taking a seat in a room, and being `ready` for its next round.
  */
 export interface Sitting {
   ready?: boolean;
   [k: string]: unknown;
 }
 /**
- * All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here.
+ * All that an edition shows, when a socket opens or asks. Versions count from here.
  */
 export interface Snapshot {
   table: TableRow[];
@@ -1945,7 +1945,7 @@ export interface Told {
   release: string;
 }
 /**
- * Why verdicts were not taken.
+ * Why verdicts were not stored.
  */
 export interface Unfound {
   error: string;
@@ -1969,14 +1969,14 @@ export interface Voices {
   longest: number;
 }
 /**
- * All topics that a tab watches from now on: those that are not named any more end, those that are new begin.
+ * All topics that a tab watches from now on. Topics that are not named end; new ones start.
  */
 export interface Want {
   type: "want";
   topics: string[];
 }
 /**
- * Another tab of this player has moved: the play has so many moves now, and should be asked for.
+ * Another tab of this player has moved: the play now has this many moves and should be requested.
  *
  * `revision` as in the play's state.
  */

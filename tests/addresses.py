@@ -97,7 +97,7 @@ def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
     from games.editions.making import make_own
     from games.infra.models import Job
-    from games.leaderboards.leagues import found
+    from games.leaderboards.leagues import create_league
     from games.players.models import Player
     from games.plays.replays import sign_replay_key
     from games.rooms.lobby import open_room
@@ -108,7 +108,7 @@ def examples() -> Examples:
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
     film = sign_replay_key(played(own, host).pk)
-    league = found("Everybody", host)
+    league = create_league("Everybody", host)
     known: Examples = {
         "": {"game": "toy", "variant": "small", "day": str(DAY), "seed": "5", "size": "192", "span": "week"},
         "<slug:game>/own/": {"code": own.seed},

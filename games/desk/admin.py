@@ -1,4 +1,4 @@
-"""The admin pages of the desk. Django looks for them in this module; each subject has one of its own."""
+"""The admin pages of the desk, which Django looks for in this module."""
 
 from games.desk import (
     calendar_admin,

@@ -1,7 +1,7 @@
-"""The door of the desk (`/admin/`): staff come in by the site's own sign-in, and with a second factor.
+"""Entering the desk (`/admin/`): staff sign in on the site, with two-step sign-in.
 
-A factor opens the desk for twelve hours; then it is asked for again, and what was just posted goes on after that. Who
-has none yet is led to set one up before any page of the desk opens.
+A second step opens the desk for twelve hours. After that it is asked for again, and what was just posted goes on. Staff
+who have not set it up are sent to do so before any page of the desk opens.
 """
 
 from collections.abc import Callable
@@ -25,20 +25,20 @@ from games.players import factors
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 NEXT = "desk_next"
-"""Where in the session it stands which page of the desk somebody wanted before they set up a factor."""
+"""The session's key for the page that was asked for before two-step sign-in was set up."""
 
 
 class Desk(AdminSite):
-    """Django's admin behind our own door."""
+    """Django's admin with our sign-in."""
 
     def has_permission(self, request: HttpRequest) -> bool:
         return super().has_permission(request) and factors.may_open_desk(request)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """A page of the desk. Whoever gave their factor too long ago gives it again, and then what they did goes on."""
+        """Wrap a page of the desk: if the second step is too old, ask for it again, then go on."""
         page = super().admin_view(view, cacheable)
 
-        def entered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def enter_page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if any(sent.get(TO_FIELD_VAR) == "" for sent in (request.GET, request.POST)):
                 raise SuspiciousOperation("a field without a name")  # after which Django's pages would ask the model
             staff = AdminSite.has_permission(self, request)
@@ -46,11 +46,11 @@ class Desk(AdminSite):
                 raise ReauthenticationRequired
             return page(request, *args, **kwargs)
 
-        return cast("View", update_wrapper(entered, page))
+        return cast("View", update_wrapper(enter_page, page))
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Where whoever may not enter is sent: to sign in, to set up a factor, or to give it."""
+        """Send those who may not enter to sign in, to set up a second step, or to give it."""
         wanted = get_next_redirect_url(request) or ""
         if not wanted or wanted.startswith(reverse("admin:login")):
             wanted = reverse("admin:index")
@@ -66,5 +66,5 @@ class Desk(AdminSite):
     def password_change(  # type: ignore[override]  # what is not known to be a template here is an answer all the same
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The site's own page, which tells the person by mail and signs other devices out."""
+        """Redirect to the site's own page, which sends a mail and signs out other devices."""
         return redirect("account_change_password")

@@ -1,12 +1,14 @@
-"""The editors' desk for the calendar: a month per game, each edition with its puzzle, and what is done with it."""
+"""The desk's calendar: a month per game, each edition with its puzzle, and what can be done with it."""
 
 import hashlib
 import json
 import re
 from calendar import Calendar
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from threading import Lock
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -19,10 +21,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.desk import versions_pages
-from games.desk.calendar_cells import glances
-from games.desk.edition_actions import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
-from games.desk.puzzle_form import form_of
-from games.desk.swapping import swapped
+from games.desk.edition_actions import ACTIONS, MANY, ON_VERSIONS, ask_for_another, do_with_many, swap_pair
+from games.desk.puzzle_form import read_form
 from games.editions import calendar_edits
 from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
@@ -31,14 +31,15 @@ from games.infra.admin_pages import GameFilter, LargeTableAdmin, ReadOnlyAdmin, 
 from games.infra.roles import require_editor
 from games.words.models import Word
 from puzzles import registry
-from puzzles.contract import CannotGenerate
+from puzzles.contract import BadPuzzle, CannotGenerate
+from puzzles.tools import Glance
 
 LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
-"""What such a page renews; the rest of it has a token of its own in each answer."""
+"""The part of such a page that is renewed; the rest has a new token in each answer."""
 
 
-def unless_same(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
-    """The page with a mark of its live part, or 304 for whoever names that mark."""
+def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
+    """Return the page with an ETag of its live part, or 304 if the request has that ETag."""
     page.render()
     live = LIVE.search(page.content)
     if live is None:
@@ -52,30 +53,30 @@ LONGEST = 200
 FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
-def shortened(value: object) -> object:
-    """A JSON value with its long texts cut, so that a person can read it."""
+def shorten_texts(value: object) -> object:
+    """Shorten the long texts in a JSON value so that a person can read it."""
     if isinstance(value, dict):
-        return {key: shortened(one) for key, one in value.items()}
+        return {key: shorten_texts(one) for key, one in value.items()}
     if isinstance(value, list):
-        return [shortened(one) for one in value]
+        return [shorten_texts(one) for one in value]
     return f"{value[:LONGEST]}… ({len(value)} characters)" if isinstance(value, str) and len(value) > LONGEST else value
 
 
-def own_head(game: str) -> tuple[str, str]:
-    """What a game wants in the head of a page of the desk that shows its puzzles: its own template, or none."""
+def head_templates(game: str) -> tuple[str, str]:
+    """Return the templates for the head of desk pages with a game's puzzles: its own, or an empty one."""
     return f"{game}/desk.html", "desk/no_head.html"
 
 
-def month_of(text: str | None) -> date:
-    """The first day of a month written 2026-11; of this month where none is written."""
+def parse_month(text: str | None) -> date:
+    """Read a month such as 2026-11 and return its first day; this month by default. Raises `Http404`."""
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
         raise Http404("We couldn’t find that month.") from problem
 
 
-def week_of(text: str | None) -> date:
-    """The Monday of the week with a day written 2026-11-24; of this week where none is written."""
+def parse_week(text: str | None) -> date:
+    """Read a day such as 2026-11-24 and return its week's Monday; this week by default. Raises `Http404`."""
     try:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
@@ -85,22 +86,71 @@ def week_of(text: str | None) -> date:
     return get_monday(day)
 
 
-def beside(month: date, step: int) -> str:
-    """The month before or after, as it is written in an address."""
+def neighbouring_month(month: date, step: int) -> str:
+    """Return the month that is `step` months away, as addresses have it."""
     index = month.year * 12 + month.month - 1 + step
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
 
-def back_to(request: HttpRequest) -> HttpResponse:
-    """The way back to the page of the calendar that a form was sent from."""
+def redirect_back(request: HttpRequest) -> HttpResponse:
+    """Redirect to the page of the calendar that sent the form."""
     back = request.POST.get("back", "")
     ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
     return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
 
 
+REMEMBERED = 1000
+DAMAGED = Glance(words=("damaged",))
+Key = tuple[int, datetime, int]
+"""Which puzzle an edition has: its primary key, when the puzzle was made, and its revision."""
+
+
+class _GlanceCache:
+    """The glances at puzzles that were read lately, because a month is requested again and again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Key, Glance] = OrderedDict()
+        self._lock = Lock()
+
+    def read(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
+        """Return a glance at each edition, by its key, except those replaced at this moment."""
+        wanted = {_puzzle_key(one): one.pk for one in editions}
+        with self._lock:
+            known = {key: self._kept[key] for key in wanted if key in self._kept}
+        missing = [pk for key, pk in wanted.items() if key not in known]
+        read = (
+            {_puzzle_key(one): _read_glance(one) for one in Edition.objects.filter(pk__in=missing)} if missing else {}
+        )
+        with self._lock:
+            self._kept.update(read)
+            while len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+        return {key[0]: glance for key, glance in {**known, **read}.items() if key in wanted}
+
+    def clear(self) -> None:
+        """Forget all glances."""
+        with self._lock:
+            self._kept.clear()
+
+
+def _puzzle_key(edition: Edition) -> Key:
+    return edition.pk, edition.made_at, edition.revision
+
+
+def _read_glance(edition: Edition) -> Glance:
+    try:
+        return registry.tools(edition.game).glance(edition.puzzle)
+    except BadPuzzle:
+        return DAMAGED
+
+
+_cache = _GlanceCache()
+read_glances, forget_glances = _cache.read, _cache.clear
+
+
 @dataclass(frozen=True)
 class DayOfMonth:
-    """A day on the page of a month: whether it belongs to that month, and its editions."""
+    """A day on the page of a month: whether it is in that month, and its editions."""
 
     day: date
     here: bool
@@ -121,30 +171,30 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
-            path("calendar/", view(self.calendar), name="editions_calendar"),
-            path("calendar/week/", view(self.week), name="editions_week"),
-            path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
-            path("calendar/swap/", view(self.swap), name="editions_swap"),
-            path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
-            path("consequences/", view(self.consequences), name="editions_consequences"),
-            path("<int:pk>/versions/", view(self.versions), name="editions_versions"),
-            path("<int:pk>/texts/", view(self.texts), name="editions_texts"),
-            path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
+            path("calendar/", view(self.calendar_page), name="editions_calendar"),
+            path("calendar/week/", view(self.week_page), name="editions_week"),
+            path("calendar/many/<slug:deed>/", view(self.act_on_many), name="editions_many"),
+            path("calendar/swap/", view(self.swap_days), name="editions_swap"),
+            path("calendar/<slug:game>/", view(self.calendar_page), name="editions_calendar_of"),
+            path("consequences/", view(self.consequences_page), name="editions_consequences"),
+            path("<int:pk>/versions/", view(self.versions_page), name="editions_versions"),
+            path("<int:pk>/texts/", view(self.texts_page), name="editions_texts"),
+            path("<int:pk>/do/<slug:deed>/", view(self.act_on_edition), name="editions_act"),
         ]
         return own + super().get_urls()
 
     def may_change(self, request: HttpRequest) -> bool:
-        """Whether somebody may change the calendar; that is done by deeds only, never by a form of fields."""
+        """Whether a user may change the calendar, which is done by actions and never by a form of fields."""
         return bool(request.user.has_perm("editions.change_edition"))
 
-    def calendar(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
+    def calendar_page(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
         """A month of a game: each edition with its state."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
             raise Http404("We couldn’t find that game.")
-        month = month_of(request.GET.get("month"))
+        month = parse_month(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         found = calendar_edits.list_slots(game, [day for week in weeks for day in week])
         rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
@@ -153,17 +203,17 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "engine": registry.engine(game),
             "heading": f"{month:%B %Y}",
             "unit": "month",
-            "earlier": f"month={beside(month, -1)}",
-            "later": f"month={beside(month, 1)}",
+            "earlier": f"month={neighbouring_month(month, -1)}",
+            "later": f"month={neighbouring_month(month, 1)}",
             "month": month,
         }
-        return self._days(request, rows, more)
+        return self._render_days(request, rows, more)
 
-    def week(self, request: HttpRequest) -> HttpResponse:
+    def week_page(self, request: HttpRequest) -> HttpResponse:
         """A week of all games."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        first = week_of(request.GET.get("from"))
+        first = parse_week(request.GET.get("from"))
         days = [first + timedelta(days=n) for n in range(7)]
         found = calendar_edits.list_slots(None, days)
         more = {
@@ -174,51 +224,51 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "later": f"from={first + timedelta(days=7)}",
             "month": first.replace(day=1),
         }
-        return self._days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
+        return self._render_days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
 
-    def _days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
-        """The page of some weeks."""
+    def _render_days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
+        """Render the page of some weeks."""
         there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
         more |= {
             "engines": registry.engines(),
             "weeks": rows,
             "today": today(),
-            "glances": glances(there),
-            "heads": [own_head(game) for game in dict.fromkeys(edition.game for edition in there)],
+            "glances": read_glances(there),
+            "heads": [head_templates(game) for game in dict.fromkeys(edition.game for edition in there)],
             "may_change": self.may_change(request),
         }
         context = {**self.admin_site.each_context(request), **more}
-        return unless_same(request, TemplateResponse(request, "desk/calendar.html", context))
+        return answer_if_changed(request, TemplateResponse(request, "desk/calendar.html", context))
 
-    def many(self, request: HttpRequest, deed: str) -> HttpResponse:
-        """Does one thing with the editions that an editor has chosen in the calendar."""
+    def act_on_many(self, request: HttpRequest, deed: str) -> HttpResponse:
+        """Do one thing with the editions that an editor chose in the calendar."""
         if request.method != "POST" or not self.may_change(request) or deed not in MANY:
             raise PermissionDenied
         chosen = Edition.objects.filter(pk__in=parse_row_numbers(request.POST.getlist("edition")), kind=Edition.DAILY)
         done, hindered = do_with_many(request, deed, chosen.defer("stored"))
-        for edition, told in done:
-            self.log_change(request, edition, told)
+        for edition, message in done:
+            self.log_change(request, edition, message)
         if done:
             messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
         if hindered:
             messages.error(request, f"Not with all of them. {hindered}")
         if not done and not hindered:
             messages.warning(request, "Choose some days first.")
-        return back_to(request)
+        return redirect_back(request)
 
-    def swap(self, request: HttpRequest) -> HttpResponse:
-        """Swaps two days of the calendar (`swapping`)."""
+    def swap_days(self, request: HttpRequest) -> HttpResponse:
+        """Swap two days of the calendar."""
         if request.method != "POST" or not self.may_change(request):
             raise PermissionDenied
         try:
-            both, told = swapped(request)
+            both, message = swap_pair(request)
         except NotReplaceable as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
             for edition in both:
                 self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
-            messages.success(request, told)
-        return back_to(request)
+            messages.success(request, message)
+        return redirect_back(request)
 
     def change_view(
         self,
@@ -245,54 +295,54 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
             "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),
-            "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
+            "raw": json.dumps(shorten_texts(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
-            "own_head": own_head(edition.game),
+            "own_head": head_templates(edition.game),
             "corrections": edition.corrections.select_related("by").defer("stored"),
         }
         return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **more})
 
-    def texts(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The parts of a puzzle in a form (`forms`)."""
+    def texts_page(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The texts of a puzzle in a form (`puzzle_form`)."""
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        form = form_of(request, edition)
+        form = read_form(request, edition)
         if form.done:
             self.log_change(request, edition, form.done)
             messages.success(request, form.done)
             return redirect("admin:editions_edition_change", pk)
         more = {
-            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: put right",
+            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: fix",
             "edition": edition,
             "form": form,
             "begun": edition.day <= today(),
-            "own_head": own_head(edition.game),
+            "own_head": head_templates(edition.game),
             "own_form": (f"{edition.game}/desk_form.html", "desk/drawn.html"),
         }
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/texts.html", context)
 
-    def versions(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The versions of a day and candidates for it (`version_pages`)."""
-        return versions_pages.page(self.admin_site, request, pk)
+    def versions_page(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The versions of a day and candidates for it (`versions_pages`)."""
+        return versions_pages.versions_page(self.admin_site, request, pk)
 
-    def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
-        """Does one thing with an edition and says what came of it."""
-        if request.method != "POST" or not self.may_change(request) or deed not in DEEDS:
+    def act_on_edition(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+        """Do one thing with an edition and say what was done."""
+        if request.method != "POST" or not self.may_change(request) or deed not in ACTIONS:
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
         try:
-            told = DEEDS[deed](request, edition)
+            message = ACTIONS[deed](request, edition)
         except (NotReplaceable, CannotGenerate) as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
-            self.log_change(request, edition, told)
-            messages.success(request, told)
+            self.log_change(request, edition, message)
+            messages.success(request, message)
         return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
 
-    def consequences(self, request: HttpRequest) -> HttpResponse:
-        """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
+    def consequences_page(self, request: HttpRequest) -> HttpResponse:
+        """Show which coming editions use some words (GET), or remake the chosen ones (POST)."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         numbers = parse_row_numbers(request.GET.get("words", "").split(","))

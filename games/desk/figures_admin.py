@@ -1,4 +1,4 @@
-"""The editors' desk: how editions play, and which of them unlike others."""
+"""The desk's pages of how editions play, which of them play unusually, and the search."""
 
 from collections.abc import Mapping
 
@@ -10,8 +10,8 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from games.desk import outliers
-from games.desk.edition_figures import playing
-from games.desk.search import search
+from games.desk.edition_figures import describe_play
+from games.desk.search import search_desk
 from games.editions.models import Edition
 from games.infra.admin_pages import ReadOnlyAdmin
 from games.infra.roles import require_editor
@@ -19,7 +19,7 @@ from games.infra.table_files import write_csv
 from games.plays.models import Figures
 
 LONGEST = 100
-"""So many characters of a search are read."""
+"""The most characters of a search that are read."""
 
 
 @admin.register(Figures)
@@ -27,35 +27,35 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
-            path("of/<int:pk>/", view(self.playing), name="figures_playing"),
-            path("find/", view(self.search), name="desk_search"),
-            path("played.csv", view(self.export), name="figures_export"),
+            path("of/<int:pk>/", view(self.figures_part), name="figures_playing"),
+            path("find/", view(self.search_page), name="desk_search"),
+            path("played.csv", view(self.export_csv), name="figures_export"),
         ]
         return own + super().get_urls()
 
-    def playing(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The part of an edition's page that says how it plays, alone: the page asks for it again and again."""
+    def figures_part(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The part of an edition's page with its figures, which the page requests again and again."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        return TemplateResponse(request, "desk/figures.html", {"playing": playing(edition)})
+        return TemplateResponse(request, "desk/figures.html", {"playing": describe_play(edition)})
 
-    def search(self, request: HttpRequest) -> HttpResponse:
-        """What is called like what somebody asks for, of all that they may see."""
+    def search_page(self, request: HttpRequest) -> HttpResponse:
+        """What is called like the search text, of all that the user may see."""
         asked = request.GET.get("q", "")[:LONGEST]
-        more = {"title": "Find", "asked": asked, "kinds": search(asked, require_editor(request))}
+        more = {"title": "Find", "asked": asked, "kinds": search_desk(asked, require_editor(request))}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/search.html", context)
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
-        """The editions of the last thirty days: pictures, and those that played unlike others."""
+        """The editions of the last thirty days: pictures, and those that played unusually."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        rows = outliers.played()
+        rows = outliers.load_played()
         more = {
             "title": "How editions played",
             "days": outliers.DAYS,
-            "pictures": outliers.pictures(rows),
+            "pictures": outliers.draw_pictures(rows),
             "odd": sorted((one for one in rows if one.why), key=lambda one: -one.weight),
             "many": len(rows),
         }
@@ -69,14 +69,14 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         form_url: str = "",
         extra_context: Mapping[str, object] | None = None,
     ) -> HttpResponse:
-        """The figures of an edition stand on its own page."""
+        """Redirect to the edition's own page, which has its figures."""
         return redirect("admin:editions_edition_change", object_id)
 
-    def export(self, request: HttpRequest) -> HttpResponse:
+    def export_csv(self, request: HttpRequest) -> HttpResponse:
         """All editions of the last thirty days as CSV."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        rows = outliers.as_rows(outliers.played())
+        rows = outliers.as_rows(outliers.load_played())
         response = HttpResponse(write_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
         return response

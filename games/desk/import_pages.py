@@ -1,4 +1,4 @@
-"""The desk's pages of imports: what a file would do is shown, and then it is written, stopped or taken back."""
+"""The desk's pages of imports: what a file would change is shown, then it is written, stopped or taken back."""
 
 from collections.abc import Mapping
 
@@ -26,18 +26,18 @@ CHECKED_AT_ONCE = 2_000
 
 
 def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
-    """GET: where a file is chosen, with what its columns may say. POST: the file; answers the way to its page."""
+    """Show the form for a file and what its columns may contain (GET), or take the file (POST)."""
     file = request.FILES.get("import_file") if request.method == "POST" else None
     if file is not None:
-        return begin(request, file)
+        return start_import(request, file)
     if request.method == "POST":
         messages.error(request, "Nothing was imported: no file was chosen.")
     more = {"title": "Import words", "lists": list_titles(), "columns": COLUMNS, "help": explain_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **more})
 
 
-def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
-    """Checks a small file, hands a large one to a worker, or says what is wrong with it."""
+def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
+    """Check a small file, give a large one to a worker, or say what is wrong with it."""
     name = file.name or ""
     try:
         text = normalise_file(file.read(), name)
@@ -47,7 +47,7 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
     total = sum(1 for _ in read_rows(text))
     batch = WordImport.objects.create(name=name[:120], content=text, user=require_editor(request), total=total)
     if total <= CHECKED_AT_ONCE:
-        importing.check(batch, pause=False)
+        importing.check_file(batch, pause=False)
     else:
         check_import.delay(batch.pk)
     return redirect("admin:words_wordimport_change", batch.pk)
@@ -55,13 +55,18 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
 
 @admin.register(WordImport)
 class WordImportAdmin(ReadOnlyAdmin[WordImport]):
-    """Files on their way in, live."""
+    """Imported files, live."""
 
     list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
     change_form_template = "desk/import_job.html"
 
     def get_urls(self) -> list[URLPattern]:
-        pages = {"confirm": self.confirm, "stop": self.stop, "back": self.back, "refused": self.refused}
+        pages = {
+            "confirm": self.confirm_import,
+            "stop": self.stop_import,
+            "back": self.take_back,
+            "refused": self.refused_csv,
+        }
         own = [
             path(f"<int:number>/{name}/", self.admin_site.admin_view(page), name=f"words_import_{name}")
             for name, page in pages.items()
@@ -83,34 +88,34 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         more = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
         return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
 
-    def confirm(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Lets the good rows of a checked file be written, or those that are left of a stopped one."""
+    def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Ask a worker to write the good rows of a checked file, or the rest of a stopped one."""
         return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
 
-    def back(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Takes back what an import has written."""
+    def take_back(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Ask a worker to take back what an import has written."""
         over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
         return self._hand_over(request, number, take_back_import, over)
 
     def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
-        """Hands an import in one of the states to a worker, unless one is at it."""
-        self._may(request)
+        """Give an import in one of these states to a worker, unless one has it."""
+        self._require_permission(request)
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:
             WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
             task.retry_now(number)
         return redirect("admin:words_wordimport_change", number)
 
-    def stop(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Stops a check or a writing after the portion that it is at."""
-        self._may(request)
+    def stop_import(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Stop checking or writing after the current portion."""
+        self._require_permission(request)
         for step in (WordImport.CHECK, WordImport.WRITE):
             if jobs.cancel_job(step, [number]):
                 WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
         return redirect("admin:words_wordimport_change", number)
 
-    def refused(self, request: HttpRequest, number: int) -> HttpResponse:
-        """The refused rows of a file, with their numbers and why."""
+    def refused_csv(self, request: HttpRequest, number: int) -> HttpResponse:
+        """The refused rows of a file, with row numbers and reasons."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         batch = get_object_or_404(WordImport, pk=number)
@@ -120,6 +125,6 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
             text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
         )
 
-    def _may(self, request: HttpRequest) -> None:
+    def _require_permission(self, request: HttpRequest) -> None:
         if request.method != "POST" or not request.user.has_perm("words.add_word"):
             raise PermissionDenied

@@ -1,10 +1,10 @@
-"""Files of words: checked first, then written, in portions, with progress; stopped and taken back at any time.
+"""Files of words: checked first, then written in portions, with progress. They can be stopped and taken back.
 
-A file is checked without writing anything: what would be added, changed and refused is told, and refused rows come back
-as a file. Rows about one word are merged. What is good can be written, whatever else stands in the file. The work goes
-portion by portion, with a pause after each that is as long as the portion took: SQLite has one writer and a small
-machine few processors, and players' moves come first. A portion is written at once, with its history and with what its
-words were before. A worker that is killed leaves whole portions, and a second run skips what is already there.
+Checking writes no words: it shows what would be added, changed and refused, and refused rows come back as a file. Rows
+about the same word are merged. Good rows can be written even if others are refused. After each portion there is a pause
+as long as the portion took: SQLite has one writer and small machines few processors, and players' moves come first. A
+portion is one transaction with its history and the previous values of its words. A killed worker leaves whole portions,
+and a second run skips what is already there.
 """
 
 import itertools
@@ -17,43 +17,43 @@ from django.db import transaction
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
-from games.desk.word_rows import Candidate, Key, Lists, Refused, candidates, cells_of, merged
+from games.desk.word_rows import Candidate, Key, ListNames, Refused, build_candidates, cells_of, merge_rows
 from games.infra.jobs import report_progress
 from games.infra.table_files import COLUMNS, Row, read_rows, write_refused_rows
 from games.words.game_rules import announce_changes
 from games.words.models import ImportedRow, Word, WordImport
 
 PORTION = 50
-"""Rows between two pauses, and at most in one transaction."""
+"""Rows between two pauses, and the most in one transaction."""
 LOOKED_AT = 500
-"""Rows that are checked with one question."""
+"""Rows that are checked with one query."""
 MOST_SHOWN = 100
-"""So many refused rows and so many changes stand on an import's page; the file has all that are refused."""
+"""The most refused rows and changes on an import's page; the file has all refused ones."""
 T = TypeVar("T")
 
 
-def check(batch: WordImport, pause: bool = True) -> None:
-    """Works out what importing a file would do and keeps that; no word is written."""
-    doubles = _doubles(batch.content)
+def check_file(batch: WordImport, pause: bool = True) -> None:
+    """Work out what importing a file would change, and store that."""
+    doubles = _find_doubles(batch.content)
     found: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
     shown: list[dict[str, object]] = []
-    lists = Lists()
-    for number, portion in enumerate(_in_portions(_merged(batch.content, doubles, refused), LOOKED_AT)):
+    lists = ListNames()
+    for number, portion in enumerate(_in_portions(_merge_rows(batch.content, doubles, refused), LOOKED_AT)):
         began = time.monotonic()
-        for row, one in candidates(portion, lists):
+        for row, one in build_candidates(portion, lists):
             if isinstance(one, Refused):
                 refused.append((row, str(one)))
                 continue
             kind = "added" if one.before is None else "changed" if one.changes else "same"
             found[kind] += 1
             if kind != "same" and len(shown) < MOST_SHOWN:
-                shown.append(_shown(one))
-        _report("Checking; nothing is written yet", (number + 1) * LOOKED_AT, batch.total)
+                shown.append(_describe_row(one))
+        _report_progress("Checking; nothing is written yet", (number + 1) * LOOKED_AT, batch.total)
         if pause:
-            _pause(began)
+            _pause_for_others(began)
     refused.sort(key=lambda one: one[0].number)
-    _save(
+    _save_batch(
         batch,
         state=WordImport.CHECKED,
         added=found["added"],
@@ -67,19 +67,19 @@ def check(batch: WordImport, pause: bool = True) -> None:
     )
 
 
-def _shown(one: Candidate) -> dict[str, object]:
-    """A row for the page: the word, and for one that is changed what it was and will be."""
+def _describe_row(one: Candidate) -> dict[str, object]:
+    """Describe a row for the page: the word, and its changes if it is there already."""
     before = one.before or {}
     what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in one.changes]
     return {"row": one.row.number, "list": one.word.word_list, "text": one.word.text, "changes": what}
 
 
-def _doubles(text: str) -> dict[Key, list[Row]]:
-    """The rows about words that stand in a file more than once; of all others nothing is kept but their names."""
-    lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
+def _find_doubles(text: str) -> dict[Key, list[Row]]:
+    """Find the rows about words that occur in a file more than once, keeping only names of the others."""
+    lists, first, again = ListNames(), dict[Key, int](), dict[Key, list[Row]]()
     for row in read_rows(text):
         try:
-            key = lists.key(row)
+            key = lists.find_key(row)
         except Refused:
             continue
         if first.setdefault(key, row.number) != row.number:
@@ -87,60 +87,60 @@ def _doubles(text: str) -> dict[Key, list[Row]]:
     if again:
         for row in read_rows(text):
             try:
-                again.get(lists.key(row), []).append(row)
+                again.get(lists.find_key(row), []).append(row)
             except Refused:
                 continue
     return again
 
 
-def _merged(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
-    """The rows of a file, each word once; rows that contradict each other go to the refused ones."""
-    lists = Lists()
+def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
+    """Yield the rows of a file, each word once; contradicting rows are added to the refused ones."""
+    lists = ListNames()
     for row in read_rows(text):
         try:
-            rows = doubles.get(lists.key(row), [row])
+            rows = doubles.get(lists.find_key(row), [row])
         except Refused:
             rows = [row]
         if row.number != rows[0].number:
             continue
         try:
-            yield merged(rows)
+            yield merge_rows(rows)
         except Refused as why:
             refused += [(one, str(why)) for one in rows]
 
 
-def write(batch: WordImport) -> None:
-    """Writes the good rows of a file that was checked."""
-    lists, touched, done = Lists(), set[str](), 0
-    for portion in _in_portions(_merged(batch.content, _doubles(batch.content), []), PORTION):
+def write_file(batch: WordImport) -> None:
+    """Write the good rows of a checked file."""
+    lists, touched, done = ListNames(), set[str](), 0
+    for portion in _in_portions(_merge_rows(batch.content, _find_doubles(batch.content), []), PORTION):
         began = time.monotonic()
-        found = [one for _, one in candidates(portion, lists) if isinstance(one, Candidate)]
+        found = [one for _, one in build_candidates(portion, lists) if isinstance(one, Candidate)]
         done += len(portion)
         _write_portion(batch, found, done)
         touched |= {one.word.word_list for one in found}
-        _pause(began)
+        _pause_for_others(began)
     announce_changes((name, "") for name in sorted(touched))
-    _save(batch, state=WordImport.DONE, finished_at=timezone.now())
+    _save_batch(batch, state=WordImport.DONE, finished_at=timezone.now())
 
 
 @transaction.atomic
 def _write_portion(batch: WordImport, found: Sequence[Candidate], done: int) -> None:
-    """Some rows in two statements, their history in two more, and what they were before in one."""
-    _report("Writing", done, batch.total)
+    """Write some rows in two statements, their history in two more, and their previous values in one."""
+    _report_progress("Writing", done, batch.total)
     new = [one.word for one in found if one.before is None]
     changed = [one for one in found if one.changes]
     for word in [*new, *(one.word for one in changed)]:
         word.changed_by = batch.user
     made = bulk_create_with_history(new, Word, default_user=batch.user) if new else []
-    put_back([one.word for one in changed], batch)
+    save_existing([one.word for one in changed], batch)
     rows = [(word, None) for word in made] + [(one.word, one.before) for one in changed]
     ImportedRow.objects.bulk_create(
         ImportedRow(batch=batch, word=word, before=before, after=cells_of(word)) for word, before in rows
     )
 
 
-def put_back(words: Sequence[Word], batch: WordImport) -> None:
-    """Saves words that are there already, with their history."""
+def save_existing(words: Sequence[Word], batch: WordImport) -> None:
+    """Save words that exist already, with their history."""
     if not words:
         return
     now = timezone.now()
@@ -154,20 +154,20 @@ def put_back(words: Sequence[Word], batch: WordImport) -> None:
     Word.history.bulk_history_create(words, update=True, default_user=batch.user)
 
 
-def _report(what: str, done: int, total: int) -> None:
-    """Says how many rows are done. Raises `Lost` where the import was stopped or taken over."""
+def _report_progress(what: str, done: int, total: int) -> None:
+    """Report how many rows are done. Raises `Lost` if the import was stopped or taken over."""
     done = min(done, total)
     report_progress(done / total, f"{what}: {done:,} of {total:,} rows.")
 
 
-def _save(batch: WordImport, **values: object) -> None:
+def _save_batch(batch: WordImport, **values: object) -> None:
     WordImport.objects.filter(pk=batch.pk).update(**values)
     for name, value in values.items():
         setattr(batch, name, value)
 
 
-def take_back(batch: WordImport) -> None:
-    """Makes words what they were before an import; those that somebody has changed since stay as they are."""
+def take_back_file(batch: WordImport) -> None:
+    """Restore words to what they were before an import, except those that were changed since."""
     total, done = ImportedRow.objects.filter(batch=batch).count(), 0
     touched = set[str]()
     while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION]):
@@ -175,28 +175,28 @@ def take_back(batch: WordImport) -> None:
         touched |= {row.word.word_list for row in rows}
         done += len(rows)
         _take_back_portion(batch, rows, done, total)
-        _pause(began)
+        _pause_for_others(began)
     announce_changes((name, "") for name in sorted(touched))
-    _save(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
+    _save_batch(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
 
 
 @transaction.atomic
 def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], done: int, total: int) -> None:
     still = [row for row in rows if cells_of(row.word) == row.after]
-    _report("Taking back", done, total)
-    _save(batch, kept=batch.kept + len(rows) - len(still))
+    _report_progress("Taking back", done, total)
+    _save_batch(batch, kept=batch.kept + len(rows) - len(still))
     changed = [row for row in still if row.before is not None]
     for row in changed:
         for name, value in (row.before or {}).items():
             setattr(row.word, name, value)
         row.word.changed_by = batch.user
-    put_back([row.word for row in changed], batch)
+    save_existing([row.word for row in changed], batch)
     ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
     Word.objects.filter(pk__in=[row.word.pk for row in still if row.before is None]).delete()
 
 
-def _pause(began: float) -> None:
-    """Lets others on for as long as a portion that began then has taken."""
+def _pause_for_others(began: float) -> None:
+    """Pause for as long as the portion that started then took."""
     time.sleep(max(0.0, time.monotonic() - began))
 
 

@@ -1,6 +1,6 @@
-"""Which editions of the last thirty days played unlike others: solved by few or many, disliked, reported.
+"""Which editions of the last thirty days played unusually: solved by few or many, disliked, or reported.
 
-It reads a row of counts for each edition, a few hundred of them however many have played.
+It reads one row of counts per edition, a few hundred in all, however many have played.
 """
 
 from collections import defaultdict
@@ -21,20 +21,20 @@ from puzzles.tools import Row
 
 DAYS = 30
 APART = 20
-"""So many hundredths above or below what is usual for its variant an edition was solved, and is an outlier."""
+"""An edition is an outlier if its share of solvers differs by this many percentage points from its variant's usual."""
 FEW = 50
-"""Solved by fewer than so many hundredths it is one too, whatever is usual."""
+"""It is also an outlier if fewer than this many per cent solved it."""
 DISLIKED = 40
-"""With so many hundredths of its thumbs down."""
+"""Or if this many per cent of its thumbs are down."""
 REPORTED = 3
-"""Of which so many players say that something is wrong with one part."""
+"""Or if this many players reported the same part."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """How an edition played: `share` is the hundredths of those who began that solved it.
+    """How an edition played: `share` is the percentage of its starters who solved it.
 
-    `weight` says how far an outlier is from what is usual, in hundredths: the heaviest wants an eye first.
+    `weight` says how far an outlier is from the usual, in percentage points; the heaviest comes first.
     """
 
     edition: Edition
@@ -50,7 +50,7 @@ class Played:
 
     @property
     def named(self) -> str:
-        """The edition as a page calls it: game, variant and day."""
+        """The edition as a page names it: game, variant and day."""
         engine = self.edition.engine
         variant = f", {find_variant_title(engine, self.edition.variant)}" if len(engine.variants) > 1 else ""
         return f"{engine.title}{variant}, {self.edition.day:%-d %B}"
@@ -58,12 +58,12 @@ class Played:
 
 @dataclass(frozen=True)
 class Point:
-    """An edition in a picture: from the left and from the top, in hundredths of it."""
+    """An edition in a picture: its position in per cent from the left and from the top."""
 
     left: float
     top: float
     odd: bool
-    told: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -73,24 +73,24 @@ class Picture:
     title: str
     points: Sequence[Point]
     usual: float
-    told: str
+    text: str
 
 
-def played(until: date | None = None) -> list[Played]:
-    """The editions of the last days that somebody has begun, the latest first, each with why it is an outlier."""
+def load_played(until: date | None = None) -> list[Played]:
+    """Load the editions of the last days that were started, latest first, each with why it is an outlier."""
     last = until or today()
     rows = Figures.objects.filter(edition__date__gt=last - timedelta(days=DAYS), edition__date__lte=last)
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
     likings = {one.pk: one for one in Liking.objects.filter(edition__date__gt=last - timedelta(days=DAYS))}
-    told = Count("pk", filter=Q(settled_at__isnull=True))
+    open_reports = Count("pk", filter=Q(settled_at__isnull=True))
     open_concerns = Concern.objects.filter(edition__date__gt=last - timedelta(days=DAYS), count__gte=REPORTED)
-    reported = dict(open_concerns.values("edition").annotate(told=told).values_list("edition", "told"))
-    found = [_played(one, likings.get(one.pk), reported.get(one.pk, 0)) for one in rows if one.starts]
+    reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
+    found = [_describe_edition(one, likings.get(one.pk), reported.get(one.pk, 0)) for one in rows if one.starts]
     usual = usual_shares(found)
-    return [_judged(one, usual.get((one.edition.game, one.edition.variant))) for one in found]
+    return [_with_reasons(one, usual.get((one.edition.game, one.edition.variant))) for one in found]
 
 
-def _played(figures: Figures, liking: Liking | None, reported: int) -> Played:
+def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> Played:
     ended = figures.finished + figures.abandoned
     share = 100 * figures.won / figures.starts if ended >= NEEDED else None
     up, down = (liking.up, liking.down) if liking else (0, 0)
@@ -98,7 +98,7 @@ def _played(figures: Figures, liking: Liking | None, reported: int) -> Played:
 
 
 def usual_shares(rows: Sequence[Played]) -> dict[tuple[str, str], float]:
-    """The share of solvers in the middle of a variant's editions."""
+    """Compute the median share of solvers of each variant."""
     shares: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
     for one in rows:
         if one.share is not None:
@@ -106,15 +106,15 @@ def usual_shares(rows: Sequence[Played]) -> dict[tuple[str, str], float]:
     return {variant: median(found) for variant, found in shares.items()}
 
 
-def _judged(one: Played, usual: float | None) -> Played:
-    return Played(**{**vars(one), "why": tuple(reasons(one, usual)), "weight": weight(one, usual)})
+def _with_reasons(one: Played, usual: float | None) -> Played:
+    return Played(**{**vars(one), "why": tuple(find_reasons(one, usual)), "weight": weigh_outlier(one, usual)})
 
 
-def reasons(one: Played, usual: float | None) -> Iterator[str]:
-    """Why an edition is an outlier, in words."""
+def find_reasons(one: Played, usual: float | None) -> Iterator[str]:
+    """Say why an edition is an outlier."""
     if one.share is not None and usual is not None:
         if one.share == 0:
-            yield "solved by nobody"
+            yield "solved by no one"
         elif one.share < max(FEW, usual - APART):
             yield "solved by few"
         if one.share > usual + APART:
@@ -126,39 +126,39 @@ def reasons(one: Played, usual: float | None) -> Iterator[str]:
         yield "reported"
 
 
-def weight(one: Played, usual: float | None) -> float:
-    """How far it is from what is usual: by who solved it, by thumbs beyond those that are put up with, by reports."""
+def weigh_outlier(one: Played, usual: float | None) -> float:
+    """Weigh an outlier by its share of solvers, its thumbs down beyond `DISLIKED`, and its reports."""
     thumbs = one.up + one.down
     far = abs(one.share - usual) if one.share is not None and usual is not None else 0
     disliked = max(0.0, 100 * one.down / thumbs - DISLIKED) if thumbs >= NEEDED else 0
     return far + disliked + 10 * one.reported
 
 
-def pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]:
-    """A picture for each variant of which enough is known."""
+def draw_pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]:
+    """Draw a picture for each variant with enough plays."""
     last, usual = until or today(), usual_shares(rows)
     found = []
     for engine in registry.engines():
         for variant in engine.variants:
             of_it = [one for one in rows if (one.edition.game, one.edition.variant) == (engine.slug, variant.slug)]
-            points = [_point(one, last) for one in of_it if one.share is not None]
+            points = [_place_point(one, last) for one in of_it if one.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
-                told = f"{len(points)} editions, usually solved by {share:.0f} %"
-                found.append(Picture(title, points, round(100 - share, 1), told))
+                text = f"{len(points)} editions, usually solved by {share:.0f} %"
+                found.append(Picture(title, points, round(100 - share, 1), text))
     return found
 
 
-def _point(one: Played, last: date) -> Point:
+def _place_point(one: Played, last: date) -> Point:
     days = (last - one.edition.day).days
     share = one.share or 0
-    told = f"{one.edition.day:%-d %B}: {share:.0f} % solved it"
-    return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(one.why), told)
+    text = f"{one.edition.day:%-d %B}: {share:.0f} % solved it"
+    return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(one.why), text)
 
 
 def as_rows(rows: Sequence[Played]) -> list[Row]:
-    """The same for a spreadsheet."""
+    """Return the same for a spreadsheet."""
     return [
         {
             "game": one.edition.game,

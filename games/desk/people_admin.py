@@ -1,4 +1,4 @@
-"""What an admin sees of friends, users and their factors."""
+"""The desk's pages of players, users, reported names, leagues and rooms."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ admin.site.unregister(User)
 
 @admin.register(User)
 class LargeUserAdmin(LargeTableAdmin[User], UserAdmin[User]):
-    """Django's own page of users, for as many as there may come to be."""
+    """Django's page of users, for large numbers."""
 
     ordering = ("-pk",)
 
@@ -45,7 +45,7 @@ admin.site.unregister(Authenticator)
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
-    """Who has which factor. A lost one is deleted here; what it holds is shown to nobody."""
+    """Who has which second step. A lost one can be deleted; its content is never shown."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_select_related = ("user",)
@@ -59,7 +59,7 @@ class PlayerForm(ModelForm[Player]):
     """What a moderator may change of a player."""
 
     def clean_name(self) -> str:
-        """A name that a player could choose; what they are called already may stay."""
+        """Accept a name that a player could choose, or the current one."""
         name = str(self.cleaned_data["name"])
         try:
             return name if name == self.initial["name"] else clean_player_name(name)
@@ -68,7 +68,7 @@ class PlayerForm(ModelForm[Player]):
 
 
 class Waiting(TypedDict):
-    """What the list of players counts besides: the reports of a name that nobody has settled."""
+    """The annotation on the list of players: open reports of their name."""
 
     waiting: int
 
@@ -90,7 +90,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        """Whether a player is hidden concerns more than their row, and a name of before is not taken again."""
+        """Hide or show the player everywhere, and reserve a former name."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
             set_hidden(obj.pk, obj.hidden)
@@ -99,7 +99,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         waiting = ReportedName.objects.filter(kind=name_reports.PLAYER, what=OuterRef("pk"), settled_at=None).order_by()
-        counted = waiting.values("what").annotate(told=Sum("count")).values("told")
+        counted = waiting.values("what").annotate(total=Sum("count")).values("total")
         return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
     @admin.display(description="open reports")
@@ -115,13 +115,13 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         self._set_hidden(request, queryset, False)
 
     def _set_hidden(self, request: HttpRequest, players: QuerySet[Player], hidden: bool) -> None:
-        told = "Hidden from leaderboards and feeds." if hidden else "Shown on leaderboards and feeds again."
+        message = "Hidden from leaderboards and feeds." if hidden else "Shown on leaderboards and feeds again."
         chosen = list(players)
         for player in chosen:
             set_hidden(player.pk, hidden)
             name_reports.close_reports(player)
-            self.log_change(request, player, told)
-        self.message_user(request, f"{_players(len(chosen))}: {told[0].lower()}{told[1:]}")
+            self.log_change(request, player, message)
+        self.message_user(request, f"{_count_players(len(chosen))}: {message[0].lower()}{message[1:]}")
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
     def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
@@ -130,22 +130,22 @@ class PlayerAdmin(LargeTableAdmin[Player]):
             if player.gone:
                 self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
                 continue
-            told = _called_now(name_reports.rename_player(player), before)
-            self.log_change(request, player, told)
-            self.message_user(request, told)
+            message = _describe_renaming(name_reports.rename_player(player), before)
+            self.log_change(request, player, message)
+            self.message_user(request, message)
 
 
-def _players(number: int) -> str:
+def _count_players(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
-def _called_now(instead: str, before: str) -> str:
+def _describe_renaming(instead: str, before: str) -> str:
     return f"“{instead}” is what “{before}” is called now."
 
 
 @admin.register(ReportedName)
 class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedName]):
-    """What players say of names: how many, never who."""
+    """The names that players reported: how many did, never who."""
 
     list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter), "kind", "hidden")
@@ -169,26 +169,26 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
             if now is None:
                 self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
                 continue
-            told = (
-                _called_now(now, queued.name)
+            message = (
+                _describe_renaming(now, queued.name)
                 if instead
                 else f"“{queued.name}” is “{now}” now, and not so called again."
             )
-            self._note(request, queued, told)
+            self._record_decision(request, queued, message)
 
     @admin.action(description="The name is fine", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             name_reports.allow_name(queued)
-            self._note(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
+            self._record_decision(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
-    def _note(self, request: HttpRequest, queued: ReportedName, told: str) -> None:
-        """Tells the moderator what was decided, and keeps it in the history of the name, and of the player."""
-        self.log_change(request, queued, told)
+    def _record_decision(self, request: HttpRequest, queued: ReportedName, message: str) -> None:
+        """Show the moderator the decision and log it for the name and for the player."""
+        self.log_change(request, queued, message)
         player = Player.objects.filter(pk=queued.what).first() if queued.kind == name_reports.PLAYER else None
         if player:
-            self.log_change(request, cast("Any", player), told)
-        self.message_user(request, told)
+            self.log_change(request, cast("Any", player), message)
+        self.message_user(request, message)
 
 
 @admin.register(League)
@@ -204,8 +204,8 @@ class HookAdmin(admin.ModelAdmin[Hook]):
     list_display = ("league", "kind", "when", "on", "outcome", "outcome_at")
     list_select_related = ("league",)
     list_filter = ("kind", "on")
-    fields = ("league", "kind", "when", "on", "shown", "outcome", "outcome_at", "failing_since")
-    readonly_fields = ("league", "kind", "when", "shown", "outcome", "outcome_at", "failing_since")
+    fields = ("league", "kind", "when", "on", "masked_address", "outcome", "outcome_at", "failing_since")
+    readonly_fields = ("league", "kind", "when", "masked_address", "outcome", "outcome_at", "failing_since")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

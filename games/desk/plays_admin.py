@@ -1,4 +1,4 @@
-"""The logs of plays, for admins to read, and the results that wait for a moderator."""
+"""The logs of plays, and the results that wait for a moderator."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -17,7 +17,7 @@ from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 
 FIRST_MOVES = 8
-"""So many moves of a log are shown in the list."""
+"""Moves of a log that the list shows."""
 
 
 class MoveInline(ReadOnlyInline[Move, Play]):
@@ -25,8 +25,8 @@ class MoveInline(ReadOnlyInline[Move, Play]):
     fields = readonly_fields = ("number", "move", "at")
 
 
-class Judged(ReadOnlyAdmin[ModelT]):
-    """What moderators do with results of whatever list."""
+class JudgedAdmin(ReadOnlyAdmin[ModelT]):
+    """What moderators do with results, in any list."""
 
     actions = ("let_stand", "leave_out")
 
@@ -35,49 +35,49 @@ class Judged(ReadOnlyAdmin[ModelT]):
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge(request, queryset, judging.rank_plays, "Left on the leaderboards.")
+        stand = self._judge_results(request, queryset, judging.rank_plays, "Left on the leaderboards.")
         self.message_user(request, f"Now on the leaderboards: {stand}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge(request, queryset, judging.unrank_plays, "Left off the leaderboards.")
+        out = self._judge_results(request, queryset, judging.unrank_plays, "Left off the leaderboards.")
         self.message_user(request, f"Left off the leaderboards: {out}.")
 
-    def _judge(
-        self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str
+    def _judge_results(
+        self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], message: str
     ) -> int:
-        """Decides on results; each one's history says who did. Returns how many that changed."""
+        """Decide on results and log it for each; return how many changed."""
         before = dict(chosen.values_list("pk", "apart"))
         judged = judge(Play.objects.filter(pk__in=before))
         for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
             if play.apart != before[play.pk]:
-                self.log_change(request, cast("Any", play), told)
+                self.log_change(request, cast("Any", play), message)
         return judged
 
 
 @admin.register(Play)
-class PlayAdmin(Judged[Play], LargeTableAdmin[Play]):
+class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
     list_display = ("player", "edition", "status", "ranked", "apart", "line", "seconds", "started_at")
     list_filter = (EditionGameFilter, "status", "ranked", "apart")
     list_select_related = ("player", "edition")
     inlines = [MoveInline]
 
     def get_urls(self) -> list[URLPattern]:
-        """Also the boards of editions, which belong to the pages of the calendar."""
+        """Add the boards of editions, which belong to the calendar's pages."""
         view = self.admin_site.admin_view
         own = [
-            path("board/<int:pk>/", view(puzzle_page.board), name="plays_board"),
-            path("board/<int:pk>/solved/", view(puzzle_page.board), {"solved": True}, name="plays_solved"),
-            path("board/version/<int:pk>/", view(puzzle_page.version), name="plays_version"),
+            path("board/<int:pk>/", view(puzzle_page.board_page), name="plays_board"),
+            path("board/<int:pk>/solved/", view(puzzle_page.board_page), {"solved": True}, name="plays_solved"),
+            path("board/version/<int:pk>/", view(puzzle_page.version_page), name="plays_version"),
             path(
                 "board/version/<int:pk>/solved/",
-                view(puzzle_page.version),
+                view(puzzle_page.version_page),
                 {"solved": True},
                 name="plays_version_solved",
             ),
-            path("board/<int:pk>/try/", view(puzzle_page.trying), name="plays_trying"),
-            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.see), name="plays_try"),
-            path("board/<int:pk>/try/<slug:name>/moves/", view(puzzle_page.move), name="plays_try_move"),
+            path("board/<int:pk>/try/", view(puzzle_page.try_page), name="plays_trying"),
+            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.see_try), name="plays_try"),
+            path("board/<int:pk>/try/<slug:name>/moves/", view(puzzle_page.move_in_try), name="plays_try_move"),
         ]
         return own + super().get_urls()
 
@@ -86,8 +86,8 @@ class PlayAdmin(Judged[Play], LargeTableAdmin[Play]):
 
 
 @admin.register(Waiting)
-class WaitingAdmin(Judged[Waiting], LargeTableAdmin[Waiting]):
-    """Wins that were quicker than thought possible: a moderator lets them stand, or leaves them out."""
+class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
+    """Wins quicker than thought possible: a moderator lets them rank or leaves them out."""
 
     list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
     list_filter = (EditionGameFilter,)
@@ -112,7 +112,7 @@ class WaitingAdmin(Judged[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="seconds before each move")
     def how(self, play: Waiting) -> str:
-        """The first moves of the log, each by how long it took."""
+        """The first moves of the log, each with the seconds before it."""
         moments = [play.started_at, *(move.at for move in play.moves.all())]
         waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
         return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")

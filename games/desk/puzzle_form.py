@@ -1,10 +1,10 @@
-"""The form in which an editor puts parts of a puzzle right: what changes is shown first, and nothing typed is lost."""
+"""The form in which an editor fixes texts of a puzzle. Changes are shown first, and nothing typed is lost."""
 
 from dataclasses import dataclass, field
 
 from django.http import Http404, HttpRequest
 
-from games.desk.edition_actions import rewrite
+from games.desk.edition_actions import rewrite_texts
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.editions.written_puzzles import describe_puzzle, find_outcome
@@ -14,10 +14,10 @@ from puzzles.tools import Blank
 
 
 @dataclass
-class Form:
-    """The blanks of a puzzle with what was typed; `shown` of the puzzle that this makes, once it is worked out.
+class PuzzleForm:
+    """The texts of a puzzle and what was typed; `shown` describes the new puzzle once it is worked out.
 
-    `hindered` says why nothing was changed, `done` what was; `job`: a worker is working it out.
+    `hindered` says why nothing was changed, `done` what was; with a `job`, a worker is working it out.
     """
 
     blanks: list[tuple[Blank, str]]
@@ -32,21 +32,21 @@ class Form:
 
     @property
     def what(self) -> str:
-        """What players read that was changed."""
+        """The changed texts, as players read of them."""
         return " and ".join(dict.fromkeys(one.told for one, _ in self.changed))
 
     @property
     def ready(self) -> bool:
-        """Whether it can be put in."""
+        """Whether the new puzzle can be saved."""
         return bool(self.shown)
 
 
-def form_of(request: HttpRequest, edition: Edition) -> Form:
-    """The form as it was sent, worked out, and carried out where that was asked for. Raises `Http404`."""
+def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
+    """Read the form, work out the new puzzle, and save it if that was asked for. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
         raise Http404("This puzzle has no form to fix it.")
-    form = Form([(one, _typed(request, one)) for one in blanks])
+    form = PuzzleForm([(one, _read_blank(request, one)) for one in blanks])
     if request.method != "POST":
         return form
     if not form.changed:
@@ -63,13 +63,13 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
     form.shown = describe_puzzle(edition, outcome.stored)
     if "do" in request.POST:
         try:
-            form.done = rewrite(request, edition, texts, outcome.stored)
+            form.done = rewrite_texts(request, edition, texts, outcome.stored)
         except NotReplaceable as problem:
             form.hindered = str(problem)
     return form
 
 
-def _typed(request: HttpRequest, blank: Blank) -> str:
-    """What stands in a blank: of a drawn one several lines, as they were sent."""
+def _read_blank(request: HttpRequest, blank: Blank) -> str:
+    """Read one text of the form; a drawn one has several lines."""
     text = request.POST.get(blank.name, blank.value).replace("\r\n", "\n")
     return text.rstrip("\n") if blank.drawn else text.strip()

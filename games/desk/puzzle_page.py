@@ -1,7 +1,7 @@
-"""The editors' desk: a puzzle on its own board, before it is played, solved, and to be tried as a player would.
+"""A puzzle on its own board at the desk: before it is played, solved, or to be tried like a player.
 
-Nothing of a try is stored but its moves, in the editor's own session: no play, no place in a table, no figures. So
-whatever a player's pages keep, count or send word of is not used here.
+Only the moves of a try are stored, in the editor's session: no play, no rank, no figures. So nothing is used here by
+which players' pages store, count or publish.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,9 +34,9 @@ from puzzles.shapes import JSON
 
 VIEW = "editions.view_edition"
 TRIES = "desk_tries"
-"""Where in the session an editor's tries stand: the name of each to what `Try.kept` says."""
+"""The session's key for an editor's tries: each name with what `Try.to_session` returns."""
 KEPT = 3
-"""So many tries are kept: whoever opens another begins anew, and the oldest is let go."""
+"""The most tries that are stored; a new one replaces the oldest."""
 FRAME = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
 OPEN = Stage("desk/puzzle_head.html", "desk/puzzle_modules.html")
 UNREADABLE = "Send an object with a “move” and the number of moves you know of, “after”."
@@ -46,46 +46,46 @@ GONE = "This try is over: its puzzle was replaced, or others were begun since. S
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
-def framed(view: View) -> View:
-    """A page that pages of this site may show in a frame."""
+def allow_framing(view: View) -> View:
+    """Let pages of this site show a page in a frame."""
     return cast("View", csp_replace({"frame-ancestors": [SELF]})(cast("Any", xframe_options_sameorigin(view))))
 
 
 @dataclass
 class Try:
-    """An editor's try of an edition: which puzzle of it, when it began, and its moves as they were sent."""
+    """An editor's try of an edition: of which puzzle, when it started, and the moves as they were sent."""
 
     of: str
     begun: datetime
     moves: list[JSON]
 
-    def kept(self) -> dict[str, JSON]:
-        """It as the session keeps it."""
+    def to_session(self) -> dict[str, JSON]:
+        """Return the try as the session stores it."""
         return {"of": self.of, "begun": self.begun.isoformat(), "moves": self.moves}
 
 
-def begin(request: HttpRequest, edition: Edition) -> str:
-    """Begins a try, and returns its name."""
+def start_try(request: HttpRequest, edition: Edition) -> str:
+    """Start a try and return its name."""
     name = chance.draw_token(9)
-    tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).kept()}
+    tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).to_session()}
     request.session[TRIES] = dict(list(tries.items())[-KEPT:])
     return name
 
 
-def found(request: HttpRequest, edition: Edition, name: str) -> Try | None:
-    """A try by its name; None where it was let go, or the edition has another puzzle by now."""
+def find_try(request: HttpRequest, edition: Edition, name: str) -> Try | None:
+    """Find a try by its name; None if it was dropped or the edition has another puzzle now."""
     kept = request.session.get(TRIES, {}).get(name)
     if kept is None or kept["of"] != edition.puzzle_name:
         return None
     return Try(kept["of"], datetime.fromisoformat(kept["begun"]), kept["moves"])
 
 
-def keep(request: HttpRequest, name: str, one: Try) -> None:
-    request.session[TRIES] = {**request.session.get(TRIES, {}), name: one.kept()}
+def save_try(request: HttpRequest, name: str, one: Try) -> None:
+    request.session[TRIES] = {**request.session.get(TRIES, {}), name: one.to_session()}
 
 
-def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
-    """An edition as the browser knows it, at an address of the desk: nobody else is there, and nothing is ranked."""
+def describe_edition(edition: Edition, address: str) -> wire.Edition:
+    """Describe an edition for the browser, at an address of the desk, without other players or ranks."""
     engine = edition.engine
     return wire.Edition(
         game=edition.game,
@@ -105,8 +105,8 @@ def edition_at_desk(edition: Edition, address: str) -> wire.Edition:
     )
 
 
-def ending(edition: Edition, state: State, seconds: int) -> wire.Result | None:
-    """How it ended, with the whole solution; None while it goes on."""
+def build_result(edition: Edition, state: State, seconds: int) -> wire.Result | None:
+    """Build the result with the whole solution; None while the try goes on."""
     engine, puzzle = edition.engine, edition.puzzle
     if not engine.status(puzzle, state).over:
         return None
@@ -129,78 +129,82 @@ def ending(edition: Edition, state: State, seconds: int) -> wire.Result | None:
     )
 
 
-def answered(edition: Edition, moves: Sequence[object], address: str, seconds: int = 0) -> wire.Answer:
-    """A board after some moves, as a player's page takes it."""
+def build_answer(edition: Edition, moves: Sequence[object], address: str, seconds: int = 0) -> wire.Answer:
+    """Build the board after some moves, as a player's page takes it."""
     state, _ = replay(edition.engine, edition.puzzle, moves)
     return wire.Answer(
-        edition=edition_at_desk(edition, address),
+        edition=describe_edition(edition, address),
         state=view_state(edition, state, len(moves), seconds),
-        result=ending(edition, state, seconds),
+        result=build_result(edition, state, seconds),
     )
 
 
-def _asked(request: HttpRequest, pk: int) -> Edition:
-    """The edition that somebody may look at. Raises `PermissionDenied` and `Http404`."""
+def _load_edition(request: HttpRequest, pk: int) -> Edition:
+    """Load the edition if the user may view it. Raises `PermissionDenied` and `Http404`."""
     if not request.user.has_perm(VIEW):
         raise PermissionDenied
     return get_object_or_404(Edition, pk=pk)
 
 
-def _page(request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[object], address: str) -> HttpResponse:
-    """A board after some moves."""
-    answer = answered(edition, moves, address)
+def _render_board(
+    request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[object], address: str
+) -> HttpResponse:
+    """Render a board after some moves."""
+    answer = build_answer(edition, moves, address)
     title = f"{edition.engine.title}, {answer.edition.variant_title}"
     return render(request, f"{edition.game}/play.html", build_play_context(edition, answer, title) | {"stage": stage})
 
 
 @require_GET
-@framed
-def board(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
-    """The board as a player finds it, for an edition's page; or `solved`, with the solution explained."""
-    return _framed(request, _asked(request, pk), solved)
+@allow_framing
+def board_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
+    """The board as players find it, for an edition's page; or `solved`, with the solution explained."""
+    return _render_framed(request, _load_edition(request, pk), solved)
 
 
 @require_GET
-@framed
-def version(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
-    """The same of an earlier puzzle of a day, or of a candidate: the edition as it was, or would be, with it."""
+@allow_framing
+def version_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
+    """The same for an earlier puzzle of a day, or for a candidate."""
     if not request.user.has_perm(VIEW):
         raise PermissionDenied
     kept = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
-    return _framed(request, kept.as_edition(), solved)
+    return _render_framed(request, kept.as_edition(), solved)
 
 
-def _framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
-    return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle) if solved else [], request.path)
+def _render_framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
+    return _render_board(
+        request, edition, FRAME, edition.engine.solution(edition.puzzle) if solved else [], request.path
+    )
 
 
 @require_GET
 @ensure_csrf_cookie
-def trying(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board to be played as a player would; opened again it begins anew."""
-    edition = _asked(request, pk)
-    return _page(request, edition, OPEN, [], reverse("admin:plays_try", args=[pk, begin(request, edition)]))
+def try_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """A board to play as a player would; each visit starts a new try."""
+    edition = _load_edition(request, pk)
+    return _render_board(request, edition, OPEN, [], reverse("admin:plays_try", args=[pk, start_try(request, edition)]))
 
 
 @require_GET
-def see(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """How a try stands."""
-    edition = _asked(request, pk)
-    one = found(request, edition, name)
+def see_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """The state of a try."""
+    edition = _load_edition(request, pk)
+    one = find_try(request, edition, name)
     if one is None:
         return answer_problem(404, "not_found", GONE)
-    return encode_shape(answered(edition, one.moves, request.path, _seconds(one)))
+    return encode_shape(build_answer(edition, one.moves, request.path, _elapsed_seconds(one)))
 
 
 @require_POST
-def move(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """A move of a try. One that is sent again, after an answer that was lost, counts once."""
-    edition = _asked(request, pk)
+def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """Make a move in a try. One that is sent again after a lost answer counts once."""
+    edition = _load_edition(request, pk)
     try:
         sent = wire.MoveIn.model_validate_json(request.body)
     except ValidationError:
         return answer_problem(400, "unreadable", UNREADABLE)
-    one = found(request, edition, name)
+    one = find_try(request, edition, name)
     if one is None or not 0 <= sent.after <= len(one.moves):
         return answer_problem(409, "stale", GONE)
     if one.moves[sent.after :] not in ([], [sent.move]):
@@ -211,12 +215,12 @@ def move(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     except IllegalMove as refusal:
         return answer_problem(400, refusal.code, sentence(edition.engine, refusal), refusal.details)
     one.moves = [*one.moves[: sent.after], sent.move]
-    keep(request, name, one)
-    seconds = _seconds(one)
+    save_try(request, name, one)
+    seconds = _elapsed_seconds(one)
     shown = view_state(edition, state, len(one.moves), seconds)
-    return encode_shape(wire.Moved(state=shown, feedback=feedback, result=ending(edition, state, seconds)))
+    return encode_shape(wire.Moved(state=shown, feedback=feedback, result=build_result(edition, state, seconds)))
 
 
-def _seconds(one: Try) -> int:
-    """How long a try has gone on."""
+def _elapsed_seconds(one: Try) -> int:
+    """Return how long a try has gone on."""
     return max(0, int((timezone.now() - one.begun).total_seconds()))

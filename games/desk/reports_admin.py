@@ -1,4 +1,4 @@
-"""The editors' queue of what players find wrong, by how many say so; nobody's name stands in it."""
+"""The queue of problems that players reported, by how many reported each, without names."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -19,14 +19,14 @@ from games.words.models import Word
 from puzzles.abilities import word_lists
 
 REASONS = 8
-"""So many voices of a concern are shown, the newest first."""
+"""The most reports of a concern that are shown, latest first."""
 REOPEN = "reopen"
 NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
 OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
 
 
 class SettledFilter(admin.SimpleListFilter):
-    """What waits for an editor, unless somebody asks for what was settled."""
+    """Open reports by default, or settled ones."""
 
     title = "settled"
     parameter_name = "settled"
@@ -61,7 +61,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
     def players(self, concern: Concern) -> int:
         return concern.count
 
-    @admin.display(description="first told")
+    @admin.display(description="first reported")
     def first_told(self, concern: Concern) -> datetime:
         return concern.at
 
@@ -73,7 +73,10 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
-        return [path("<int:pk>/settle/<slug:outcome>/", view(self.settle), name="reports_settle"), *super().get_urls()]
+        return [
+            path("<int:pk>/settle/<slug:outcome>/", view(self.settle_concern), name="reports_settle"),
+            *super().get_urls(),
+        ]
 
     def may_settle(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_concern"))
@@ -99,26 +102,26 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/concern.html", context)
 
-    def settle(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
+    def settle_concern(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
         """An editor has mended something and says what, dismisses the concern with thanks, or opens it again."""
         if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOMES, REOPEN):
             raise PermissionDenied
         concern = get_object_or_404(Concern.objects.select_related("edition"), pk=pk)
         if outcome == REOPEN:
-            return self._reopen(request, concern)
+            return self._reopen_concern(request, concern)
         changed = request.POST.get("changed", "").strip()
         if outcome == "mended" and not changed and concern.revision == concern.edition.revision:
             messages.error(request, NOTHING_CHANGED)
             return redirect("admin:plays_concern_change", pk)
         waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
-        told = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
+        message = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
         if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=require_editor(request)):
-            self.log_change(request, concern, told)
-            messages.success(request, told)
+            self.log_change(request, concern, message)
+            messages.success(request, message)
         return redirect("admin:plays_concern_changelist")
 
-    def _reopen(self, request: HttpRequest, concern: Concern) -> HttpResponse:
-        """What was settled waits for an editor again."""
+    def _reopen_concern(self, request: HttpRequest, concern: Concern) -> HttpResponse:
+        """Reopen a settled concern."""
         settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
         if settled.update(settled_at=None, outcome="", by=None):
             self.log_change(request, concern, "Opened again.")

@@ -1,4 +1,4 @@
-"""Today's state of all parts, as the desk shows it."""
+"""The state of all parts of the site, for the desk's status page."""
 
 import shutil
 import time
@@ -23,21 +23,21 @@ from puzzles.contract import AnyEngine
 
 MOST_SHOWN = 20
 DISK_FREE = 10
-"""Per cent of the disk; less is too little."""
+"""Per cent of the disk that must be free."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """One part of the site: whether it is well, and what there is to say."""
+    """One part of the site: whether it works, and a text about it."""
 
     name: str
     well: bool
-    told: str
+    text: str
 
 
 @dataclass(frozen=True)
-class Made:
-    """A variant of a game, and for each of the days whether its puzzle is there."""
+class VariantState:
+    """A variant of a game, and for each day whether its puzzle is ready."""
 
     title: str
     days: list[bool]
@@ -45,43 +45,49 @@ class Made:
 
 @dataclass(frozen=True)
 class GameState:
-    """A game with its puzzles of today and tomorrow, and whether it is switched on."""
+    """A game with its puzzles of today and tomorrow, and whether it is switched off."""
 
     engine: AnyEngine
     off: bool
-    made: list[Made]
+    made: list[VariantState]
 
 
 @dataclass(frozen=True)
 class Queue:
-    """What waits for workers."""
+    """How many tasks wait in a queue of the workers."""
 
     name: str
     waiting: int
 
 
-def parts() -> list[Part]:
-    """The parts that a site stands on."""
+def check_parts() -> list[Part]:
+    """Check the parts that a site needs."""
     release = Part("Release", True, settings.RELEASE)
-    return [_asked("Database", _database), _asked("Redis", _redis), *_pulses(), _disk(), release]
+    return [
+        _check_service("Database", _query_database),
+        _check_service("Redis", _ping_redis),
+        *_check_pulses(),
+        _check_disk(),
+        release,
+    ]
 
 
-def _asked(name: str, ask: Callable[[], str]) -> Part:
+def _check_service(name: str, ask: Callable[[], str]) -> Part:
     began = time.perf_counter()
     try:
-        told = ask()
+        text = ask()
     except (DatabaseError, RedisAway) as problem:
         return Part(name, False, str(problem))
-    return Part(name, True, told.format(ms=1000 * (time.perf_counter() - began)))
+    return Part(name, True, text.format(ms=1000 * (time.perf_counter() - began)))
 
 
-def _database() -> str:
+def _query_database() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return f"{connection.display_name}, answers in {{ms:.1f}} ms"
 
 
-def _redis() -> str:
+def _ping_redis() -> str:
     if not has_redis():
         return "not used: one web process, and tasks lie in a folder"
     with breaker.guard_call():
@@ -89,68 +95,71 @@ def _redis() -> str:
     return "answers in {ms:.1f} ms"
 
 
-def _pulses() -> list[Part]:
-    """The scheduler and the workers, by their last signs of life."""
+def _check_pulses() -> list[Part]:
+    """Check the scheduler and the workers by their last signs of life."""
     last = Pulse.objects.filter(name=Pulse.BEAT).first()
-    told = f"what it asked for was done {_ago(last.at)}" if last else "not seen so far"
-    beat = Part("Scheduler", last is not None and last.is_fresh, told)
+    text = f"what it asked for was done {_format_ago(last.at)}" if last else "not seen so far"
+    beat = Part("Scheduler", last is not None and last.is_fresh, text)
     known = timezone.now() - Pulse.FORGOTTEN_AFTER
     seen = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=known).order_by("-at")[:MOST_SHOWN]
-    return [beat, *(map(_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
+    return [beat, *(map(_check_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
 
 
-def _worker(sign: Pulse) -> Part:
-    """A worker by its last sign of life."""
+def _check_worker(sign: Pulse) -> Part:
+    """Check a worker by its last sign of life."""
     since = timezone.localtime(sign.at).strftime("%-d %b %H:%M")
-    told = f"seen {_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
-    return Part(sign.name.capitalize(), sign.is_fresh, told)
+    text = f"seen {_format_ago(sign.at)}" if sign.is_fresh else f"silent since {since}"
+    return Part(sign.name.capitalize(), sign.is_fresh, text)
 
 
-def _ago(moment: object) -> str:
+def _format_ago(moment: object) -> str:
     return f"{timesince(moment)} ago"  # type: ignore[arg-type]  # a moment, as the database gives it
 
 
-def _disk() -> Part:
+def _check_disk() -> Part:
     total, _, free = shutil.disk_usage(settings.VAR)
     share = 100 * free // total
     return Part("Disk", share >= DISK_FREE, f"{share} % of it is free")
 
 
-def days() -> list[date]:
-    """The days whose puzzles are looked at."""
+def shown_days() -> list[date]:
+    """Return the days whose puzzles are checked."""
     return [today(), today() + timedelta(days=1)]
 
 
-def games() -> list[GameState]:
-    """Each game with what is there of today and tomorrow."""
-    both = days()
+def check_games() -> list[GameState]:
+    """Check each game's puzzles of today and tomorrow."""
+    both = shown_days()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
     there = set(rows)
     return [
         GameState(
             engine,
             notices.is_switched_off(engine.slug),
-            [Made(one.title, [(engine.slug, one.slug, day) in there for day in both]) for one in engine.variants],
+            [
+                VariantState(one.title, [(engine.slug, one.slug, day) in there for day in both])
+                for one in engine.variants
+            ],
         )
         for engine in registry.engines()
     ]
 
 
-def queues() -> list[Queue]:
-    """How many tasks wait in each queue; nothing where the broker cannot be asked."""
+def count_queued() -> list[Queue]:
+    """Count the tasks in each queue; none if the broker does not answer."""
     try:
         return [Queue(name, waiting) for name, waiting in broker.count_queued_tasks().items()]
     except broker.BROKER_FAILURES:
         return []
 
 
-def failed() -> list[Job]:
-    """The jobs that failed, the latest first."""
+def list_failed_jobs() -> list[Job]:
+    """List the failed jobs, latest first."""
     return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_SHOWN])
 
 
 def try_again(job: Job) -> bool:
-    """Asks for a job that failed once more; False for one that nobody can do any more."""
+    """Ask for a failed job again; return False if no task does it any more."""
     task = find_task(job)
     if task is None:
         return False
@@ -158,14 +167,14 @@ def try_again(job: Job) -> bool:
     return True
 
 
-def everything() -> dict[str, object]:
-    """All that the page shows."""
+def collect_status() -> dict[str, object]:
+    """Collect all that the page shows."""
     return {
-        "parts": parts(),
-        "days": days(),
-        "games": games(),
-        "queues": queues(),
+        "parts": check_parts(),
+        "days": shown_days(),
+        "games": check_games(),
+        "queues": count_queued(),
         "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
-        "failed": failed(),
+        "failed": list_failed_jobs(),
         "shown": notices.list_notices(),
     }

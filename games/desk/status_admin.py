@@ -1,4 +1,4 @@
-"""The desk of whoever runs the site: the state of all parts, notices and switches."""
+"""The operators' pages of the desk: status, notices, switches and jobs."""
 
 from collections.abc import Mapping
 
@@ -24,20 +24,20 @@ class NoticeAdmin(admin.ModelAdmin[Notice]):
 
 @admin.register(Switch)
 class SwitchAdmin(admin.ModelAdmin[Switch]):
-    """The switches, and the page on which they stand among the state of all parts."""
+    """The switches, and the status page on which they appear."""
 
     list_display = ("game", "off", "sentence")
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
-            path("state/", view(self.state), name="status"),
-            path("turn/<slug:game>/", view(self.turn), name="switch_turn"),
+            path("state/", view(self.status_page), name="status"),
+            path("turn/<slug:game>/", view(self.switch_game), name="switch_turn"),
         ]
         return own + super().get_urls()
 
-    def state(self, request: HttpRequest) -> HttpResponse:
-        """Today's state of all parts; the page keeps itself up to date."""
+    def status_page(self, request: HttpRequest) -> HttpResponse:
+        """The state of all parts; the page keeps itself up to date."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         notices.expire_state()  # this page shows what holds, not what this process remembers of it
@@ -45,33 +45,33 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
             "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
-            **status.everything(),
+            **status.collect_status(),
         }
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "desk/state.html", context)
 
-    def turn(self, request: HttpRequest, game: str) -> HttpResponse:
-        """Switches a game off with a sentence, or on again."""
+    def switch_game(self, request: HttpRequest, game: str) -> HttpResponse:
+        """Switch a game off with a sentence, or on again."""
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
         if game not in registry.slugs():
             raise Http404("We couldn’t find that game.")
         off, sentence = request.POST.get("off") == "yes", request.POST.get("sentence", "").strip()[:200]
         switch, _ = Switch.objects.update_or_create(game=game, defaults={"off": off, "sentence": sentence})
-        told = f"{registry.engine(game).title} is switched {'off' if off else 'on'}."
-        self.log_change(request, switch, told)
-        messages.success(request, told)
+        message = f"{registry.engine(game).title} is switched {'off' if off else 'on'}."
+        self.log_change(request, switch, message)
+        messages.success(request, message)
         return redirect("admin:status")
 
 
 def may_retry(request: HttpRequest) -> bool:
-    """Whether somebody may ask for failed jobs again."""
+    """Whether a user may retry failed jobs."""
     return bool(request.user.has_perm("infra.change_job"))
 
 
 @admin.register(Job)
 class JobAdmin(LargeTableAdmin[Job]):
-    """What workers are asked to do; the page keeps itself up to date. A row that is deleted is not asked for again."""
+    """The jobs of the workers; the page keeps itself up to date. A deleted job is not tried again."""
 
     list_display = ("title", "state", "tries", "note", "error", "asked_at", "asked_by", "started_at", "took")
     list_filter = ("state", "task")

@@ -1,4 +1,4 @@
-"""The workers' part in large imports; each task is safe to repeat."""
+"""The jobs of large imports; each is safe to repeat."""
 
 from celery import shared_task
 
@@ -9,17 +9,17 @@ from games.words.models import WordImport
 
 @shared_task(base=JobTask)
 def check_import(number: int) -> None:
-    """Checks a file of words."""
-    importing.check(WordImport.objects.get(pk=number))
+    """Check a file of words."""
+    importing.check_file(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def write_import(number: int) -> None:
-    """Writes the good rows of a file of words that was checked and confirmed."""
-    importing.write(WordImport.objects.get(pk=number))
+    """Write the good rows of a checked and confirmed file."""
+    importing.write_file(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def take_back_import(number: int) -> None:
-    """Makes words what they were before an import."""
-    importing.take_back(WordImport.objects.get(pk=number))
+    """Restore words to what they were before an import."""
+    importing.take_back_file(WordImport.objects.get(pk=number))

@@ -1,4 +1,4 @@
-"""The desk's page of a day's versions: candidates side by side, what the day had before, and two of them compared."""
+"""The desk's page of a day's versions: candidates side by side, former puzzles, and two of them compared."""
 
 from dataclasses import dataclass
 
@@ -20,8 +20,8 @@ SIDE_BY_SIDE = 2
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A version as an editor sees it: its grade, a glance at it, its figures, and what it uses that others use."""
+class ShownVersion:
+    """A version as an editor sees it: grade, glance, figures, and what it shares with other days."""
 
     version: Version
     grade: str
@@ -31,33 +31,32 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Place:
-    """The place of one candidate: it is there, or being made, or none was found."""
+class CandidatePlace:
+    """The place of one candidate: it is ready, being made, or could not be made."""
 
     number: int
-    shown: Shown | None
+    shown: ShownVersion | None
     failed: bool
 
 
-def shown(version: Version) -> Shown:
+def describe_version(version: Version) -> ShownVersion:
     edition = version.as_edition()
     tools, puzzle = registry.tools(edition.game), edition.puzzle
     grade = getattr(puzzle.public, "grade", None) or edition.variant
     uses = versions.find_other_uses(edition, puzzle)
-    return Shown(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
+    return ShownVersion(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
 
 
-def places(choice: Choice) -> list[Place]:
-    """The places of a choice's candidates, in the order of their numbers."""
+def list_places(choice: Choice) -> list[CandidatePlace]:
+    """List the places of a choice's candidates by number."""
     there = {one.number: one for one in choice.candidates.select_related("edition")}
     return [
-        Place(number, shown(there[number]) if number in there else None, number in choice.failed)
+        CandidatePlace(number, describe_version(there[number]) if number in there else None, number in choice.failed)
         for number in range(choice.wanted)
     ]
 
 
-def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
-    """The page."""
+def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     if not request.user.has_perm("editions.view_edition"):
         raise PermissionDenied
     edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
@@ -71,17 +70,17 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     )
     wanted = parse_row_numbers(request.GET.getlist("of"))[:SIDE_BY_SIDE]
     choice = candidates.find_open_choice(edition)
-    held = places(choice) if choice else []
+    held = list_places(choice) if choice else []
     busy = choice is not None and not candidates.is_done(choice)
     job = make_candidates.find_job(choice.pk) if choice and busy else None
     more = {
         "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
         "edition": edition,
         "kept": kept,
-        "compared": [shown(one) for one in kept if one.pk in wanted],
+        "compared": [describe_version(one) for one in kept if one.pk in wanted],
         "choice": choice,
         "places": held,
-        "present": shown(present) if choice else None,
+        "present": describe_version(present) if choice else None,
         "ready": sum(one.shown is not None for one in held),
         "busy": busy,
         "job": job,

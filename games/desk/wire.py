@@ -1,4 +1,4 @@
-"""What the review page and its server tell each other."""
+"""What the review page and its server send each other."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ Verdict = Literal["approve", "block", "undo"]
 
 
 class Judged(Shape):
-    """An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once."""
+    """An editor's verdict on one word. Each verdict has its own `key`, so one that is sent twice counts once."""
 
     key: str = Field(min_length=1, max_length=40)
     word: int
@@ -40,7 +40,7 @@ class Proposed(Shape):
 
 
 class Reviewing(Shape):
-    """What the page begins with: its list, how many words of it wait, and who is at the desk."""
+    """What the page starts with: its list, how many words wait, and the editor's number."""
 
     list: str
     left: int
@@ -48,10 +48,10 @@ class Reviewing(Shape):
 
 
 class Queue(Shape):
-    """How many words of a list wait, and the next of those that are kept for this editor for so many seconds.
+    """How many words of a list wait, and the next that are leased to this editor for `seconds`.
 
-    `elsewhere` lie before other reviewers. `late` are the texts of words of the batch on which somebody else's verdict
-    came first, and stands.
+    `elsewhere` counts words leased to other reviewers. `late` are the texts of words that another reviewer had judged
+    first.
     """
 
     list: str
@@ -63,6 +63,6 @@ class Queue(Shape):
 
 
 class Unfound(Shape):
-    """Why verdicts were not taken."""
+    """Why verdicts were not stored."""
 
     error: str

@@ -1,4 +1,4 @@
-"""What a row of a file would make of a list: a new word, a change of one, nothing, or why it is refused."""
+"""What a row of a file would do to a list: add a word, change one, nothing, or why it is refused."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from games.words.word_lists import list_titles
 Key = tuple[str, str]
 STATES = (Word.PROPOSED, Word.APPROVED, Word.BLOCKED)
 HIGHEST = 8.0
-"""No word is more frequent on Zipf's scale."""
+"""The highest frequency on Zipf's scale."""
 CHECKED_BEFORE = ("changed_by", "word_list")
 
 
@@ -24,7 +24,7 @@ class Refused(ValueError):
 
 @dataclass(frozen=True)
 class Candidate:
-    """A row and the word that it makes; `before` is what that word was, None where it is new."""
+    """A row and the word it makes; `before` has the word's previous cells, None if it is new."""
 
     row: Row
     word: Word
@@ -36,15 +36,15 @@ class Candidate:
         return [name for name in COLUMNS if self.before and self.before[name] != getattr(self.word, name)]
 
 
-class Lists:
-    """The lists there are, by what an editor may call them."""
+class ListNames:
+    """The word lists, by the names that an editor may use."""
 
     def __init__(self) -> None:
         self.titles = list_titles()
         self.named = {**{title.casefold(): name for name, title in self.titles.items()}, **{n: n for n in self.titles}}
 
-    def key(self, row: Row) -> Key:
-        """The list and the word of a row. Raises `Refused`."""
+    def find_key(self, row: Row) -> Key:
+        """Return the list and the word of a row. Raises `Refused`."""
         if slip := find_slip(row):
             raise Refused(slip)
         wanted, text = row.cells["word_list"].strip(), row.cells["text"].strip()
@@ -57,97 +57,97 @@ class Lists:
 
 
 def cells_of(word: Word) -> dict[str, object]:
-    """What a file could say about a word."""
+    """Return a word's cells as a file has them."""
     return {name: getattr(word, name) for name in COLUMNS}
 
 
-def merged(rows: Sequence[Row]) -> Row:
-    """Rows about one word as one: an empty cell takes what another says, and lines of details are put together.
+def merge_rows(rows: Sequence[Row]) -> Row:
+    """Merge rows about one word: an empty cell takes another's value, lines of details are joined.
 
-    Raises `Refused` where two rows contradict each other.
+    Raises `Refused` if two rows contradict each other.
     """
     first, cells = rows[0], dict(rows[0].cells)
     for row in rows[1:]:
-        for name, told in row.cells.items():
+        for name, value in row.cells.items():
             before = cells.get(name, "").strip()
-            if name in ("word_list", "text") or told.strip() in ("", before):
+            if name in ("word_list", "text") or value.strip() in ("", before):
                 continue
             if name == "details" and before:
-                cells[name] = "\n".join(dict.fromkeys([*before.split("\n"), *told.strip().split("\n")]))
+                cells[name] = "\n".join(dict.fromkeys([*before.split("\n"), *value.strip().split("\n")]))
             elif before:
                 raise Refused(
-                    f"Row {row.number} says “{told.strip()[:60]}” about the same word, where row {first.number} says "
+                    f"Row {row.number} says “{value.strip()[:60]}” about the same word, where row {first.number} says "
                     f"“{before[:60]}” ({name})."
                 )
             else:
-                cells[name] = told
+                cells[name] = value
     return Row(first.number, cells)
 
 
-def known(keys: Iterable[Key]) -> dict[Key, Word]:
-    """The words that are there, by list and text; one question."""
+def load_words(keys: Iterable[Key]) -> dict[Key, Word]:
+    """Load the existing words by list and text, with one query."""
     wanted = set(keys)
     rows = Word.objects.filter(word_list__in={name for name, _ in wanted}, text__in={text for _, text in wanted})
     return {(word.word_list, word.text): word for word in rows}
 
 
-def candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, Candidate | Refused]]:
-    """What each row would do, in their order; rows whose list or word is not told are refused."""
-    keyed = [(row, _key(row, lists)) for row in rows]
-    words = known(key for _, key in keyed if not isinstance(key, Refused))
+def build_candidates(rows: Sequence[Row], lists: ListNames) -> Iterator[tuple[Row, Candidate | Refused]]:
+    """Work out what each row would do, in order; rows without a list or word are refused."""
+    keyed = [(row, _find_key(row, lists)) for row in rows]
+    words = load_words(key for _, key in keyed if not isinstance(key, Refused))
     for row, key in keyed:
         if isinstance(key, Refused):
             yield row, key
             continue
         try:
-            yield row, _candidate(row, key, words.get(key))
+            yield row, _build_candidate(row, key, words.get(key))
         except Refused as why:
             yield row, why
 
 
-def _key(row: Row, lists: Lists) -> Key | Refused:
+def _find_key(row: Row, lists: ListNames) -> Key | Refused:
     try:
-        return lists.key(row)
+        return lists.find_key(row)
     except Refused as why:
         return why
 
 
-def _candidate(row: Row, key: Key, there: Word | None) -> Candidate:
-    """Raises `Refused` for what the list has no use for."""
+def _build_candidate(row: Row, key: Key, there: Word | None) -> Candidate:
+    """Build the word of a row. Raises `Refused` if the list can't use it."""
     word = copy(there) if there else Word(word_list=key[0], text=key[1])
     for name in ("source", "details", "note"):
         if name in row.cells:
             setattr(word, name, row.cells[name].strip())
-    if told := row.cells.get("status", "").strip().lower():
-        word.status = _status(told)
-    if told := row.cells.get("frequency", "").strip():
-        word.frequency = _frequency(told)
+    if value := row.cells.get("status", "").strip().lower():
+        word.status = _parse_status(value)
+    if value := row.cells.get("frequency", "").strip():
+        word.frequency = _parse_frequency(value)
     candidate = Candidate(row, word, cells_of(there) if there else None)
     if there is None or candidate.changes:
-        _check(word)
+        _validate_word(word)
     return candidate
 
 
-def _check(word: Word) -> None:
+def _validate_word(word: Word) -> None:
     try:
         word.full_clean(exclude=CHECKED_BEFORE, validate_unique=False, validate_constraints=False)
     except ValidationError as problem:
         said = problem.message_dict.items()
-        told = [f"{'' if field == 'details' else f'{field}: '}{' '.join(why)}" for field, why in said]
-        raise Refused(" ".join(told)) from problem
+        value = [f"{'' if field == 'details' else f'{field}: '}{' '.join(why)}" for field, why in said]
+        raise Refused(" ".join(value)) from problem
 
 
-def _status(told: str) -> str:
-    if told not in STATES:
-        raise Refused(f"“{told}” is no status.{suggest_name(told, STATES)} There are: {', '.join(STATES)}.")
-    return told
+def _parse_status(value: str) -> str:
+    if value not in STATES:
+        raise Refused(f"“{value}” is no status.{suggest_name(value, STATES)} There are: {', '.join(STATES)}.")
+    return value
 
 
-def _frequency(told: str) -> float:
+def _parse_frequency(value: str) -> float:
     try:
-        found = float(told.replace(",", "."))
+        found = float(value.replace(",", "."))
     except ValueError:
         found = math.nan
     if not 0 <= found <= HIGHEST:
-        raise Refused(f"“{told}” is no frequency: it is a number from 0 to {HIGHEST:.0f}.")
+        raise Refused(f"“{value}” is no frequency: it is a number from 0 to {HIGHEST:.0f}.")
     return found

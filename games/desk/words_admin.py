@@ -1,4 +1,4 @@
-"""The editors' desk for word lists: search, filter, review, approve, block, import, export, history."""
+"""The desk's word lists: search, filter, review, approve, block, import, export, history."""
 
 import re
 from functools import reduce
@@ -23,12 +23,12 @@ from games.words.models import Word
 from games.words.word_lists import list_titles
 
 MOST = 24
-"""A list with more sources than these shows what they begin with."""
+"""A list with more sources than this shows only their first words."""
 FIRST = re.compile(r"[\w-]+")
 
 
 def first_word(source: str) -> str:
-    """What a source begins with.
+    """Return the first word of a source.
 
     >>> first_word("kinds fish.n.01"), first_word("hidden | colours"), first_word("WordNet, wordfreq")
     ('kinds', 'hidden', 'WordNet')
@@ -38,7 +38,7 @@ def first_word(source: str) -> str:
 
 
 class SourceFilter(admin.SimpleListFilter):
-    """The sources of the chosen list, or what they begin with where there are many; the search finds the rest."""
+    """The sources of the chosen list, or their first words if there are many."""
 
     title = "source"
     parameter_name = "source"
@@ -64,7 +64,7 @@ class SourceFilter(admin.SimpleListFilter):
 
 
 class ListFilter(admin.SimpleListFilter):
-    """The word lists by their titles."""
+    """The word lists by title."""
 
     title = "list"
     parameter_name = "word_list"
@@ -77,7 +77,7 @@ class ListFilter(admin.SimpleListFilter):
 
 
 class WordForm(ConcurrentEditForm[Word]):
-    """A word with its list to choose by title."""
+    """A word, with its list chosen by title."""
 
     word_list = forms.ChoiceField(choices=lambda: list(list_titles().items()), label="List")
 
@@ -109,11 +109,11 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
         return list_titles().get(word.word_list, word.word_list)
 
     def get_urls(self) -> list[URLPattern]:
-        own = [path("review/", self.admin_site.admin_view(self.review), name="words_review")]
+        own = [path("review/", self.admin_site.admin_view(self.review_page), name="words_review")]
         return own + super().get_urls()
 
-    def review(self, request: HttpRequest) -> HttpResponse:
-        """The queue of proposed words: one key per verdict, and the next appears."""
+    def review_page(self, request: HttpRequest) -> HttpResponse:
+        """The queue of proposed words: one key per verdict, and the next word appears."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         return review_view(request, self.admin_site.each_context(request))
@@ -124,40 +124,44 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = require_editor(request)
         super().save_model(request, obj, form, change)
-        self._tell(request, [(obj.word_list, obj.text)])
+        self._notify_lists(request, [(obj.word_list, obj.text)])
 
     def response_change(self, request: HttpRequest, obj: Word) -> HttpResponse:
         answer = super().response_change(request, obj)
-        return consequences([obj.pk]) if obj.status == Word.BLOCKED and "_continue" not in request.POST else answer
+        return (
+            redirect_to_consequences([obj.pk])
+            if obj.status == Word.BLOCKED and "_continue" not in request.POST
+            else answer
+        )
 
-    def _set(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
+    def _set_status(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
         changed, rows = [], []
         for word in words.exclude(status=status):
             word.status, word.changed_by = status, require_editor(request)
             word.save()
             changed.append(word.pk)
             rows.append((word.word_list, word.text))
-        self._tell(request, rows)
+        self._notify_lists(request, rows)
         self.message_user(request, f"{len(changed)} word{'' if len(changed) == 1 else 's'} {status}.")
         return changed
 
-    def _tell(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
-        """Lets everyone who stands on the lists know, and shows the editor what they say."""
-        for told in announce_changes(changed):
-            self.message_user(request, told)
+    def _notify_lists(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
+        """Notify the games that use the lists, and show the editor their answers."""
+        for message in announce_changes(changed):
+            self.message_user(request, message)
 
     @admin.action(description="Approve the chosen words")
     def approve(self, request: HttpRequest, queryset: QuerySet[Word]) -> None:
-        self._set(request, queryset, Word.APPROVED)
+        self._set_status(request, queryset, Word.APPROVED)
 
     @admin.action(description="Block the chosen words")
     def block(self, request: HttpRequest, queryset: QuerySet[Word]) -> HttpResponse | None:
-        changed = self._set(request, queryset, Word.BLOCKED)
-        return consequences(changed) if changed else None
+        changed = self._set_status(request, queryset, Word.BLOCKED)
+        return redirect_to_consequences(changed) if changed else None
 
 
-def consequences(words: list[int]) -> HttpResponseRedirect:
-    """To the page that says which coming editions use these words."""
+def redirect_to_consequences(words: list[int]) -> HttpResponseRedirect:
+    """Redirect to the coming editions that use these words."""
     return HttpResponseRedirect(
         f"{reverse('admin:editions_consequences')}?{urlencode({'words': ','.join(map(str, words[:500]))})}"
     )

@@ -1,4 +1,4 @@
-"""The Django app of games.leaderboards; whoever finishes moves the tables in which they stand."""
+"""The Django app of games.leaderboards, which keeps leaderboards up to date after finishes and decisions."""
 
 from django.apps import AppConfig
 
@@ -9,16 +9,16 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = "Leaderboards and leagues"
 
     def ready(self) -> None:
-        from games.leaderboards import leagues, persons, points_counts, tables, tasks  # noqa: F401  (tasks listens)
+        from games.leaderboards import leagues, persons, tables, tallies, tasks  # noqa: F401  (tasks listens)
         from games.players import name_reports, personal_data
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import play_finished, play_judged, play_moved
 
         personal_data.register_keeper(persons.MEMBERSHIPS)
-        name_reports.register_kind(leagues.NAMES)
-        play_finished.connect(points_counts.finished, dispatch_uid="games.leaderboards")
-        player_hidden.connect(points_counts.reckon_player, dispatch_uid="games.leaderboards")
+        name_reports.register_kind(leagues.LEAGUE_NAMES)
+        play_finished.connect(tallies.record_finish, dispatch_uid="games.leaderboards")
+        player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")
-        play_judged.connect(points_counts.judged, dispatch_uid="games.leaderboards")
+        play_judged.connect(tallies.record_verdict, dispatch_uid="games.leaderboards")
         play_judged.connect(tables.publish_judged, dispatch_uid="games.leaderboards.tables")
-        play_moved.connect(tables.publish, dispatch_uid="games.leaderboards")
+        play_moved.connect(tables.publish_finish, dispatch_uid="games.leaderboards")

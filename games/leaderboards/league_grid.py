@@ -1,8 +1,8 @@
-"""A league's day and week as its page shows them: a row for every member, a column for every game.
+"""A league's day and week as its page shows them: a row per member, a column per game.
 
-What a cell tells spoils nothing: whether the game was solved, the line and the time of the public tables, and of how
-many of the game's puzzles; of several the hardest that was solved. All of it is read by a number of queries that does
-not grow with the members, and travels as the rows that changed.
+A cell spoils nothing: it shows whether the game was solved, the line and time of the public tables, and how many of the
+game's puzzles were finished; of several the hardest that was solved. The number of queries does not grow with the
+members. Live, only the rows that changed are sent.
 """
 
 from collections import Counter
@@ -12,36 +12,37 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import day_topic_of
+from games.leaderboards.leagues import PAUSE, find_by_former_code, page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
-from games.live.quiet import QuietTopic
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch
 from games.plays import ranking
 from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
 TICK = "✅"
-"""A win in a line, which a cell tells anyway."""
+"""A win in a line, which a cell shows anyway."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A game of a day, and how many puzzles it has on it."""
+    """A game of a day, and how many puzzles it has."""
 
     engine: AnyEngine
     of: int
 
 
-def columns() -> list[Column]:
-    """The games of a day, in the order of the site."""
+def list_columns() -> list[Column]:
+    """List the games of a day in the site's order."""
     puzzles = Counter(engine.slug for engine, _ in calendar.list_planned())
     return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
 class DayReader:
-    """Reads a league's day; who is a member no more, may not look on."""
+    """Reads a league's day, and who its members are."""
 
     def __init__(self, league_id: int) -> None:
         self.league_id, self.members = league_id, set[int]()
@@ -54,12 +55,12 @@ class DayReader:
         players = {one.player_id: one.player for one in league.memberships.select_related("player")}
         self.members = set(players)
         day = calendar.today()
-        games = [column.engine.slug for column in columns()]
-        cells = _cells(day, players)
-        of_day = points.totals(day, day, players)
-        monday = seasons.week_of(day)
-        of_week = points.totals(monday, monday + timedelta(days=6), players)
-        winners = seasons.crowned(league)
+        games = [column.engine.slug for column in list_columns()]
+        cells = _read_cells(day, players)
+        of_day = points.total_points(day, day, players)
+        monday = calendar.get_monday(day)
+        of_week = points.total_points(monday, monday + timedelta(days=6), players)
+        winners = seasons.find_champions(league)
         rows: dict[str, MemberRow | None] = {
             player.public_id: MemberRow(
                 name=player.name,
@@ -77,9 +78,9 @@ class DayReader:
         )
 
 
-def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
-    """What is told of each player at each game of a day that they have finished."""
-    editions = points.days_editions(day, day)
+def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
+    """Read what the cells show, by player and game, of the finished games of a day."""
+    editions = points.load_days_editions(day, day)
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
     )
@@ -98,8 +99,8 @@ def _cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
     return cells
 
 
-def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
-    """The members by their points, then by name, each with a rank (0: no points yet) and their public id."""
+def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
+    """Rank the members by points, then name: rank (0 without points), public id and row."""
     there = [(player, row) for player, row in standing.rows.items() if row is not None]
     rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
     places = ranking.find_places_by_points({player: of(row) for player, row in rows.items()})
@@ -107,8 +108,8 @@ def ranked(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tup
 
 
 @dataclass(frozen=True)
-class Told:
-    """What the page tells in a cell: a game that was finished, and how many of its puzzles there are."""
+class ShownCell:
+    """A cell of the page: a finished game, and how many puzzles of the game are done and exist."""
 
     won: bool
     line: str
@@ -117,21 +118,23 @@ class Told:
     of: int
 
 
-def day_rows(standing: LeagueStanding, games: list[Column]) -> list[tuple[int, str, MemberRow, list[Told | None]]]:
-    """The rows of the day's table: rank, public id, the member, and what each cell tells (None: not yet)."""
+def build_day_rows(
+    standing: LeagueStanding, games: list[Column]
+) -> list[tuple[int, str, MemberRow, list[ShownCell | None]]]:
+    """Build the day's table: rank, public id, member, and the cells (None: not finished)."""
     return [
         (
             rank,
             player,
             row,
-            [Told(*cell, game.of) if cell else None for cell, game in zip(row.cells, games, strict=True)],
+            [ShownCell(*cell, game.of) if cell else None for cell, game in zip(row.cells, games, strict=True)],
         )
-        for rank, player, row in ranked(standing, lambda row: row.day)
+        for rank, player, row in rank_members(standing, lambda row: row.day)
     ]
 
 
-def week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
-    """The table of points of the week: those who have some."""
+def build_week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
+    """Build the week's table of points from the members who have some."""
     return [
         PointsRow(
             rank=rank,
@@ -148,21 +151,32 @@ def week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
                 if earned is not None
             ],
         )
-        for rank, player, row in ranked(standing, lambda row: row.week)
+        for rank, player, row in rank_members(standing, lambda row: row.week)
         if rank
     ]
 
 
 class DayTopic(QuietTopic[LeagueStanding]):
-    """The live topic of a league's page, whose deltas carry the rows that changed; None stands for who has left."""
+    """The live topic of a league's page; its deltas hold the rows that changed, None for players who left."""
 
     def __init__(self, league_id: int, pause: float) -> None:
-        super().__init__(day_topic_of(league_id), DayReader(league_id), pause)
+        super().__init__(page_topic_name(league_id), DayReader(league_id), pause)
 
-    def delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
+    def encode_delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
         gone = {player: None for player in before.rows if player not in after.rows}
         changed: dict[str, MemberRow | None] = {
             player: row for player, row in after.rows.items() if before.rows.get(player) != row
         }
-        told = after.model_copy(update={"rows": changed | gone or before.rows})
-        return messages.quiet_delta(self.version + 1, before, told)
+        changes = after.model_copy(update={"rows": changed | gone or before.rows})
+        return messages.encode_quiet_delta(self.version + 1, before, changes)
+
+
+class LeagueWatch(Watch):
+    """One tab that watches the page of a league (league.<code>)."""
+
+    def find_topic(self, where: str) -> Topic:
+        player, code = self.player, where.upper()
+        league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
+        if player is None or league is None or not league.memberships.filter(player=player).exists():
+            raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
+        return DayTopic(league.pk, PAUSE)

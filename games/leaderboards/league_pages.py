@@ -1,4 +1,4 @@
-"""The pages of leagues: founding one, its door, its tables and members."""
+"""The pages of leagues: creating one, its door, tables, seasons and members."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST
 
 from games.editions import calendar
 from games.leaderboards import leagues, seasons
-from games.leaderboards.league_grid import DayReader, columns, day_rows, ranked, week_rows
+from games.leaderboards.league_grid import DayReader, build_day_rows, build_week_rows, list_columns, rank_members
 from games.leaderboards.leagues import NotAllowed
-from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, titled
+from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, with_titles
 from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
 from games.players import access
 from games.players.access import find_by_code
@@ -30,7 +30,7 @@ from puzzles.typed import fold_typed
 
 @dataclass(frozen=True)
 class Rules:
-    """How points are given, for the page that explains it: those of each rank, and of all who come after."""
+    """The points per rank and for all later finishes, for the page that explains them."""
 
     by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
     solved: int = SOLVED
@@ -38,20 +38,20 @@ class Rules:
 
 
 @require_POST
-def found(request: HttpRequest) -> HttpResponse:
-    """A new league, owned by whoever asked."""
+def create_league(request: HttpRequest) -> HttpResponse:
+    """Create a league owned by the player who sent the form."""
     if not is_within_rate(request, "leagues", settings.LEAGUES_RATE):
         return render(request, "429.html", status=429)
     try:
         name = clean_name(request.POST.get("name", ""), LONGEST_NAME)
-        return redirect("league", leagues.found(name, require_player(request)).code)
+        return redirect("league", leagues.create_league(name, require_player(request)).code)
     except (BadName, NotAllowed) as why:
         messages.error(request, str(why))
         return redirect("together")
 
 
-def find(request: HttpRequest) -> HttpResponse:
-    """From a code that somebody typed to the league."""
+def find_league(request: HttpRequest) -> HttpResponse:
+    """Redirect from a typed code to its league."""
     code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
@@ -60,42 +60,42 @@ def find(request: HttpRequest) -> HttpResponse:
     return redirect("together")
 
 
-def league_of(request: HttpRequest, code: str) -> League:
-    """The league under a code, also under one that it had before. Raises `Http404` and `TooManyGuesses`."""
-    known = leagues.known_by(code, current_player(request))
+def load_league(request: HttpRequest, code: str) -> League:
+    """Load the league with a code, also a former one. Raises `Http404` and `TooManyGuesses`."""
+    known = leagues.find_by_former_code(code, current_player(request))
     return known or find_by_code(request, League.objects.select_related("owner"), code, "members")
 
 
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A league's tables for its members; a door for others."""
-    league, player = league_of(request, code), current_player(request)
+    """A league's tables for its members, and a door for others."""
+    league, player = load_league(request, code), current_player(request)
     inside = player is not None and league.memberships.filter(player=player).exists()
     if not inside:
         removal = league.removals.filter(player=player).first() if player else None
         if removal or league.locked:
             old = league.code != code.upper()
-            told = {"league": league, "removal": removal, "old": old, "code": code.upper()}
-            return render(request, "leaderboards/closed.html", told)
+            context = {"league": league, "removal": removal, "old": old, "code": code.upper()}
+            return render(request, "leaderboards/closed.html", context)
     elif league.code != code.upper():
         return redirect("league", league.code)
     if player is None or not inside:
         return render(request, "leaderboards/door.html", {"league": league, "members": league.memberships.count()})
-    return render(request, "leaderboards/league.html", _inside(request, league, player))
+    return render(request, "leaderboards/league.html", _member_context(request, league, player))
 
 
-def _inside(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
-    """What a league's page tells its members: today's table, the week's, and how to bring others in."""
+def _member_context(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
+    """Collect what a league's page shows members: the tables of today and the week, and how to invite."""
     day, standing = calendar.today(), DayReader(league.pk)()
-    games = columns()
-    monday = seasons.week_of(day)
+    games = list_columns()
+    monday = calendar.get_monday(day)
     number = seasons.season_of(day)
     return {
         "league": league,
         "columns": games,
-        "day_rows": day_rows(standing, games),
-        "rows": week_rows(standing, games),
-        "champions": [row.name for _, _, row in ranked(standing, lambda row: row.week) if row.crowned],
+        "day_rows": build_day_rows(standing, games),
+        "rows": build_week_rows(standing, games),
+        "champions": [row.name for _, _, row in rank_members(standing, lambda row: row.week) if row.crowned],
         "week_began": monday,
         "season": number,
         "season_week": 1 + seasons.weeks_of(number).index(monday),
@@ -103,18 +103,18 @@ def _inside(request: HttpRequest, league: League, player: Player) -> dict[str, o
         "is_owner": league.owner_id == player.pk,
         "link": request.build_absolute_uri(f"/league/{league.code}/"),
         "rules": Rules(),
-        "colours": titled(COLOURS),
-        "banners": titled(BANNERS),
+        "colours": with_titles(COLOURS),
+        "banners": with_titles(BANNERS),
     }
 
 
-def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
-    """Something done in a league by a form; it may answer with a note."""
+def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
+    """Turn a function into a view of a form in a league; it may return a message."""
 
     @require_POST
-    def acted(request: HttpRequest, code: str) -> HttpResponse:
-        league = league_of(request, code)
-        player = require_player(request) if view.__name__ == "join" else current_player(request)
+    def handle_form(request: HttpRequest, code: str) -> HttpResponse:
+        league = load_league(request, code)
+        player = require_player(request) if view.__name__ == "join_league" else current_player(request)
         if player is None:
             return redirect("league", code)
         try:
@@ -129,54 +129,54 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
         back = "league-members" if request.POST.get("back") == "members" else "league"
         return redirect(back, after.code) if inside else redirect("league", code)
 
-    return acted
+    return handle_form
 
 
-@action
-def join(request: HttpRequest, league: League, player: Player) -> str:
+@league_action
+def join_league(request: HttpRequest, league: League, player: Player) -> str:
     if league.code != request.path.split("/")[2].upper():
         raise NotAllowed("This league has a new code now. Ask its owner for it.")
-    leagues.join(league, player, hash_client_address(request))
+    leagues.join_league(league, player, hash_client_address(request))
     return f"You are now in {league.name}."
 
 
-@action
-def leave(request: HttpRequest, league: League, player: Player) -> str:
-    leagues.leave(league, player)
+@league_action
+def leave_league(request: HttpRequest, league: League, player: Player) -> str:
+    leagues.leave_league(league, player)
     return f"You have left {league.name}."
 
 
-@action
-def rename(request: HttpRequest, league: League, player: Player) -> None:
+@league_action
+def rename_league(request: HttpRequest, league: League, player: Player) -> None:
     leagues.require_owner(league, player)
-    leagues.rename(league, request.POST.get("name", ""))
+    leagues.rename_league(league, request.POST.get("name", ""))
 
 
-@action
-def remove(request: HttpRequest, league: League, player: Player) -> str:
+@league_action
+def remove_member(request: HttpRequest, league: League, player: Player) -> str:
     for_good = request.POST.get("for_good") == "yes"
-    gone = leagues.remove(league, player, request.POST.get("player", ""), for_good, hash_client_address(request))
+    gone = leagues.remove_member(league, player, request.POST.get("player", ""), for_good, hash_client_address(request))
     return f"{gone.name} is no longer in {league.name}."
 
 
-@action
-def let_in(request: HttpRequest, league: League, player: Player) -> str:
-    known = leagues.let_in(league, player, request.POST.get("player", ""))
+@league_action
+def readmit_player(request: HttpRequest, league: League, player: Player) -> str:
+    known = leagues.readmit_player(league, player, request.POST.get("player", ""))
     return f"{known.name} can join again."
 
 
-@action
-def lock(request: HttpRequest, league: League, player: Player) -> None:
-    leagues.lock(league, player, request.POST.get("locked") == "yes")
+@league_action
+def lock_league(request: HttpRequest, league: League, player: Player) -> None:
+    leagues.set_locked(league, player, request.POST.get("locked") == "yes")
 
 
-@action
-def renew(request: HttpRequest, league: League, player: Player) -> str:
+@league_action
+def renew_code(request: HttpRequest, league: League, player: Player) -> str:
     leagues.renew_code(league, player, request.POST.get("code", ""))
     return "The league has a new code. The old one no longer works."
 
 
-@action
+@league_action
 def hand_over(request: HttpRequest, league: League, player: Player) -> str:
     leagues.require_owner(league, player)
     leagues.hand_over(league, request.POST.get("player", ""))
@@ -184,27 +184,27 @@ def hand_over(request: HttpRequest, league: League, player: Player) -> str:
 
 
 def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for a league's members alone; all others come to its door, members by the code that it has now."""
+    """Turn a function into a page for members. Others go to the league's door, former codes to the new one."""
 
-    def shown(request: HttpRequest, code: str, **more: int) -> HttpResponse:
-        league, player = league_of(request, code), current_player(request)
+    def show_page(request: HttpRequest, code: str, **more: int) -> HttpResponse:
+        league, player = load_league(request, code), current_player(request)
         inside = player is not None and league.memberships.filter(player=player).exists()
         if not inside or league.code != code.upper():
             return redirect("league", code)
         return view(request, league, player, **more)
 
-    return shown
+    return show_page
 
 
 @for_members
 def season_page(request: HttpRequest, league: League, _: Player, number: int = 0) -> HttpResponse:
-    """The table of a season, the present one unless another is asked for."""
+    """The table of a season, the current one by default."""
     now = seasons.season_of(calendar.today())
     first = seasons.season_of(seasons.first_week(league))
     number = number or now
     if not first <= number <= now:
         raise Http404("This league didn’t have that season.")
-    weeks, rows = seasons.weeks_of(number), seasons.season_table(league, number)
+    weeks, rows = seasons.weeks_of(number), seasons.build_season_table(league, number)
     context = {
         "league": league,
         "number": number,
@@ -221,7 +221,7 @@ def season_page(request: HttpRequest, league: League, _: Player, number: int = 0
 
 @for_members
 def members_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """Who is in a league; its owner chooses there who stays."""
+    """Who is in a league; its owner removes and readmits members there."""
     is_owner = league.owner_id == player.pk
     context = {
         "league": league,
@@ -232,7 +232,7 @@ def members_page(request: HttpRequest, league: League, player: Player) -> HttpRe
     return render(request, "leaderboards/members.html", context)
 
 
-@action
-def dress(request: HttpRequest, league: League, player: Player) -> None:
+@league_action
+def change_appearance(request: HttpRequest, league: League, player: Player) -> None:
     leagues.require_owner(league, player)
-    leagues.dress(league, request.POST.get("colour", ""), request.POST.get("banner", ""))
+    leagues.set_appearance(league, request.POST.get("colour", ""), request.POST.get("banner", ""))

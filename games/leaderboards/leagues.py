@@ -1,4 +1,4 @@
-"""What happens in a league: founding, joining, leaving, naming, removing a member, locking, handing over."""
+"""What happens in a league: creating, joining, leaving, naming, locking, removing a member, changing the owner."""
 
 from datetime import timedelta
 from functools import partial
@@ -15,9 +15,9 @@ from games.leaderboards.models import (
     League,
     Membership,
     Removal,
-    league_code,
+    draw_league_code,
 )
-from games.live.publishing import tell
+from games.live.publishing import publish_change
 from games.players import access
 from games.players.models import Player
 from games.players.name_reports import Kind, NamedThing, refuse_hidden
@@ -25,43 +25,45 @@ from games.players.names import clean_name
 
 MOST_LEAGUES = 50
 ONE_CLICK = timedelta(seconds=10)
-"""Within so long the same league is not founded twice."""
+"""A second league of the same name within this time is the same click."""
+PAUSE = 1.0
+"""The least seconds between two readings of the live topic of a league or a table."""
 KIND = "league"
-"""What leagues are called where names are reported."""
+"""The kind of name that leagues have where names are reported."""
 
 
 class NotAllowed(Exception):
-    """Something that a player may not do in a league; the message says why, in a sentence."""
+    """Something that a player may not do in a league; the message says why."""
 
 
-def changed(league: League) -> None:
-    """Tells everybody who looks at a league that it changed, once that is stored."""
-    transaction.on_commit(partial(moved, league.pk))
+def publish_change_on_commit(league: League) -> None:
+    """Publish once stored that a league changed."""
+    transaction.on_commit(partial(publish_league, league.pk))
 
 
-def moved(league_id: int) -> None:
-    """Tells everybody who looks at a league's page, or at its tables of points, that they changed."""
-    for topic in (topic_of(league_id), day_topic_of(league_id)):
-        tell(topic)
+def publish_league(league_id: int) -> None:
+    """Publish that a league's page and its tables of points changed."""
+    for topic in (points_topic_name(league_id), page_topic_name(league_id)):
+        publish_change(topic)
 
 
-def topic_of(league_id: int) -> str:
-    """The name of the live topic of a league's tables of points."""
+def points_topic_name(league_id: int) -> str:
+    """Return the name of the live topic of a league's tables of points."""
     return f"points.league.{league_id}"
 
 
-def day_topic_of(league_id: int) -> str:
-    """The name of the live topic of a league's page."""
+def page_topic_name(league_id: int) -> str:
+    """Return the name of the live topic of a league's page."""
     return f"league.{league_id}"
 
 
 def door_of(league: League) -> str:
-    """The name of a league's door, where it is noted from where guests came."""
+    """Return the name under which the addresses of a league's guests are recorded (`games.players.doors`)."""
     return f"leagues.{league.pk}"
 
 
-def known_by(code: str, player: Player | None) -> League | None:
-    """The league that had a code before, if this player is in it, or was taken out of it."""
+def find_by_former_code(code: str, player: Player | None) -> League | None:
+    """Find the league that once had a code, for players who are in it or were removed from it."""
     if player is None or not code.isalnum():
         return None
     there = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
@@ -69,13 +71,13 @@ def known_by(code: str, player: Player | None) -> League | None:
 
 
 def leagues_of(player: Player) -> QuerySet[League]:
-    """The leagues in which a player is, each with its `size`."""
+    """Return the leagues of a player, each with its `size`."""
     mine = Membership.objects.filter(player=player).values("league")
     return League.objects.filter(pk__in=mine).annotate(size=Count("members"))
 
 
-def found(name: str, owner: Player) -> League:
-    """A new league with its first member; one of that name that they founded a moment ago, for a second click.
+def create_league(name: str, owner: Player) -> League:
+    """Create a league with its first member. A second click soon after returns the same league.
 
     Raises `BadName` or `NotAllowed`.
     """
@@ -85,35 +87,35 @@ def found(name: str, owner: Player) -> League:
         just_now = League.objects.filter(owner=owner, name=cleaned, created_at__gte=timezone.now() - ONE_CLICK)
         if there := just_now.first():
             return there
-        _room_for_one_more(owner)
+        _require_free_place(owner)
         league = League.objects.create(name=cleaned, owner=owner)
         Membership.objects.create(league=league, player=owner)
     return league
 
 
-def _room_for_one_more(player: Player) -> None:
+def _require_free_place(player: Player) -> None:
     if player.memberships.count() >= MOST_LEAGUES:
         raise NotAllowed(f"You are already in {MOST_LEAGUES} leagues; leave one first.")
 
 
-def join(league: League, player: Player, address: str = "") -> None:
-    """Adds a member; `address` stands for where they come from. Raises `NotAllowed`, as where the league is full."""
+def join_league(league: League, player: Player, address: str = "") -> None:
+    """Add a member who comes from this network address. Raises `NotAllowed`."""
     with transaction.atomic():
         # held, so that two at once do not both get the last place
         held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
         if not league.memberships.filter(player=player).exists():
-            _must_be_let_in(held, player, address)
-            _room_for_one_more(player)
+            _require_admission(held, player, address)
+            _require_free_place(player)
             if league.memberships.count() >= MOST_MEMBERS:
                 raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
     access.remember_entrance(door_of(league), player, address)
-    changed(league)
+    publish_change_on_commit(league)
 
 
-def _must_be_let_in(league: League, player: Player, address: str) -> None:
-    """Raises `NotAllowed` where a league does not take somebody."""
+def _require_admission(league: League, player: Player, address: str) -> None:
+    """Raise `NotAllowed` if the league does not let this player in."""
     if league.removals.filter(player=player, for_good=True).exists():
         raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
@@ -122,104 +124,107 @@ def _must_be_let_in(league: League, player: Player, address: str) -> None:
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
 
-def leave(league: League, player: Player) -> None:
-    """Takes a member out. The owner's place goes to whoever has been there longest; an empty league is no more."""
+def leave_league(league: League, player: Player) -> None:
+    """Remove a member who leaves.
+
+    If the owner leaves, the member who has been in it longest becomes the owner. An empty league is deleted.
+    """
     with transaction.atomic():
         league.memberships.filter(player=player).delete()
         eldest = league.memberships.select_related("player").first()
         if eldest is None:
-            changed(league)
+            publish_change_on_commit(league)
             league.delete()
             return
         if league.owner_id == player.pk:
             league.owner = eldest.player
             league.save(update_fields=["owner"])
-    changed(league)
+    publish_change_on_commit(league)
 
 
 def require_owner(league: League, player: Player | None) -> None:
-    """Raises `NotAllowed` for everybody but the owner."""
+    """Raise `NotAllowed` for everyone but the owner."""
     if player is None or league.owner_id != player.pk:
         raise NotAllowed("Only the owner of the league can do that.")
 
 
-def rename(league: League, name: str) -> None:
-    """Gives a league another name. Raises `BadName`, also for one that a moderator has hidden."""
+def rename_league(league: League, name: str) -> None:
+    """Rename a league. Raises `BadName`, also for a name that a moderator has hidden."""
     cleaned = clean_name(name, LONGEST_NAME)
     refuse_hidden(KIND, cleaned, league.pk)
     league.name = cleaned
     league.save(update_fields=["name"])
-    changed(league)
+    publish_change_on_commit(league)
 
 
-def dress(league: League, colour: str, banner: str) -> None:
-    """Gives a league a colour and a banner of those that there are. Raises `NotAllowed`."""
+def set_appearance(league: League, colour: str, banner: str) -> None:
+    """Set a league's colour and banner. Raises `NotAllowed`."""
     if colour not in COLOURS or banner not in BANNERS:
         raise NotAllowed("Choose one of the colours and one of the banners.")
     league.colour, league.banner = colour, banner
     league.save(update_fields=["colour", "banner"])
-    changed(league)
+    publish_change_on_commit(league)
 
 
-def remove(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
-    """Takes a member out of a league, and with them their points; their plays stay. The owner can only leave.
+def remove_member(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
+    """Remove a member and their points; their plays stay. Raises `NotAllowed`.
 
-    `address` stands for the owner's. Raises `NotAllowed`.
+    `address` is the owner's, so that barring a guest `for_good` never bars the owner's network.
     """
     with transaction.atomic():
-        held = _owned(league, owner)
-        player = _known(held, public_id)
+        held = _lock_for_owner(league, owner)
+        player = _find_person(held, public_id)
         if player.pk == held.owner_id:
             raise NotAllowed("The owner cannot be removed, only leave.")
         access.remove_member(player, held.memberships, held.removals, for_good)
     if for_good:
         access.bar_address(door_of(league), player, address)
-    changed(league)
+    publish_change_on_commit(league)
     return player
 
 
-def _owned(league: League, owner: Player) -> League:
-    """The league, held, so that of two clicks at once the second finds what the first did."""
+def _lock_for_owner(league: League, owner: Player) -> League:
+    """Lock the league's row, so that of two clicks the second sees what the first did."""
     held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
     require_owner(held, owner)
     return held
 
 
-def _known(league: League, public_id: str) -> Player:
-    """Somebody who is in a league, or was taken out of it. Raises `NotAllowed`."""
+def _find_person(league: League, public_id: str) -> Player:
+    """Find a player who is in the league or was removed from it. Raises `NotAllowed`."""
     player = access.find_member(public_id, league.memberships, league.removals)
     if player is None:
         raise NotAllowed("They are no longer in the league.")
     return player
 
 
-def let_in(league: League, owner: Player, public_id: str) -> Player:
-    """Opens a league again to somebody who was taken out for good. Raises `NotAllowed`."""
+def readmit_player(league: League, owner: Player, public_id: str) -> Player:
+    """Let a player who was removed for good join again. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _owned(league, owner)
-        player = _known(held, public_id)
+        held = _lock_for_owner(league, owner)
+        player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
     access.unbar_address(door_of(league), player)
     return player
 
 
-def lock(league: League, owner: Player, locked: bool) -> None:
-    """Locks a league, so that nobody new joins, or opens it again. Raises `NotAllowed`."""
+def set_locked(league: League, owner: Player, locked: bool) -> None:
+    """Lock a league, so that no one new can join, or unlock it. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _owned(league, owner)
+        held = _lock_for_owner(league, owner)
         access.set_lock(held, locked)
-    changed(held)
+    publish_change_on_commit(held)
 
 
 def renew_code(league: League, owner: Player, code: str) -> None:
-    """Gives a league another code in place of this one, which leads nobody new in any more. Raises `NotAllowed`."""
+    """Replace a league's code if it is still this one; the old one lets in no one new. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _owned(league, owner)
-        access.renew_code(held, held.former_codes, code, league_code())
+        held = _lock_for_owner(league, owner)
+        access.renew_code(held, held.former_codes, code, draw_league_code())
 
 
 def hand_over(league: League, public_id: str) -> None:
-    """Makes another member the owner."""
+    """Make another member the owner. Raises `NotAllowed`."""
     member = league.memberships.filter(player__public_id=public_id).select_related("player").first()
     if member is None:
         raise NotAllowed("Only a member can become the owner.")
@@ -227,39 +232,39 @@ def hand_over(league: League, public_id: str) -> None:
     league.save(update_fields=["owner"])
 
 
-INSTEAD = "A league"
-"""What a league is called whose name was hidden, until its owner gives it another."""
+REPLACEMENT_NAME = "A league"
+"""The name of a league whose name was hidden, until its owner chooses another."""
 
 
-def _find(code: str) -> NamedThing | None:
-    """A league by its code."""
+def _find_named(code: str) -> NamedThing | None:
     league = League.objects.filter(code=code.upper()).first()
     return NamedThing(league.pk, league.name, league.owner_id) if league else None
 
 
-def _name_now(pk: int) -> str | None:
-    """What a league is called."""
+def _current_name(pk: int) -> str | None:
     return League.objects.filter(pk=pk).values_list("name", flat=True).first()
 
 
-def _hide(pk: int) -> str:
-    """Takes a league's name away; returns what stands in its place."""
-    _call(pk, INSTEAD)
-    return INSTEAD
+def _hide_name(pk: int) -> str:
+    """Replace a league's name and return the replacement."""
+    _set_name(pk, REPLACEMENT_NAME)
+    return REPLACEMENT_NAME
 
 
-def _show(pk: int, name: str, _instead: str) -> None:
-    """Gives a league the name again that was taken away."""
-    if _name_now(pk) == INSTEAD:
-        _call(pk, name)
+def _restore_name(pk: int, name: str, _instead: str) -> None:
+    """Restore a league's hidden name unless it has been renamed since."""
+    if _current_name(pk) == REPLACEMENT_NAME:
+        _set_name(pk, name)
 
 
-def _call(pk: int, name: str) -> None:
+def _set_name(pk: int, name: str) -> None:
     for league in League.objects.filter(pk=pk):
         league.name = name
         league.save(update_fields=["name"])
-        changed(league)
+        publish_change_on_commit(league)
 
 
-NAMES = Kind(KIND, _find, _name_now, _hide, _hide, _show, lambda code: f"/league/{code}/")
-"""What is done with the name of a league that somebody finds bad."""
+LEAGUE_NAMES = Kind(
+    KIND, _find_named, _current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
+)
+"""How moderators handle reported names of leagues."""

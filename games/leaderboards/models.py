@@ -1,42 +1,42 @@
-"""Leagues: named groups with a code, each with tables of its own."""
+"""Leagues with their weeks, posts and webhooks, and everyone's points."""
 
 from django.db import models
 
 from games.editions.models import Edition
 from games.leaderboards.points import Earned
-from games.leaderboards.webhook_guard import LONGEST, told
+from games.leaderboards.webhook_guard import LONGEST, mask_address
 from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 
 CODE_LENGTH = 10
-"""Too long to be guessed in years."""
+"""Long enough that guessing a code takes years."""
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
 COLOURS = ("red", "blue", "green", "violet", "amber", "teal", "rose", "slate")
-"""The colours of leagues; static/site/tokens.css says how each looks."""
+"""The colours of leagues; static/site/tokens.css defines them."""
 BANNERS = ("tiles", "rays", "waves", "dots", "awning", "links")
-"""What is drawn over a league's name; static/leaderboards/banners.css draws it."""
+"""The patterns over a league's name; static/leaderboards/banners.css draws them."""
 
 
-def titled(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
-    """What somebody may choose among, each with its title."""
+def with_titles(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Pair each choice with its title."""
     return [(slug, slug.capitalize()) for slug in slugs]
 
 
-def league_code() -> str:
-    """A code that can be read out, and is too long to be guessed."""
+def draw_league_code() -> str:
+    """Draw a code that can be read out and is too long to be guessed."""
     return draw_code(CODE_LENGTH)
 
 
 class League(models.Model):
-    """A group of players. The owner names it and decides who stays. Into a locked one nobody new comes."""
+    """A group of players. The owner names it and decides who stays; a locked one lets in no one new."""
 
     name = models.CharField(max_length=LONGEST_NAME)
-    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=league_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=draw_league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     locked = models.BooleanField(default=False)
-    colour = models.CharField(max_length=8, choices=titled(COLOURS), default="blue", db_default="blue")
-    banner = models.CharField(max_length=8, choices=titled(BANNERS), default="tiles", db_default="tiles")
+    colour = models.CharField(max_length=8, choices=with_titles(COLOURS), default="blue", db_default="blue")
+    banner = models.CharField(max_length=8, choices=with_titles(BANNERS), default="tiles", db_default="tiles")
     created_at = models.DateTimeField(auto_now_add=True)
     members = models.ManyToManyField(Player, through="Membership", related_name="leagues")
 
@@ -48,13 +48,11 @@ class League(models.Model):
 
 
 class FormerCode(OldCode):
-    """A code that a league had."""
-
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="former_codes")
 
 
 class Removal(RemovedPlayer):
-    """Whom an owner took out of a league."""
+    """A player whom the owner removed from a league."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="removals")
 
@@ -66,8 +64,6 @@ class Removal(RemovedPlayer):
 
 
 class Membership(models.Model):
-    """A player in a league."""
-
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="memberships")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="memberships")
     joined_at = models.DateTimeField(auto_now_add=True)
@@ -81,7 +77,7 @@ class Membership(models.Model):
 
 
 class Week(models.Model):
-    """A week of a league that is over: what its members gathered in it is kept, and never read from plays again."""
+    """A finished week of a league, whose scores are stored and not read from plays again."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="weeks", db_index=False)
     first = models.DateField(help_text="The week's Monday.")
@@ -94,7 +90,7 @@ class Week(models.Model):
 
 
 class Score(models.Model):
-    """What a member gathered in a week, and their rank among all who were members as it ended (None: nothing)."""
+    """A member's points in a week, and their rank among its members then (None: no points)."""
 
     week = models.ForeignKey(Week, on_delete=models.CASCADE, related_name="scores", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -109,7 +105,7 @@ class Score(models.Model):
 
 
 class Place(models.Model):
-    """What a score at an edition earns on everyone's table because it is among the first eight."""
+    """The extra points that a score of an edition earns because it is among the first eight."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
     score_key = models.CharField(max_length=120)
@@ -123,10 +119,10 @@ class Place(models.Model):
 
 
 class Tally(models.Model):
-    """What a player has gathered on everyone's table in a span (day, week or month) that begins on `first`.
+    """A player's points in a span (day, week or month) that starts on `first`, for everyone's table.
 
-    `games` are the points at each game by its slug. One that came to nothing stays, without points. `account` repeats
-    that the player is no guest, so that the table of those who are not reads no others.
+    `games` has the points of each game by slug. A tally that comes to nothing stays, with 0 points. `account` repeats
+    whether the player has an account, so that the table of accounts reads no other rows.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -162,7 +158,7 @@ class Tally(models.Model):
 
 
 class PointCount(models.Model):
-    """How many players have so many points on everyone's table in a span, and how many of them have an account.
+    """How many players have this many points in a span, and how many of them have accounts.
 
     Triggers in the database keep it in step with the tallies.
     """
@@ -188,10 +184,10 @@ LONGEST_OUTCOME = 250
 
 
 class Hook(models.Model):
-    """The webhook of a league. Its address is a secret of whoever named it: nothing shows more of it than `shown`.
+    """The webhook of a league. Its address is a secret: pages show only `masked_address`.
 
-    `by` named it; under another owner nothing is posted. `origin` is the site as they saw it, for links. While it
-    fails, `failing_since` says since when. `asked_at` is set while a test message is on its way.
+    `by` entered it; under another owner nothing is posted. `origin` is the site's address for links. `failing_since` is
+    set while posts fail, `asked_at` while a test message is on its way.
     """
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="hook")
@@ -214,16 +210,16 @@ class Hook(models.Model):
         return f"the webhook of league {self.league_id}"
 
     @property
-    def shown(self) -> str:
-        """As much of its address as may be seen."""
-        return told(self.address)
+    def masked_address(self) -> str:
+        """As much of the address as may be shown."""
+        return mask_address(self.address)
 
 
 class Post(models.Model):
-    """That the table of a league's day is to be posted, is being sent, was posted, or will not be.
+    """The post of a league's table of a day: to be sent, being sent, sent, or not to be sent.
 
-    One row for each league and day, so that nothing is posted twice. Only who turns `WAITING` into `SENDING` sends it,
-    and whatever becomes of them, nobody sends it then: it may have arrived.
+    There is one row per league and day, so nothing is posted twice. Only the worker that turns `WAITING` into `SENDING`
+    sends it. If that worker fails it is not sent again, because it may have arrived.
     """
 
     WAITING, SENDING, POSTED, NOTHING, FAILED = "waiting", "sending", "posted", "nothing", "failed"

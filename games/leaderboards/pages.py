@@ -1,4 +1,4 @@
-"""The pages of tables: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
+"""The pages of leaderboards: of each edition, and of points in a day, week or month, for everyone or a circle."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from games.editions import calendar
 from games.editions.addresses import DailyAddress
 from games.infra.caching import cache_anonymous_page
 from games.leaderboards.league_pages import Rules
-from games.leaderboards.points import SPANS, days_editions, days_of
-from games.leaderboards.tables import EVERYONE, Circle, circle, circles, nearest, table
+from games.leaderboards.points import SPANS, load_days_editions, span_bounds
+from games.leaderboards.tables import EVERYONE, Circle, default_circle, find_circle, list_circles, read_table
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import ranking, standings
@@ -20,8 +20,8 @@ from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
 
 
-def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
-    """The day and the circle that an address asks for."""
+def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
+    """Read the day and the circle from the address. Raises `Http404`."""
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
     except ValueError as problem:
@@ -30,7 +30,7 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
         raise Http404("We have no leaderboards for that day.")
     player = current_player(request)
     asked = request.GET.get("who")
-    whose = circle(asked, player) if asked else nearest(player, span, day)
+    whose = find_circle(asked, player) if asked else default_circle(player, span, day)
     if whose is None:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     return day, whose
@@ -38,7 +38,7 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page of tables has: where one is, and where one can go."""
+    """What every leaderboard page shows: the span, the circle, and links to others."""
 
     shown: date
     first: date
@@ -52,16 +52,15 @@ class Frame:
     later: date | None
 
 
-def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
-    """The frame of a page of tables."""
-    first, last = days_of(span, day)
+def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
+    first, last = span_bounds(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
     return Frame(
         shown=day,
         first=first,
         last=last,
         whose=whose,
-        circles=circles(current_player(request)),
+        circles=list_circles(current_player(request)),
         span=span,
         spans=SPANS,
         is_now=first <= calendar.today() <= last,
@@ -72,7 +71,7 @@ def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
 
 @dataclass(frozen=True)
 class EditionTable:
-    """The table of one edition, with how many have finished it and how many play it now."""
+    """The leaderboard of one edition, with how many have finished it and how many are playing it."""
 
     engine: AnyEngine
     variant: Variant
@@ -83,22 +82,22 @@ class EditionTable:
 
     @property
     def more(self) -> int:
-        """How many of all who have finished the rows do not show."""
+        """How many finishes the rows do not show."""
         return max(0, self.finished - len(self.rows))
 
     @property
     def facts(self) -> str:
-        """Say how many finished and play, where that is more than a few, as the page itself does once it is live."""
+        """How many finished and are playing, if these are more than a few; live, the page says the same."""
         counted = ((self.finished, "results"), (self.playing, "playing now"))
         return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
 
 
 @cache_anonymous_page(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
-    """The table of each edition of a day, today's unless another is asked for."""
-    day, whose = _asked(request, "day")
+    """The leaderboard of each edition of a day, today's by default."""
+    day, whose = _read_query(request, "day")
     among = whose.players()
-    editions = {(one.game, one.variant): pk for pk, one in days_editions(day, day).items()}
+    editions = {(one.game, one.variant): pk for pk, one in load_days_editions(day, day).items()}
     numbers = list(editions.values())
     rows = (
         standings.load_tables(numbers, accounts=whose.accounts)
@@ -119,7 +118,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {
-        **vars(_frame(request, day, whose, "games")),
+        **vars(_build_frame(request, day, whose, "games")),
         "tables": tables,
         "live": day == calendar.today(),
         "everyone": whose.slug == EVERYONE,
@@ -130,12 +129,17 @@ def editions_page(request: HttpRequest) -> HttpResponse:
 
 @cache_anonymous_page(5)
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
-    """Points over all games of a day, week or month."""
+    """The points of all games in a day, week or month."""
     if span not in SPANS:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
-    day, whose = _asked(request, span)
+    day, whose = _read_query(request, span)
     me = current_player(request)
-    frame = _frame(request, day, whose, span)
+    frame = _build_frame(request, day, whose, span)
     live = frame.is_now and span != "month"
-    context = {**vars(frame), "rows": table(whose, span, day, me.pk if me else None), "live": live, "rules": Rules()}
+    context = {
+        **vars(frame),
+        "rows": read_table(whose, span, day, me.pk if me else None),
+        "live": live,
+        "rules": Rules(),
+    }
     return render(request, "leaderboards/points.html", context)

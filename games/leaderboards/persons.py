@@ -1,6 +1,6 @@
-"""What leagues keep of a person, their webhooks too: it goes along with an account, is exported, and is forgotten.
+"""A person's data in leagues: handed to an account, exported and deleted.
 
-A webhook is not exported: it is a key to a place elsewhere.
+A webhook is not exported, because its address is a key to another site.
 """
 
 from collections import defaultdict
@@ -9,13 +9,13 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from games.leaderboards import leagues
 from games.leaderboards.models import Hook, League, Membership, Removal, Score
-from games.leaderboards.points_counts import note_account, reckon_player
+from games.leaderboards.tallies import mark_account, recount_player
 from games.players.models import Player
 from games.players.personal_data import Keeper
 from puzzles.shapes import JSON
 
 
-def hand_over(guest: Player, player: Player) -> None:
+def transfer_leagues(guest: Player, player: Player) -> None:
     """Give the leagues, points and webhooks of a guest to the player of an account."""
     League.objects.filter(owner=guest).update(owner=player)
     known = Membership.objects.filter(player=player).values("league")
@@ -25,30 +25,30 @@ def hand_over(guest: Player, player: Player) -> None:
     kept = Score.objects.filter(player=player).values("week")
     Score.objects.filter(player=guest).exclude(week__in=kept).update(player=player)
     Hook.objects.filter(by=guest).update(by=player)
-    reckon_player(player.pk)
+    recount_player(player.pk)
 
 
-def leave(player: Player) -> None:
-    """Take a player out of all leagues and their past weeks, and delete their webhooks."""
+def leave_leagues(player: Player) -> None:
+    """Remove a player from all leagues and their past weeks, and delete their webhooks."""
     Hook.objects.filter(by=player).delete()
     Score.objects.filter(player=player).delete()
     for league in League.objects.filter(memberships__player=player):
-        leagues.leave(league, player)
+        leagues.leave_league(league, player)
 
 
-def needed() -> Q:
-    """Which guests without a play stay: who owns a league in which others are, or was taken out of one."""
+def guests_to_keep() -> Q:
+    """Select guests without plays who own a league with others in it, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 
 
-def export(player: Player) -> tuple[str, JSON]:
-    """The leagues in which a player is, and what is kept of their weeks there."""
+def export_leagues(player: Player) -> tuple[str, JSON]:
+    """Export a player's leagues and their weeks there."""
     found = Membership.objects.filter(player=player).select_related("league")
     weeks: defaultdict[int, list[JSON]] = defaultdict(list)
     for score in Score.objects.filter(player=player).select_related("week").order_by("week__first"):
-        told: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
-        weeks[score.week.league_id].append(told)
+        row: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
+        weeks[score.week.league_id].append(row)
     return "leagues", [
         {
             "name": one.league.name,
@@ -60,4 +60,4 @@ def export(player: Player) -> tuple[str, JSON]:
     ]
 
 
-MEMBERSHIPS = Keeper(hand_over, leave, export, needed, note_account)
+MEMBERSHIPS = Keeper(transfer_leagues, leave_leagues, export_leagues, guests_to_keep, mark_account)

@@ -1,9 +1,9 @@
-"""Points: the better the rank among those who are compared, the more; of a game's variants a day's best one counts.
+"""Points: a better rank earns more; of a game's puzzles of a day the best result counts.
 
-A rank is taken among the players of the table: in a league only its members count, so the same game may give more
-points there than on everyone's table. What is said here, `totals`, is also what everyone's table means, which is kept
-as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is worth nothing, or its points are
-shared (`games.editions.corrections`): then places count for nothing at it.
+A rank counts among the players of one table. In a league these are its members, so a finish may earn more there than on
+everyone's table. `total_points` reads the plays; `tallies` stores the same for everyone's table as finishes come in. A
+wrong puzzle may be struck, and earns nothing, or its points are shared: then everyone who played gets the same
+(`games.editions.corrections`).
 """
 
 from collections import defaultdict
@@ -27,8 +27,8 @@ from puzzles.contract import Status
 SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 
 
-def days_of(span: str, day: date) -> tuple[date, date]:
-    """The first and last day of the span in which a day lies; weeks begin on Monday."""
+def span_bounds(span: str, day: date) -> tuple[date, date]:
+    """Return the first and last day of the span that contains a day; weeks start on Monday."""
     if span == "week":
         return get_monday(day), get_monday(day) + timedelta(days=6)
     if span == "month":
@@ -38,16 +38,16 @@ def days_of(span: str, day: date) -> tuple[date, date]:
 
 
 BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
-"""Points for the first, second … of an edition who solved it."""
+"""Points for the first, second … who solved an edition."""
 SOLVED, FINISHED = 2, 1
-"""Points for everyone else who solved it, and for whoever finished without solving it."""
+"""Points for all others who solved it, and for those who finished without solving it."""
 TOP = 100
 OF_EDITIONS = ("game", "variant", "date", "ruling")
-"""What must be known of editions to say what they are worth."""
+"""The fields of editions that points need."""
 
 
 class Earned(NamedTuple):
-    """What a player has gathered over some days: points, in how many editions, and the points at each game."""
+    """A player's points over some days, the number of editions played, and the points of each game."""
 
     points: int
     played: int
@@ -58,7 +58,7 @@ NOTHING = Earned(0, 0, {})
 
 
 def points_for(rank: int, status: str) -> int:
-    """The points of a finished play.
+    """Return the points of a finished play.
 
     >>> points_for(1, "won"), points_for(50, "won"), points_for(1, "lost")
     (12, 2, 1)
@@ -68,16 +68,16 @@ def points_for(rank: int, status: str) -> int:
     return BY_RANK[rank - 1] if rank <= len(BY_RANK) else SOLVED
 
 
-def days_editions(first: date, last: date) -> dict[int, Edition]:
-    """The daily editions of some days, both included, without their puzzles."""
+def load_days_editions(first: date, last: date) -> dict[int, Edition]:
+    """Load the daily editions from the first to the last day, without their puzzles."""
     found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*OF_EDITIONS)
     return found.order_by().in_bulk()
 
 
-def earning(editions: Iterable[Edition]) -> QuerySet[Play]:
-    """The plays that earn points at some editions: those that stand in tables, of no struck one.
+def earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
+    """Select the plays that earn points at some editions: ranked ones, of none that was struck.
 
-    Where points are shared also those of whoever began before, whatever came of it.
+    If an edition's points are shared, also all plays that started before the ruling.
     """
     kept = [one for one in editions if one.ruling != Ruling.STRUCK]
     earns = Q(edition_id__in=[one.pk for one in kept], shown=True)
@@ -87,10 +87,11 @@ def earning(editions: Iterable[Edition]) -> QuerySet[Play]:
     return Play.objects.filter(earns)
 
 
-def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
-    """What finishes (day, game, points) are worth together: of each game and day only the best counts.
+def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> Earned:
+    """Add up finishes (day, game, points); of each game and day only the best counts.
 
-    >>> best_of([(date(2026, 11, 1), "toy", 12), (date(2026, 11, 1), "toy", 3), (date(2026, 11, 2), "toy", 2)])
+    >>> first, second = date(2026, 11, 1), date(2026, 11, 2)
+    >>> add_best_finishes([(first, "toy", 12), (first, "toy", 3), (second, "toy", 2)])
     Earned(points=14, played=3, games={'toy': 14})
     """
     best: dict[tuple[date, str], int] = {}
@@ -104,10 +105,10 @@ def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
     return Earned(sum(games.values()), played, dict(games))
 
 
-def added(days: Iterable[Earned]) -> Earned:
-    """What several days are worth together.
+def add_days(days: Iterable[Earned]) -> Earned:
+    """Add up several days.
 
-    >>> added([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
+    >>> add_days([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
     Earned(points=17, played=3, games={'other': 5, 'toy': 12})
     """
     points = played = 0
@@ -119,10 +120,10 @@ def added(days: Iterable[Earned]) -> Earned:
     return Earned(points, played, dict(games))
 
 
-def totals(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
-    """What each player has gathered over some days, both included, when some players are compared (None: all)."""
-    editions = days_editions(first, last)
-    plays = earning(editions.values())
+def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
+    """Total the points of some players (None: everyone) over some days, both included."""
+    editions = load_days_editions(first, last)
+    plays = earning_plays(editions.values())
     if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
         zone = timezone.get_current_timezone()
         began = datetime.combine(first - timedelta(days=1), time(), zone)
@@ -135,21 +136,21 @@ def totals(first: date, last: date, among: Collection[int] | None = None) -> dic
         edition = editions[number]
         points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points_for(rank, status)
         finishes[player].append((edition.day, edition.game, points))
-    return {player: best_of(found) for player, found in finishes.items()}
+    return {player: add_best_finishes(found) for player, found in finishes.items()}
 
 
-def table(
+def build_table(
     found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
-    """The table of what players have gathered: the first `TOP` rows (`whole`: all), and that of `me` wherever it is."""
+    """Rank players by points: the first `TOP` rows (`whole`: all), and the row of `me` at any rank."""
     places = ranking.find_places_by_points({player: found[player].points for player in sorted(found)})
     kept = [player for n, player in enumerate(places) if whole or n < TOP or player == me]
     players = Player.objects.in_bulk(kept)
-    return [row(players[player], found[player], places[player], player in crowned) for player in kept]
+    return [build_row(players[player], found[player], places[player], player in crowned) for player in kept]
 
 
-def row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
-    """A row of a table."""
+def build_row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
+    """Build a row of a table of points."""
     games = earned.games
     return PointsRow(
         rank=rank,

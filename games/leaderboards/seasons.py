@@ -1,8 +1,8 @@
-"""Weeks and seasons of leagues: when they are, and who won the last one.
+"""Weeks and seasons of leagues, and who won the last week.
 
-A season is four weeks, counted from the Monday of Fivefold's first week, the same for all leagues. A week that is over
-is kept once (`keep`), a row per member, by a worker or by whoever looks first; nothing adds up its plays again, unless
-a puzzle of it that was wrong is ruled on (`keep_anew`).
+A season is four weeks, counted from the Monday of Fivefold's first week, for all leagues alike. A finished week is
+stored once (`store_finished_weeks`), a row per member, by a worker or by the first request that needs it. Only a ruling
+on a wrong puzzle counts it again (`recount_week`).
 """
 
 from dataclasses import dataclass
@@ -18,34 +18,25 @@ from games.players.models import Player
 from games.plays import ranking
 
 FIRST = date(2026, 10, 26)
-"""The Monday on which the first season began."""
+"""The Monday on which the first season started."""
 WEEKS = 4
-"""How many weeks a season has."""
+"""The number of weeks in a season."""
 LEEWAY = timedelta(hours=1)
-"""So long after its last midnight a week is kept: until then it still counts what was begun before."""
+"""A week is stored this long after its last midnight; until then plays that started before still count."""
 WEEK = timedelta(weeks=1)
 
 
-def week_of(day: date) -> date:
-    """The Monday of a day's week.
-
-    >>> week_of(date(2026, 11, 1))
-    datetime.date(2026, 10, 26)
-    """
-    return day - timedelta(days=day.weekday())
-
-
 def season_of(day: date) -> int:
-    """The number of the season in which a day lies.
+    """Return the number of a day's season.
 
     >>> season_of(date(2026, 11, 22)), season_of(date(2026, 11, 23))
     (1, 2)
     """
-    return 1 + (week_of(day) - FIRST) // (WEEKS * WEEK)
+    return 1 + (calendar.get_monday(day) - FIRST) // (WEEKS * WEEK)
 
 
 def weeks_of(season: int) -> list[date]:
-    """The Mondays of a season.
+    """Return the Mondays of a season.
 
     >>> [f"{day:%d.%m.}" for day in weeks_of(2)]
     ['23.11.', '30.11.', '07.12.', '14.12.']
@@ -53,38 +44,38 @@ def weeks_of(season: int) -> list[date]:
     return [FIRST + ((season - 1) * WEEKS + number) * WEEK for number in range(WEEKS)]
 
 
-def latest_over() -> date:
-    """The Monday of the latest week that is to be kept."""
-    return week_of(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
+def latest_finished_week() -> date:
+    """Return the Monday of the latest week that can be stored."""
+    return calendar.get_monday(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
 
 
 def first_week(league: League) -> date:
-    """The Monday of a league's first week."""
-    return max(week_of(timezone.localtime(league.created_at).date()), week_of(calendar.EPOCH))
+    """Return the Monday of a league's first week."""
+    return max(calendar.get_monday(timezone.localtime(league.created_at).date()), calendar.get_monday(calendar.EPOCH))
 
 
-def keep(league: League) -> None:
-    """Keeps what weeks of a league are over and not kept yet. Safe to repeat, and for several at once."""
+def store_finished_weeks(league: League) -> None:
+    """Store a league's finished weeks that are missing. Safe to repeat, also for several at once."""
     kept = set(league.weeks.values_list("first", flat=True))
     monday = first_week(league)
-    while monday <= latest_over():
+    while monday <= latest_finished_week():
         if monday not in kept:
-            _keep_week(league.pk, monday)
+            _store_week(league.pk, monday)
         monday += WEEK
 
 
-def _keep_week(league_id: int, monday: date) -> None:
-    """Keeps a week in one piece: of several who try at once the first does it, and the others wait for that."""
+def _store_week(league_id: int, monday: date) -> None:
+    """Store a week in one transaction; the first of several does it and the others wait."""
     with transaction.atomic():
         week, is_new = Week.objects.get_or_create(league_id=league_id, first=monday)
         if not is_new:
             return
-        _fill(week, list(Membership.objects.filter(league=league_id).values_list("player", flat=True)))
+        _store_scores(week, list(Membership.objects.filter(league=league_id).values_list("player", flat=True)))
 
 
-def _fill(week: Week, players: list[int]) -> None:
-    """Stores what some players gathered in a week."""
-    found = points.totals(week.first, week.first + WEEK - timedelta(days=1), players)
+def _store_scores(week: Week, players: list[int]) -> None:
+    """Store what some players earned in a week."""
+    found = points.total_points(week.first, week.first + WEEK - timedelta(days=1), players)
     places = ranking.find_places_by_points({player: earned.points for player, earned in found.items()})
     Score.objects.bulk_create(
         Score(week=week, player_id=player, points=found[player].points, rank=places[player])
@@ -94,25 +85,25 @@ def _fill(week: Week, players: list[int]) -> None:
     )
 
 
-def keep_anew(day: date) -> None:
-    """Keeps the week of a day once more in all leagues, of the same members: a puzzle that was wrong was ruled on."""
-    for week in Week.objects.filter(first=week_of(day)).iterator():
+def recount_week(day: date) -> None:
+    """Recount a day's week in all leagues for the same members, after a ruling on a wrong puzzle."""
+    for week in Week.objects.filter(first=calendar.get_monday(day)).iterator():
         with transaction.atomic():
             players = list(week.scores.select_for_update().values_list("player", flat=True))
             week.scores.all().delete()
-            _fill(week, players)
+            _store_scores(week, players)
 
 
-def crowned(league: League) -> set[int]:
-    """Who of a league's members won its last week; several where they tied, nobody where nobody played."""
-    keep(league)
-    winners = Score.objects.filter(week__league=league, week__first=latest_over(), rank=1)
+def find_champions(league: League) -> set[int]:
+    """Find the members who won a league's last week; several if they tied, none if no one played."""
+    store_finished_weeks(league)
+    winners = Score.objects.filter(week__league=league, week__first=latest_finished_week(), rank=1)
     return set(winners.values_list("player", flat=True))
 
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A member in a season: the points of each week (None: not begun, or not there), whether they won it, the sum."""
+    """A member in a season: the points of each week (None: none yet, or not a member), who won it, the sum."""
 
     rank: int
     player: Player
@@ -120,9 +111,9 @@ class SeasonRow:
     points: int
 
 
-def season_table(league: League, season: int) -> list[SeasonRow]:
-    """A row for every member: the weeks that are over as they were kept, one that goes on as it stands now."""
-    keep(league)
+def build_season_table(league: League, season: int) -> list[SeasonRow]:
+    """Build a row per member: finished weeks as stored, the current week as it is now."""
+    store_finished_weeks(league)
     weeks = weeks_of(season)
     players = {one.player_id: one.player for one in league.memberships.select_related("player")}
     kept = Score.objects.filter(week__league=league, week__first__in=weeks, player__in=list(players))
@@ -130,8 +121,8 @@ def season_table(league: League, season: int) -> list[SeasonRow]:
         (score.player_id, score.week.first): (score.points, score.rank == 1) for score in kept.select_related("week")
     }
     for monday in weeks:
-        if latest_over() < monday <= calendar.today():
-            now = points.totals(monday, monday + WEEK - timedelta(days=1), players)
+        if latest_finished_week() < monday <= calendar.today():
+            now = points.total_points(monday, monday + WEEK - timedelta(days=1), players)
             found |= {(player, monday): (now.get(player, points.NOTHING).points, False) for player in players}
     sums = {player: sum(found.get((player, monday), (0, False))[0] for monday in weeks) for player in players}
     by_name = sorted(players, key=lambda player: (players[player].name.lower(), player))

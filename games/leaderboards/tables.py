@@ -1,4 +1,4 @@
-"""The tables: whose results are compared, over which days, and who is told when one moves."""
+"""The leaderboards of points: whose results are compared over which days, and what is published when one changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,11 +9,13 @@ from django.db import transaction
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import known_by, moved, topic_of
+from games.leaderboards.leagues import PAUSE, find_by_former_code, points_topic_name, publish_league
 from games.leaderboards.models import League, Membership, PointCount, Tally
-from games.leaderboards.points import days_of
+from games.leaderboards.points import span_bounds
 from games.leaderboards.wire import PointsRow, PointsStanding
-from games.live.publishing import tell
+from games.live.publishing import publish_change
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch
 from games.players.models import Friend, Player
 from games.plays import ranking
 from games.plays.models import Play
@@ -23,9 +25,10 @@ EVERYONE, FRIENDS, ACCOUNTS, MINE = "everyone", "friends", "accounts", "mine"
 
 @dataclass(frozen=True)
 class Circle:
-    """Whose results are compared: everyone's (`players` is None), one's friends', or a league's, `closed` to others.
+    """Whose results are compared: everyone's (`players` is None), a player's friends', or a league's.
 
-    `accounts`: of everyone, only those who have an account. `crowned`: who wears the crown in its tables.
+    `closed`: only its players may see it. `accounts`: of everyone, only players with accounts. `crowned`: who wears the
+    crown in its tables.
     """
 
     slug: str
@@ -37,154 +40,165 @@ class Circle:
     crowned: Callable[[], set[int]] = set
 
 
-def everyone() -> Circle:
-    """All players of the site."""
+def everyones_circle() -> Circle:
+    """Make the circle of all players."""
     return Circle(EVERYONE, "Everyone", "points.everyone", lambda: None)
 
 
-def with_accounts() -> Circle:
-    """All who have an account, by the points that they have among everyone."""
+def accounts_circle() -> Circle:
+    """Make the circle of players with accounts, ranked by everyone's points."""
     return Circle(ACCOUNTS, "Players with accounts", "points.accounts", lambda: None, accounts=True)
 
 
-def friends_of(player: Player) -> Circle:
-    """A player and whom they count as friends."""
-    return Circle(FRIENDS, "Friends", f"points.friends.{player.pk}", partial(_friends, player.pk))
+def friends_circle(player: Player) -> Circle:
+    """Make the circle of a player and their friends."""
+    return Circle(FRIENDS, "Friends", f"points.friends.{player.pk}", partial(_friend_ids, player.pk))
 
 
-def _friends(player_id: int) -> list[int]:
+def _friend_ids(player_id: int) -> list[int]:
     return [player_id, *Friend.objects.filter(player=player_id).values_list("friend", flat=True)]
 
 
 def league_circle(league: League) -> Circle:
-    """The members of a league."""
-    players, winners = partial(_members, league.pk), partial(seasons.crowned, league)
-    return Circle(league.code, league.name, topic_of(league.pk), players, closed=True, crowned=winners)
+    """Make the circle of a league's members."""
+    players, winners = partial(_member_ids, league.pk), partial(seasons.find_champions, league)
+    return Circle(league.code, league.name, points_topic_name(league.pk), players, closed=True, crowned=winners)
 
 
-def _members(league_id: int) -> list[int]:
+def _member_ids(league_id: int) -> list[int]:
     return list(Player.objects.filter(memberships__league=league_id).values_list("pk", flat=True))
 
 
-def mine(player: Player) -> Circle:
-    """A player's friends and the fellow members of all their leagues."""
-    return Circle(MINE, "Friends and leagues", "", partial(_fellows, player.pk))
+def close_circle(player: Player) -> Circle:
+    """Make the circle of a player's friends and the members of all their leagues."""
+    return Circle(MINE, "Friends and leagues", "", partial(_close_ids, player.pk))
 
 
-def _fellows(player_id: int) -> list[int]:
+def _close_ids(player_id: int) -> list[int]:
     leagues = Membership.objects.filter(player=player_id).values("league")
     members = Membership.objects.filter(league__in=leagues).values_list("player", flat=True)
-    return list({*_friends(player_id), *members})
+    return list({*_friend_ids(player_id), *members})
 
 
-def circles(player: Player | None) -> list[Circle]:
-    """The circles that a player may choose from, the nearest first: friends and leagues if there are any."""
+def list_circles(player: Player | None) -> list[Circle]:
+    """List the circles that a player may choose from, the closest first."""
     own: list[Circle] = []
     if player is not None:
-        friends = [friends_of(player)] if player.friends.exists() else []
+        friends = [friends_circle(player)] if player.friends.exists() else []
         own = [*friends, *map(league_circle, League.objects.filter(memberships__player=player))]
-    return [*own, with_accounts(), everyone()]
+    return [*own, accounts_circle(), everyones_circle()]
 
 
-def nearest(player: Player | None, span: str, day: date) -> Circle:
-    """The circle that is shown to who asks for none: the first of whom somebody may stand in the table of a span."""
-    first = circles(player)[0]
+def default_circle(player: Player | None, span: str, day: date) -> Circle:
+    """Choose the circle to show by default: the closest that can have a row in this span."""
+    first = list_circles(player)[0]
     if (
         first.accounts
-        and not Tally.objects.filter(span=span, first=days_of(span, day)[0], account=True, points__gt=0).exists()
+        and not Tally.objects.filter(span=span, first=span_bounds(span, day)[0], account=True, points__gt=0).exists()
     ):
-        return everyone()
+        return everyones_circle()
     return first
 
 
-def circle(slug: str, player: Player | None) -> Circle | None:
-    """One of the circles that a player may see; their friends' even while they have none."""
+def find_circle(slug: str, player: Player | None) -> Circle | None:
+    """Find one of the circles that a player may see; friends also while there are none."""
     if slug == FRIENDS and player is not None:
-        return friends_of(player)
-    known = circles(player)
+        return friends_circle(player)
+    known = list_circles(player)
     found = next((one for one in known if one.slug == slug), None)
-    if found is None and (league := known_by(slug, player)):
+    if found is None and (league := find_by_former_code(slug, player)):
         found = next((one for one in known if one.slug == league.code), None)
     return found
 
 
-def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
-    """The rows of a circle's table for the span in which a day lies."""
-    first, last = days_of(span, day)
+def read_table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
+    """Read a circle's table for the span that contains a day."""
+    first, last = span_bounds(span, day)
     players = whose.players()
     if players is None:
-        return everyones(span, first, me, whose.accounts)
-    return points.table(points.totals(first, last, players), me, whole=True, crowned=whose.crowned())
+        return read_everyones_table(span, first, me, whose.accounts)
+    return points.build_table(points.total_points(first, last, players), me, whole=True, crowned=whose.crowned())
 
 
-def everyones(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
-    """Everyone's table of a span, from what is kept: the best, and the row of `me` wherever it is.
+def read_everyones_table(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
+    """Read everyone's table from the tallies: the best, and the row of `me` at any rank.
 
-    `accounts`: only those who have an account, ranked among each other.
+    `accounts`: only players with accounts, ranked among each other.
     """
     of_span = Tally.objects.filter(span=span, first=first, points__gt=0)
     if accounts:
         of_span = of_span.filter(account=True)
     best = list(of_span.select_related("player").order_by("-points", "player")[: points.TOP])
     places = ranking.find_places_by_points({tally.player_id: tally.points for tally in best})
-    rows = [points.row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
+    rows = [points.build_row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
     if me is not None and me not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=me).first()
         if own is not None:
             counted, whom = PointCount.objects.filter(span=span, first=first), "accounts" if accounts else "players"
             place = ranking.find_place_by_points(counted, own.points, whom)
-            rows.append(points.row(own.player, own.earned, place))
+            rows.append(points.build_row(own.player, own.earned, place))
     return rows
 
 
-def standing(whose: Circle) -> PointsStanding:
-    """What the live topic of a circle shows: the tables of today and of this week."""
+def read_standing(whose: Circle) -> PointsStanding:
+    """Read what a circle's live topic shows: the tables of today and of this week."""
     day = calendar.today()
-    return PointsStanding(day=table(whose, "day", day), week=table(whose, "week", day))
+    return PointsStanding(day=read_table(whose, "day", day), week=read_table(whose, "week", day))
 
 
 class LeagueReader:
-    """Reads what the live topic of a league shows; who is a member no more, may not look on."""
+    """Reads what a league's live topic shows, and who its members are."""
 
     def __init__(self, whose: Circle) -> None:
         self.whose, self.members = whose, set[int]()
 
     def __call__(self) -> PointsStanding:
         self.members = set(self.whose.players() or ())
-        return standing(self.whose)
+        return read_standing(self.whose)
 
 
-def publish(play: Play, finished: bool, **_: object) -> None:
-    """Listens to `play_moved`: a finish moves everyone's table, those of the player's leagues, and of their friends."""
+def publish_finish(play: Play, finished: bool, **_: object) -> None:
+    """Listen to `play_moved`: a finish changes the tables of everyone, of leagues and of friends."""
     if not (finished and play.ranked):
         return
-    _tell(play.player_id, play.account)
+    _publish_tables(play.player_id, play.account)
 
 
 def publish_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`: the same tables move once it is stored."""
-    transaction.on_commit(lambda: _tell(play.player_id, play.account))
+    """Listen to `play_judged`: publish the same tables once the decision is stored."""
+    transaction.on_commit(lambda: _publish_tables(play.player_id, play.account))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
-    """Listens to `player_renamed`: the same tables call a player otherwise once it is stored."""
-    transaction.on_commit(lambda: _tell(player_id, account=True))
+    """Listen to `player_renamed`: publish the tables with the new name once it is stored."""
+    transaction.on_commit(lambda: _publish_tables(player_id, account=True))
 
 
 def publish_all() -> None:
-    """Tells everyone's tables and those of all leagues that points were made anew."""
-    tell("points.everyone")
-    tell("points.accounts")
+    """Publish everyone's tables and those of all leagues after points were rebuilt."""
+    publish_change("points.everyone")
+    publish_change("points.accounts")
     for number in League.objects.values_list("pk", flat=True):
-        moved(number)
+        publish_league(number)
 
 
-def _tell(whose: int, account: bool) -> None:
-    tell("points.everyone")
+def _publish_tables(whose: int, account: bool) -> None:
+    publish_change("points.everyone")
     if account:
-        tell("points.accounts")
+        publish_change("points.accounts")
     for number in Membership.objects.filter(player=whose).values_list("league", flat=True):
-        moved(number)
+        publish_league(number)
     followers = Friend.objects.filter(friend=whose).values_list("player", flat=True)
     for player_id in {whose, *followers}:
-        tell(f"points.friends.{player_id}")
+        publish_change(f"points.friends.{player_id}")
+
+
+class PointsWatch(Watch):
+    """One tab that watches a table (points.<everyone, friends or a league's code>)."""
+
+    def find_topic(self, where: str) -> Topic:
+        whose = find_circle(where, self.player)
+        if whose is None:
+            raise NoSuchTopic("We couldn’t find that leaderboard.")
+        reader = LeagueReader(whose) if whose.closed else partial(read_standing, whose)
+        return QuietTopic(whose.topic, reader, PAUSE)

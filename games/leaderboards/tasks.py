@@ -1,4 +1,4 @@
-"""The workers' side of points: weeks of leagues are kept as they end, and what a ruling changes is made anew."""
+"""The jobs of leaderboards: storing finished weeks, recounting after a ruling, posting tables."""
 
 from functools import partial
 
@@ -11,52 +11,52 @@ from games.editions.corrections import edition_corrected
 from games.editions.models import Edition
 from games.infra.jobs import JobTask
 from games.leaderboards import seasons, tables, webhooks
-from games.leaderboards.leagues import changed
+from games.leaderboards.leagues import publish_change_on_commit
 from games.leaderboards.models import League
-from games.leaderboards.points_counts import rebuild
+from games.leaderboards.tallies import rebuild_tallies
 
 
 @shared_task(base=JobTask)
-def reckon_edition(edition_id: int, revision: int) -> None:
-    """Makes the points of an edition's day, week and month anew; `revision` tells its corrections apart."""
+def recount_edition(edition_id: int, revision: int) -> None:
+    """Recount the points of an edition's day, week and month; `revision` tells corrections apart."""
     day = Edition.objects.only("date").get(pk=edition_id).day
-    for _ in rebuild(day, day):
+    for _ in rebuild_tallies(day, day):
         pass
-    seasons.keep_anew(day)
+    seasons.recount_week(day)
     tables.publish_all()
 
 
 @receiver(edition_corrected, dispatch_uid="points follow rulings")
-def ask(sender: object, edition: Edition, **_: object) -> None:
-    """Asks a worker to make the points anew, once the ruling is stored."""
+def rebuild_after_ruling(sender: object, edition: Edition, **_: object) -> None:
+    """Ask a worker to recount the points once the ruling is stored."""
     if edition.ruling:
-        transaction.on_commit(partial(reckon_edition.delay, edition.pk, edition.revision))
+        transaction.on_commit(partial(recount_edition.delay, edition.pk, edition.revision))
 
 
 @shared_task
-def keep_weeks() -> int:
-    """Keeps the last week of every league that has not kept it; returns of how many. Safe to repeat."""
-    monday = seasons.latest_over()
+def store_weeks() -> int:
+    """Store the last week of every league that lacks it; return how many. Safe to repeat."""
+    monday = seasons.latest_finished_week()
     late = League.objects.exclude(weeks__first=monday)
     count = 0
     for league in late.iterator(chunk_size=200):
         if seasons.first_week(league) <= monday:
-            seasons.keep(league)
-            changed(league)
+            seasons.store_finished_weeks(league)
+            publish_change_on_commit(league)
             count += 1
     return count
 
 
 LONGEST = 30
-"""Seconds after which a worker gives up on another side that answers a byte at a time."""
+"""Seconds until a worker gives up on a site that answers a byte at a time."""
 
 
 @shared_task
 def post_tables() -> int:
-    """Asks for every post whose turn it is; returns how many. Safe to repeat."""
+    """Ask for every post that is due; return how many. Safe to repeat."""
     now = timezone.now()
-    webhooks.write_down(now)
-    found = webhooks.to_send(now)
+    webhooks.create_due_posts(now)
+    found = webhooks.list_due_posts(now)
     for number in found:
         send_post.delay(number)
     return len(found)
@@ -64,11 +64,11 @@ def post_tables() -> int:
 
 @shared_task(base=JobTask, soft_time_limit=LONGEST)
 def send_post(post_id: int) -> None:
-    """Sends the table of a league's day, unless it was sent or is being sent."""
-    webhooks.send(post_id)
+    """Send the table of a league's day unless it was sent or is being sent."""
+    webhooks.send_post(post_id)
 
 
 @shared_task(base=JobTask, soft_time_limit=LONGEST)
 def send_test(hook_id: int) -> None:
-    """Sends the test message that an owner asked for."""
-    webhooks.try_out(hook_id)
+    """Send the test message that an owner asked for."""
+    webhooks.send_test_message(hook_id)

@@ -1,4 +1,4 @@
-"""The addresses of leagues and tables."""
+"""The addresses of leagues and leaderboards."""
 
 from django.urls import path
 
@@ -7,23 +7,23 @@ from games.leaderboards import league_pages, pages, webhook_pages
 urlpatterns = [
     path("leaderboard/", pages.editions_page, name="tables"),
     path("leaderboard/<slug:span>/", pages.points_page, name="points"),
-    path("league/", league_pages.find, name="find-league"),
-    path("league/found/", league_pages.found, name="found-league"),
+    path("league/", league_pages.find_league, name="find-league"),
+    path("league/found/", league_pages.create_league, name="found-league"),
     path("league/<slug:code>/", league_pages.league_page, name="league"),
     path("league/<slug:code>/members/", league_pages.members_page, name="league-members"),
     path("league/<slug:code>/season/", league_pages.season_page, name="league-season"),
     path("league/<slug:code>/season/<int:number>/", league_pages.season_page, name="past-season"),
-    path("league/<slug:code>/dress/", league_pages.dress, name="dress-league"),
-    path("league/<slug:code>/join/", league_pages.join, name="join-league"),
-    path("league/<slug:code>/leave/", league_pages.leave, name="leave-league"),
-    path("league/<slug:code>/rename/", league_pages.rename, name="rename-league"),
-    path("league/<slug:code>/remove/", league_pages.remove, name="remove-member"),
-    path("league/<slug:code>/let-in/", league_pages.let_in, name="let-in-league"),
-    path("league/<slug:code>/lock/", league_pages.lock, name="lock-league"),
-    path("league/<slug:code>/renew/", league_pages.renew, name="renew-league"),
+    path("league/<slug:code>/dress/", league_pages.change_appearance, name="dress-league"),
+    path("league/<slug:code>/join/", league_pages.join_league, name="join-league"),
+    path("league/<slug:code>/leave/", league_pages.leave_league, name="leave-league"),
+    path("league/<slug:code>/rename/", league_pages.rename_league, name="rename-league"),
+    path("league/<slug:code>/remove/", league_pages.remove_member, name="remove-member"),
+    path("league/<slug:code>/let-in/", league_pages.readmit_player, name="let-in-league"),
+    path("league/<slug:code>/lock/", league_pages.lock_league, name="lock-league"),
+    path("league/<slug:code>/renew/", league_pages.renew_code, name="renew-league"),
     path("league/<slug:code>/hand-over/", league_pages.hand_over, name="hand-over-league"),
     path("league/<slug:code>/posting/", webhook_pages.posting_page, name="league-posting"),
-    path("league/<slug:code>/posting/save/", webhook_pages.save, name="save-posting"),
-    path("league/<slug:code>/posting/test/", webhook_pages.test, name="test-posting"),
-    path("league/<slug:code>/posting/remove/", webhook_pages.remove, name="remove-posting"),
+    path("league/<slug:code>/posting/save/", webhook_pages.save_webhook, name="save-posting"),
+    path("league/<slug:code>/posting/test/", webhook_pages.send_test_message, name="test-posting"),
+    path("league/<slug:code>/posting/remove/", webhook_pages.remove_webhook, name="remove-posting"),
 ]

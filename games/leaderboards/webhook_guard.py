@@ -1,7 +1,7 @@
-"""Which addresses that clients name a server may post to: the form of the address, and where its name leads.
+"""Which addresses the server may post to: their form, and where their names lead.
 
-An address is a secret: whoever knows it can post in its owner's name. So no sentence and no `repr` here says more of it
-than its host and its last four characters.
+An address is a secret, because anyone who knows it can post in its owner's name. So no message and no `repr` here shows
+more of it than its host and its last four characters.
 """
 
 import ipaddress
@@ -11,35 +11,35 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 LONGEST = 2000
-"""Characters of an address, at most."""
+"""The most characters in an address."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
-"""Behind this prefix are addresses of the older kind (RFC 6052)."""
+"""The prefix of IPv4 addresses behind NAT64 (RFC 6052)."""
 UNICAST = ipaddress.ip_network("2000::/3")
-"""All other public addresses of IPv6 (RFC 4291)."""
+"""The public addresses of IPv6 (RFC 4291)."""
 SPECIAL = tuple(
     map(
         ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
     )
 )
-"""Protocols, tunnels, relays and examples (the registries of RFC 6890), whatever this Python takes for global."""
+"""Protocols, tunnels, relays and examples (RFC 6890), also if this Python counts them as global."""
 ISATAP = 0x5EFE
-"""What the interface part of a tunnel's address begins with, with any flags above it (RFC 5214)."""
+"""The start of the interface part of an ISATAP address, below its flags (RFC 5214)."""
 Resolve = Callable[[str, int], list[str]]
 
 
 class Unwelcome(Exception):
-    """An address that nothing is posted to; its text is a sentence for whoever named it, without the address."""
+    """An address that we never post to; the message is a sentence for its owner, without the address."""
 
 
 class Unreachable(Exception):
-    """Nothing came back, or nothing that makes sense; another time it may. Its text does not say the address."""
+    """No answer, or none that makes sense; a later try may work. The message omits the address."""
 
 
 @dataclass(frozen=True)
 class Permission:
-    """What may be posted to. Only a test, or a site that somebody develops on, permits more than the default.
+    """Where we may post. Only tests and developers' sites permit more than the default.
 
-    `inside`: addresses as text that are welcome although they are not in the public net.
+    `inside`: private addresses that are permitted.
     """
 
     ports: tuple[int, ...] = (443,)
@@ -49,7 +49,7 @@ class Permission:
 
 @dataclass(frozen=True, repr=False)
 class Target:
-    """A checked address: the name that its owner gave, and the very place (an IP address) to connect to."""
+    """A checked address: its host name, and the IP address to connect to."""
 
     secure: bool
     name: str
@@ -61,12 +61,12 @@ class Target:
         return f"<Target {self.name}>"
 
 
-def told(address: str) -> str:
-    """What may be shown of an address.
+def mask_address(address: str) -> str:
+    """Return as much of an address as may be shown.
 
-    >>> told("https://hooks.example.com/services/T000/B000/secret")
+    >>> mask_address("https://hooks.example.com/services/T000/B000/secret")
     'hooks.example.com …cret'
-    >>> told("https://a.example")
+    >>> mask_address("https://a.example")
     'a.example'
     """
     try:
@@ -77,14 +77,14 @@ def told(address: str) -> str:
         return ""
 
 
-def resolved(name: str, port: int) -> list[str]:
-    """Where a name leads, as IP addresses."""
+def resolve_host(name: str, port: int) -> list[str]:
+    """Resolve a host name to IP addresses."""
     found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
     return [str(sockaddr[0]) for *_, sockaddr in found]
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is one of the public net.
+    """Whether an IP address is in the public net.
 
     >>> is_public("1.1.1.1"), is_public("127.0.0.1"), is_public("::ffff:10.0.0.1"), is_public("169.254.169.254")
     (True, False, False, False)
@@ -105,12 +105,12 @@ def is_public(text: str) -> bool:
     return place.is_global and not (place.is_multicast or place.is_reserved or place.is_unspecified)
 
 
-def target(address: str, permission: Permission, resolve: Resolve = resolved) -> Target:
-    """Checks an address and resolves its name, once.
+def check_target(address: str, permission: Permission, resolve: Resolve = resolve_host) -> Target:
+    """Check an address and resolve its name once.
 
-    Raises `Unwelcome` unless every place that it leads to is public, `Unreachable` where it leads nowhere.
+    Raises `Unwelcome` unless all its IP addresses are public, `Unreachable` if there are none.
     """
-    secure, name, port, path = read(address, permission)
+    secure, name, port, path = parse_address(address, permission)
     try:
         places = resolve(name, port)
     except (OSError, UnicodeError):
@@ -122,8 +122,8 @@ def target(address: str, permission: Permission, resolve: Resolve = resolved) ->
     return Target(secure, name, port, places[0], path)
 
 
-def read(address: str, permission: Permission) -> tuple[bool, str, int, str]:
-    """Whether by TLS, the host's name, the port, and the path with its query. Raises `Unwelcome`; asks nobody."""
+def parse_address(address: str, permission: Permission) -> tuple[bool, str, int, str]:
+    """Split an address into TLS or not, host name, port, and path with query. Raises `Unwelcome`."""
     if len(address) > LONGEST or not address.isascii() or not address.isprintable() or set(address) & set(' \\"<>'):
         raise Unwelcome("That is no web address. Copy the whole of it, from https:// on.")
     try:

@@ -1,6 +1,6 @@
-"""A league's day as Discord, Slack and programs take it: what is in it, and how each is told without calling anybody.
+"""A league's day as a message for Discord, Slack or programs, without mentions.
 
-What members and leagues are called is foreign text: in each form it stands as text, mentions nobody and links nowhere.
+Names of members and leagues are foreign text: in each format they stay plain text, mention no one and link nowhere.
 """
 
 import json
@@ -18,42 +18,42 @@ from games.players.models import Player
 from games.plays.models import Play
 from puzzles.shapes import JSON as Value
 
-NOTHING = "\u200b"
-"""A space without width: a mention with one in it is none."""
+ZERO_WIDTH_SPACE = "\u200b"
+"""A zero-width space, which breaks mentions."""
 LONGEST = 2_000
-"""So much Discord takes."""
+"""The most characters that Discord accepts."""
 MARKDOWN = re.compile(r"([\\`*_~|\[\]()<>#])")
 LINK = re.compile(r"(\w+:/)/")
 
 
-def for_slack(text: str) -> str:
-    """For Slack, and for Mattermost, which reads `@all` and `[text](link)` besides.
+def escape_for_slack(text: str) -> str:
+    """Escape a text for Slack, and for Mattermost, which also reads `@all` and `[text](link)`.
 
-    >>> for_slack("<!channel> <https://a.example|b> R&D").isascii(), for_slack("<!here>")
+    >>> escape_for_slack("<!channel> <https://a.example|b> R&D").isascii(), escape_for_slack("<!here>")
     (True, '&lt;!here&gt;')
     """
     plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return plain.replace("@", f"@{NOTHING}").replace("](", f"]{NOTHING}(")
+    return plain.replace("@", f"@{ZERO_WIDTH_SPACE}").replace("](", f"]{ZERO_WIDTH_SPACE}(")
 
 
-def for_discord(text: str) -> str:
-    """For Discord: no mention, no link, nothing that looks like more than text.
+def escape_for_discord(text: str) -> str:
+    """Escape a text for Discord: no mention, no link, no formatting.
 
-    >>> for_discord("*b*")
+    >>> escape_for_discord("*b*")
     '\\\\*b\\\\*'
     """
-    unlinked = LINK.sub(rf"\1{NOTHING}/", text.replace("@", f"@{NOTHING}"))
+    unlinked = LINK.sub(rf"\1{ZERO_WIDTH_SPACE}/", text.replace("@", f"@{ZERO_WIDTH_SPACE}"))
     return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]
 
 
 MOST_ROWS = 20
-"""Rows in a post: more nobody reads in a chat, and all of them fit into what Discord and Slack take."""
+"""Rows in a post; more than this is too much for a chat, and these fit what Discord and Slack accept."""
 
 
-def table_of(hook: Hook, day: date) -> PostedTable | None:
-    """What a league posts of a day; None while nobody has points."""
+def build_post(hook: Hook, day: date) -> PostedTable | None:
+    """Build what a league posts of a day; None if no one has points."""
     league = hook.league
-    found = tables.table(tables.league_circle(league), "day", day)
+    found = tables.read_table(tables.league_circle(league), "day", day)
     if not found:
         return None
     return PostedTable(
@@ -62,14 +62,14 @@ def table_of(hook: Hook, day: date) -> PostedTable | None:
         day=day.isoformat(),
         number=calendar.get_day_number(day),
         rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in found],
-        waiting=waiting(league, day) if hook.names_waiting else None,
+        waiting=list_waiting(league, day) if hook.names_waiting else None,
         text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.get_day_number(day)}",
         site=hook.origin,
     )
 
 
-def trial_of(hook: Hook) -> PostedTable:
-    """A message that says that messages arrive."""
+def build_test_post(hook: Hook) -> PostedTable:
+    """Build the test message."""
     day = calendar.today()
     return PostedTable(
         kind="test",
@@ -83,60 +83,60 @@ def trial_of(hook: Hook) -> PostedTable:
     )
 
 
-def waiting(league: League, day: date) -> list[str]:
-    """The members who have finished nothing of a day, by name; nobody who hides their results."""
+def list_waiting(league: League, day: date) -> list[str]:
+    """List the names of members who have finished nothing of a day, without those who hide their results."""
     there = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
     some = there.filter(player__memberships__league=league).values("player")
     members = Player.objects.filter(memberships__league=league, hidden=False).exclude(pk__in=some)
     return sorted(members.values_list("name", flat=True), key=str.lower)
 
 
-def written_for(kind: str, table: PostedTable) -> bytes:
-    """The body of the request, for one of the kinds of webhook."""
-    return json.dumps(FORMS[kind](table), ensure_ascii=True).encode()
+def write_body(kind: str, table: PostedTable) -> bytes:
+    """Write the body of a request for a kind of webhook."""
+    return json.dumps(WRITERS[kind](table), ensure_ascii=True).encode()
 
 
-def _lines(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
-    """A line for each row, and one for the others."""
-    lines = [f"{row.rank}\u2024 {plain(row.name)}: {_points(row.points)}" for row in table.rows[:MOST_ROWS]]
+def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
+    """Write a line per row, and one for the rest."""
+    lines = [f"{row.rank}\u2024 {plain(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
     more = len(table.rows) - MOST_ROWS
     return [*lines, f"and {more} more"] if more > 0 else lines
 
 
-def _points(points: int) -> str:
+def _format_points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def _missing(table: PostedTable, plain: Callable[[str], str]) -> str:
-    """Who has not played yet, as text."""
+def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
+    """Write who has not played yet."""
     names = [plain(name) for name in (table.waiting or [])]
     more = len(names) - MOST_ROWS
     return ", ".join(names[:MOST_ROWS]) + (f" and {more} more" if more > 0 else "")
 
 
-def _discord(table: PostedTable) -> Value:
-    missing: Value = {"name": "Not yet", "value": _missing(table, for_discord)}
+def _write_discord(table: PostedTable) -> Value:
+    missing: Value = {"name": "Not yet", "value": _format_waiting(table, escape_for_discord)}
     fields = [missing] if table.waiting else []
     embed: dict[str, Value] = {"title": "Play today’s puzzles", "url": table.site, "fields": fields}
     if table.rows:
-        embed["description"] = "\n".join(_lines(table, for_discord))
-    return {"content": for_discord(table.text), "embeds": [embed], "allowed_mentions": {"parse": []}}
+        embed["description"] = "\n".join(_write_rows(table, escape_for_discord))
+    return {"content": escape_for_discord(table.text), "embeds": [embed], "allowed_mentions": {"parse": []}}
 
 
-def _slack(table: PostedTable) -> Value:
-    """`text` is what a notification shows, and what programs show that know no blocks."""
-    parts = [f"*{for_slack(table.text)}*", "\n".join(_lines(table, for_slack))]
+def _write_slack(table: PostedTable) -> Value:
+    """Write blocks for Slack; `text` is for notifications and programs without blocks."""
+    parts = [f"*{escape_for_slack(table.text)}*", "\n".join(_write_rows(table, escape_for_slack))]
     if table.waiting:
-        parts.append(f"Not yet: {_missing(table, for_slack)}")
+        parts.append(f"Not yet: {_format_waiting(table, escape_for_slack)}")
     parts = [part for part in parts if part]
-    told = [*parts, f"<{table.site}|Play today’s puzzles>"]
-    blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in told]
+    texts = [*parts, f"<{table.site}|Play today’s puzzles>"]
+    blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in texts]
     return {"text": "\n".join(parts), "blocks": blocks, "unfurl_links": False}
 
 
-def _json(table: PostedTable) -> Value:
+def _write_json(table: PostedTable) -> Value:
     shape: Value = table.model_dump(mode="json")
     return shape
 
 
-FORMS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _discord, SLACK: _slack, JSON: _json}
+WRITERS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _write_discord, SLACK: _write_slack, JSON: _write_json}

@@ -1,4 +1,4 @@
-"""The owner's page of where a league's table goes: its webhook."""
+"""The owner's page of a league's webhook."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,44 +11,44 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from games.leaderboards.league_pages import league_of
+from games.leaderboards.league_pages import load_league
 from games.leaderboards.models import KINDS, TIMES, Hook, League
 from games.leaderboards.tasks import send_test
-from games.leaderboards.webhook_guard import Unwelcome, read
-from games.leaderboards.webhook_request import permission
+from games.leaderboards.webhook_guard import Unwelcome, parse_address
+from games.leaderboards.webhook_request import outgoing_permission
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
 
 ON_ITS_WAY = timedelta(minutes=2)
-"""So long the page waits for a test message; then no worker has taken it."""
+"""How long the page waits for a test message; after that no worker took it."""
 LOOK_AGAIN = "3"
-"""Seconds until the page is asked for anew meanwhile."""
-Shown = Callable[[HttpRequest, League, Player], HttpResponse | None]
+"""Seconds until the page reloads meanwhile."""
+OwnerView = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
 
-def for_owner(view: Shown) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Something that only a league's owner sees or does; all others come to its page or its door."""
+def for_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Turn a function into a page or form for a league's owner; others go to the league's page or door."""
 
     @wraps(view)
-    def shown(request: HttpRequest, code: str) -> HttpResponse:
-        league, player = league_of(request, code), current_player(request)
+    def show_page(request: HttpRequest, code: str) -> HttpResponse:
+        league, player = load_league(request, code), current_player(request)
         if player is None or league.owner_id != player.pk or league.code != code.upper():
             return redirect("league", code)
         return view(request, league, player) or redirect("league-posting", league.code)
 
-    return shown
+    return show_page
 
 
-def _hook(league: League) -> Hook | None:
+def _find_hook(league: League) -> Hook | None:
     return Hook.objects.filter(league=league).first()
 
 
 @require_GET
 @for_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """The webhook as far as it may be seen, what came of it lately."""
-    hook = _hook(league)
+    """The webhook, as far as it may be shown, and its latest outcome."""
+    hook = _find_hook(league)
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
     trying = waited is not None and waited < ON_ITS_WAY
     context = {
@@ -70,9 +70,9 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
 
 @require_POST
 @for_owner
-def save(request: HttpRequest, league: League, player: Player) -> None:
-    """Takes a webhook, or changes it; its address stays where none is typed."""
-    hook = _hook(league)
+def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
+    """Save a webhook; an empty address keeps the old one."""
+    hook = _find_hook(league)
     kept = hook.address if hook and hook.by_id == player.pk else ""
     address = request.POST.get("address", "").strip() or kept
     kind, when = request.POST.get("kind", ""), request.POST.get("when", "")
@@ -83,7 +83,7 @@ def save(request: HttpRequest, league: League, player: Player) -> None:
         messages.error(request, "Enter the address of the webhook.")
         return
     try:
-        read(address, permission())
+        parse_address(address, outgoing_permission())
     except Unwelcome as why:
         messages.error(request, str(why))
         return
@@ -104,9 +104,9 @@ def save(request: HttpRequest, league: League, player: Player) -> None:
 
 @require_POST
 @for_owner
-def test(request: HttpRequest, league: League, player: Player) -> HttpResponse | None:
-    """Asks a worker for a test message."""
-    hook = _hook(league)
+def send_test_message(request: HttpRequest, league: League, player: Player) -> HttpResponse | None:
+    """Ask a worker for a test message."""
+    hook = _find_hook(league)
     if hook is None or hook.by_id != player.pk:
         messages.error(request, "Enter the address of the webhook first.")
         return None
@@ -119,7 +119,7 @@ def test(request: HttpRequest, league: League, player: Player) -> HttpResponse |
 
 @require_POST
 @for_owner
-def remove(request: HttpRequest, league: League, _: Player) -> None:
-    """Forgets the webhook and its address."""
+def remove_webhook(request: HttpRequest, league: League, _: Player) -> None:
+    """Delete the webhook and its address."""
     Hook.objects.filter(league=league).delete()
     messages.success(request, "The webhook is removed, and its address is forgotten.")

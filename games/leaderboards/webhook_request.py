@@ -1,4 +1,4 @@
-"""Sending one message to a webhook, and what its owner is told of what came of it."""
+"""Sending one message to a webhook, and explaining the outcome to its owner."""
 
 import ssl
 import time
@@ -13,46 +13,54 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 
 from games.leaderboards.models import Hook
-from games.leaderboards.webhook_guard import Permission, Resolve, Target, Unreachable, Unwelcome, resolved, target
-from games.leaderboards.webhook_messages import written_for
+from games.leaderboards.webhook_guard import (
+    Permission,
+    Resolve,
+    Target,
+    Unreachable,
+    Unwelcome,
+    check_target,
+    resolve_host,
+)
+from games.leaderboards.webhook_messages import write_body
 from games.leaderboards.wire import PostedTable
 
 PATIENCE = 5.0
 """Seconds for each step: connecting, sending, each part of the answer."""
 LONGEST = 15.0
 """Seconds for reading the whole answer."""
-MOST = 64 * 1024
-"""Bytes of an answer that are read, at most."""
+MOST_BYTES = 64 * 1024
+"""The most bytes of an answer that we read."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the other side said: its status, the seconds that it asks to wait (if it does), the body's beginning."""
+    """An answer: its status, the seconds that it asks us to wait (None: not asked), and the start of its body."""
 
     status: int
     wait: float | None
     body: bytes
 
 
-def post(
+def post_body(
     address: str,
     body: bytes,
     headers: Mapping[str, str],
     permission: Permission,
-    resolve: Resolve = resolved,
+    resolve: Resolve = resolve_host,
     trust: ssl.SSLContext | None = None,
 ) -> Answer:
-    """Posts `body`. Raises `Unwelcome` where nothing may be posted to, `Unreachable` where it does not get through.
+    """Post `body` to an address. Raises `Unwelcome` or `Unreachable`.
 
     `trust` says whose certificates count, by default those that the system trusts.
     """
-    at = target(address, permission, resolve)
+    at = check_target(address, permission, resolve)
     plain = HTTPConnection(at.place, at.port, timeout=PATIENCE)
-    connection = _Checked(at, trust or ssl.create_default_context()) if at.secure else plain
+    connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
     problem = "The server did not understand us."
     try:
-        connection.request("POST", at.path, body=body, headers={**headers, "Host": _host(at)})
-        return _read(connection.getresponse())
+        connection.request("POST", at.path, body=body, headers={**headers, "Host": _host_header(at)})
+        return _read_answer(connection.getresponse())
     except TimeoutError:
         problem = "The server did not answer in time."
     except ssl.SSLError:
@@ -66,8 +74,8 @@ def post(
     raise Unreachable(problem)  # outside of the handlers: their exceptions name the address
 
 
-class _Checked(HTTPSConnection):
-    """A connection by TLS to the very place that was checked; the certificate must be the name's."""
+class CheckedConnection(HTTPSConnection):
+    """A TLS connection to the IP address that was checked; the certificate must match the host name."""
 
     def __init__(self, at: Target, trust: ssl.SSLContext) -> None:
         super().__init__(at.place, at.port, timeout=PATIENCE)
@@ -78,26 +86,26 @@ class _Checked(HTTPSConnection):
         self.sock = self.trust.wrap_socket(self.sock, server_hostname=self.name)
 
 
-def _host(at: Target) -> str:
+def _host_header(at: Target) -> str:
     name = f"[{at.name}]" if ":" in at.name else at.name
     return name if at.port == (443 if at.secure else 80) else f"{name}:{at.port}"
 
 
-def _read(response: HTTPResponse) -> Answer:
-    """Reads as much as may be read, as long as it may take. What the answer leads on to is never followed."""
+def _read_answer(response: HTTPResponse) -> Answer:
+    """Read an answer within limits of size and time. Redirects are never followed."""
     body, until = b"", time.monotonic() + LONGEST
-    while len(body) < MOST and (part := response.read1(min(4096, MOST - len(body)))):
+    while len(body) < MOST_BYTES and (part := response.read1(min(4096, MOST_BYTES - len(body)))):
         body += part
         if time.monotonic() > until:
             raise TimeoutError
-    return Answer(response.status, waiting(response.headers.get("Retry-After")), body)
+    return Answer(response.status, parse_retry_after(response.headers.get("Retry-After")), body)
 
 
-def waiting(text: str | None) -> float | None:
-    """The seconds of a Retry-After, which is a number or a date.
+def parse_retry_after(text: str | None) -> float | None:
+    """Return the seconds of a Retry-After header, which is a number or a date.
 
-    >>> waiting("1.5"), waiting("Fri, 01 Jan 1999 00:00:00 GMT"), waiting("soon"), waiting("inf"), waiting(None)
-    (1.5, 0.0, None, None, None)
+    >>> [parse_retry_after(text) for text in ("1.5", "Fri, 01 Jan 1999 00:00:00 GMT", "soon", "inf", None)]
+    [1.5, 0.0, None, None, None]
     """
     if text is None:
         return None
@@ -113,19 +121,19 @@ def waiting(text: str | None) -> float | None:
 
 
 AGENT = "Fivefold"
-TOLD = {
+STATUS_SENTENCES = {
     HTTPStatus.UNAUTHORIZED: "The other side refuses the address. Was it copied as a whole?",
     HTTPStatus.FORBIDDEN: "The other side refuses the address. Was it copied as a whole?",
     HTTPStatus.NOT_FOUND: "The other side does not know the address any more. Make a new webhook there.",
     HTTPStatus.GONE: "The other side does not know the address any more. Make a new webhook there.",
     HTTPStatus.TOO_MANY_REQUESTS: "The other side asks us to wait.",
 }
-"""What statuses mean to whoever named the address."""
+"""What statuses mean to the webhook's owner."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of sending: whether it arrived; if not, whether to try `again`, and after how many seconds at least."""
+    """Whether a message arrived; if not, whether to try `again`, after at least `wait` seconds."""
 
     arrived: bool
     sentence: str
@@ -133,17 +141,17 @@ class Outcome:
     wait: float = 0.0
 
 
-def permission() -> Permission:
-    """Where leagues may post to."""
+def outgoing_permission() -> Permission:
+    """Return where leagues may post."""
     return Permission(ports=tuple(settings.OUTGOING_PORTS))
 
 
-def deliver(hook: Hook, table: PostedTable, mark: str) -> Outcome:
-    """Sends a message. By its `mark` the other side can tell that it comes a second time, after an answer was lost."""
+def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
+    """Send a message. The other side can recognise a repeated one by its `mark`."""
     headers = {"Content-Type": "application/json", "User-Agent": AGENT, "Idempotency-Key": mark}
-    body = written_for(hook.kind, table)
+    body = write_body(hook.kind, table)
     try:
-        return outcome_of(post(hook.address, body, headers, permission(), resolved))
+        return judge_answer(post_body(hook.address, body, headers, outgoing_permission(), resolve_host))
     except Unwelcome as why:
         return Outcome(False, str(why))
     except Unreachable as why:
@@ -152,14 +160,14 @@ def deliver(hook: Hook, table: PostedTable, mark: str) -> Outcome:
         return Outcome(False, "The server did not answer in time.", again=True)
 
 
-def outcome_of(answer: Answer) -> Outcome:
-    """What an answer means."""
+def judge_answer(answer: Answer) -> Outcome:
+    """Decide what an answer means."""
     status = answer.status
     if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
         return Outcome(True, "Posted.")
-    if status in TOLD:
+    if status in STATUS_SENTENCES:
         again = status == HTTPStatus.TOO_MANY_REQUESTS
-        return Outcome(False, TOLD[HTTPStatus(status)], again, answer.wait or 0.0)
+        return Outcome(False, STATUS_SENTENCES[HTTPStatus(status)], again, answer.wait or 0.0)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Outcome(False, f"The other side has trouble of its own ({status}).", True, answer.wait or 0.0)
     if status < HTTPStatus.BAD_REQUEST:

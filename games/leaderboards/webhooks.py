@@ -1,4 +1,4 @@
-"""When a league's day is posted, by whom, and what follows: the row of a `Post` decides, never a worker's memory."""
+"""When a league's day is posted, by which worker, and what follows. Rows of `Post` decide, not a worker's memory."""
 
 import logging
 from datetime import date, datetime, time, timedelta
@@ -13,48 +13,49 @@ from games.editions.models import Ruling
 from games.infra.notices import is_switched_off
 from games.leaderboards import webhook_messages, webhook_request
 from games.leaderboards.models import EVENING, FINISHED, Hook, Membership, Post
-from games.leaderboards.points import days_editions
+from games.leaderboards.points import load_days_editions
 from games.leaderboards.webhook_request import Outcome
 from games.plays.models import Play
 
-AT = time(21)
-"""The evening, in the site's time zone: leagues have none of their own, and the day turns by the site's."""
-GIVEN_UP = timedelta(minutes=5)
-"""A worker that sends takes much less; after so long it is gone."""
+POST_TIME = time(21)
+"""The evening hour in the site's time zone; leagues have none of their own."""
+SENDING_LIMIT = timedelta(minutes=5)
+"""A worker that takes longer than this to send is gone."""
 FIRST_WAIT = timedelta(minutes=1)
 LAST_WAIT = timedelta(hours=2)
-"""What fails is tried again after one minute, two, four … two hours."""
-UNTIL = timedelta(hours=18)
-"""So long after its day a table is still tried; then comes the next."""
+"""Failed posts are tried again after one minute, two, four … two hours."""
+TRIED_FOR = timedelta(hours=18)
+"""How long after its day a table is still tried; then the next one is due."""
 PATIENCE = timedelta(days=10)
-"""A webhook that has failed for so long is switched off."""
-KEPT = timedelta(days=60)
+"""A webhook that has failed for this long is switched off."""
+POSTS_KEPT_FOR = timedelta(days=60)
+"""How long rows of posts are kept."""
 LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
-OTHERS = "The league has another owner now. Whoever owns it can enter an address of theirs."
+OWNER_CHANGED = "The league has another owner now. Whoever owns it can enter an address of theirs."
 log = logging.getLogger(__name__)
 
 
-def write_down(now: datetime) -> None:
-    """Makes a row for each league whose table is to be posted now. Safe to repeat."""
+def create_due_posts(now: datetime) -> None:
+    """Create a row for each league whose table is due. Safe to repeat."""
     day = timezone.localdate(now)
     unposted = Hook.objects.filter(on=True).exclude(league__posts__day=day)
-    leagues = set(all_finished(day, unposted.filter(when=FINISHED)))
-    if timezone.localtime(now).time() >= AT:
+    leagues = set(find_finished_leagues(day, unposted.filter(when=FINISHED)))
+    if timezone.localtime(now).time() >= POST_TIME:
         leagues |= set(unposted.filter(when=EVENING).values_list("league", flat=True))
     rows = [Post(league_id=league, day=day, due_at=now) for league in leagues]
     Post.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def all_finished(day: date, hooks: QuerySet[Hook]) -> list[int]:
-    """Those leagues of some webhooks in which every member has finished every game of a day that counts.
+def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
+    """Find the leagues of some webhooks whose members have all finished every game of a day.
 
-    A game is finished with one of its puzzles, as tables count the best of them; one that was struck or is switched
-    off does not count.
+    One finished puzzle of a game is enough, because tables count the best. Puzzles that were struck and games that are
+    switched off do not count.
     """
     leagues = list(hooks.values_list("league", flat=True))
     counts = {
         pk: one
-        for pk, one in days_editions(day, day).items()
+        for pk, one in load_days_editions(day, day).items()
         if one.ruling != Ruling.STRUCK and not is_switched_off(one.game)
     }
     games = len({one.game for one in counts.values()})
@@ -73,66 +74,71 @@ def all_finished(day: date, hooks: QuerySet[Hook]) -> list[int]:
     return [league for league, many in members if done.get(league, 0) >= many]
 
 
-def to_send(now: datetime) -> list[int]:
-    """The rows whose turn it is; those of workers that are gone are given up."""
+def list_due_posts(now: datetime) -> list[int]:
+    """List the rows that are due, and give up those whose worker is gone."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
-            _tell(post.league_id, LOST, now)
+            _set_outcome(post.league_id, LOST, now)
     return list(Post.objects.filter(state=Post.WAITING, due_at__lte=now).values_list("pk", flat=True))
 
 
-def send(post_id: int) -> None:
-    """Sends a row whose turn it is, unless somebody else does."""
+def send_post(post_id: int) -> None:
+    """Send a row that is due, unless another worker does."""
     post = Post.objects.filter(pk=post_id).first()
     hook = Hook.objects.select_related("league").filter(league__posts=post_id, on=True).first()
     if post is None:
         return
     if hook is None:
-        _became(post, Post.WAITING, Post.NOTHING)
+        _change_state(post, Post.WAITING, Post.NOTHING)
         return
     now = timezone.now()
     if hook.by_id != hook.league.owner_id:
-        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OTHERS, outcome_at=now)
-        _became(post, Post.WAITING, Post.NOTHING)
+        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OWNER_CHANGED, outcome_at=now)
+        _change_state(post, Post.WAITING, Post.NOTHING)
         return
-    table = webhook_messages.table_of(hook, post.day)
+    table = webhook_messages.build_post(hook, post.day)
     if table is None:
-        if _became(post, Post.WAITING, Post.NOTHING):
-            _tell(hook.league_id, f"Nobody had points on {_named(post.day)}, so nothing was posted.", now)
+        if _change_state(post, Post.WAITING, Post.NOTHING):
+            _set_outcome(hook.league_id, f"Nobody had points on {_format_day(post.day)}, so nothing was posted.", now)
         return
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
-    if mine.update(state=Post.SENDING, due_at=now + GIVEN_UP, tries=F("tries") + 1):
+    if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):
         post.refresh_from_db()
-        note(hook, post, webhook_request.deliver(hook, table, f"fivefold-{post.league_id}-{post.day}"), timezone.now())
+        record_outcome(
+            hook,
+            post,
+            webhook_request.deliver_message(hook, table, f"fivefold-{post.league_id}-{post.day}"),
+            timezone.now(),
+        )
 
 
-def note(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
-    """Writes down what came of sending, for the next turn and for the owner."""
+def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
+    """Store the outcome of sending, for the next try and for the owner."""
     if outcome.arrived:
-        _became(post, Post.SENDING, Post.POSTED)
-        _tell(post.league_id, f"The league table of {_named(post.day)} was posted.", now)
+        _change_state(post, Post.SENDING, Post.POSTED)
+        _set_outcome(post.league_id, f"The league table of {_format_day(post.day)} was posted.", now)
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
-    again = outcome.again and due < calendar.get_day_end(post.day) + UNTIL
+    again = outcome.again and due < calendar.get_day_end(post.day) + TRIED_FOR
     state = Post.WAITING if again else Post.FAILED
     Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
     then = "It is tried again." if again else ""
-    _tell(post.league_id, f"{outcome.sentence} {then}".strip(), now)
+    _set_outcome(post.league_id, f"{outcome.sentence} {then}".strip(), now)
     _count_failure(hook, outcome, now)
 
 
 def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
-    """Keeps since when a webhook fails; after `PATIENCE` it is switched off, once, and its owner gets a mail."""
+    """Store since when a webhook fails; after `PATIENCE` switch it off and mail its owner, once."""
     Hook.objects.filter(pk=hook.pk, failing_since__isnull=True).update(failing_since=now)
     late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - PATIENCE)
     sentence = f"Switched off after ten days without success. The last time: {outcome.sentence}"
     if late.update(on=False, outcome=sentence, outcome_at=now):
-        _mail(hook, sentence)
+        _mail_owner(hook, sentence)
 
 
-def _mail(hook: Hook, sentence: str) -> None:
-    """To the owner, if they have an address that they have confirmed."""
+def _mail_owner(hook: Hook, sentence: str) -> None:
+    """Mail the owner if they have a verified address."""
     known = EmailAddress.objects.filter(user__player=hook.by_id, primary=True, verified=True).first()
     if known is None:
         return
@@ -141,33 +147,33 @@ def _mail(hook: Hook, sentence: str) -> None:
     try:
         send_mail("Fivefold: your league table is no longer posted", text, None, [known.email])
     except OSError:
-        log.exception("an owner was not told that their webhook was switched off")
+        log.exception("could not mail an owner that their webhook was switched off")
 
 
-def _became(post: Post, before: str, after: str) -> bool:
+def _change_state(post: Post, before: str, after: str) -> bool:
     return bool(Post.objects.filter(pk=post.pk, state=before).update(state=after))
 
 
-def _tell(league_id: int, sentence: str, now: datetime) -> None:
+def _set_outcome(league_id: int, sentence: str, now: datetime) -> None:
     Hook.objects.filter(league=league_id).update(outcome=sentence, outcome_at=now)
 
 
-def _named(day: date) -> str:
+def _format_day(day: date) -> str:
     return f"{day.day} {day:%B}"
 
 
-def forget() -> None:
-    """Rows of long ago go."""
-    Post.objects.filter(day__lt=calendar.today() - KEPT).delete()
+def delete_old_posts() -> None:
+    """Delete old rows."""
+    Post.objects.filter(day__lt=calendar.today() - POSTS_KEPT_FOR).delete()
 
 
-def try_out(hook_id: int) -> None:
-    """Sends the test message that an owner asked for."""
+def send_test_message(hook_id: int) -> None:
+    """Send the test message that an owner asked for."""
     hook = Hook.objects.select_related("league").filter(pk=hook_id, asked_at__isnull=False).first()
     if hook is None or hook.asked_at is None:
         return
-    outcome = webhook_request.deliver(
-        hook, webhook_messages.trial_of(hook), f"fivefold-test-{hook.pk}-{hook.asked_at:%H%M%S}"
+    outcome = webhook_request.deliver_message(
+        hook, webhook_messages.build_test_post(hook), f"fivefold-test-{hook.pk}-{hook.asked_at:%H%M%S}"
     )
     Hook.objects.filter(pk=hook.pk).update(asked_at=None)
-    _tell(hook.league_id, "The test message arrived." if outcome.arrived else outcome.sentence, timezone.now())
+    _set_outcome(hook.league_id, "The test message arrived." if outcome.arrived else outcome.sentence, timezone.now())

@@ -1,4 +1,4 @@
-"""What a table of points shows, and the messages in which that travels."""
+"""What tables of points show, and their live messages."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from puzzles.shapes import Listed, Shape
 class PointsRow(Shape):
     """A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
 
-    `gone`: of somebody who has been forgotten; `crowned`: in a league, who won its last week.
+    `gone`: the player has deleted their account; `crowned`: in a league, they won its last week.
     """
 
     rank: int
@@ -32,13 +32,13 @@ class PointsStanding(Shape):
 
 
 Cell = tuple[bool, str, int, int]
-"""A game that a member has finished: whether it was solved, its line and seconds, and how many of its puzzles."""
+"""A game that a member has finished: whether it was solved, its line, its seconds, and how many of its puzzles."""
 
 
 class MemberRow(Shape):
-    """A member of a league today: a cell for every game (None: not yet), the points of the day and of the week.
+    """A member of a league today: a cell per game (None: not finished), the points of the day and week.
 
-    `games`: the points of the week at each game, in the order of the cells. `crowned`: they won the last week.
+    `games`: the week's points of each game, in the order of the cells. `crowned`: they won the last week.
     """
 
     name: str
@@ -51,9 +51,9 @@ class MemberRow(Shape):
 
 
 class LeagueStanding(Shape):
-    """What a league's page shows live: how it looks, and its members by their public ids.
+    """What a league's page shows live: its appearance, and its members by public id.
 
-    In a delta `rows` are those that changed, None for who has left.
+    In a delta `rows` has only those that changed, None for players who left.
     """
 
     name: str
@@ -64,7 +64,7 @@ class LeagueStanding(Shape):
 
 
 class Mine(Shape):
-    """A game's table among the player's friends and fellow members of leagues; `any` says whether there are any."""
+    """An edition's leaderboard among friends and members of shared leagues; `any` says whether there are any."""
 
     any: bool
     rows: list[TableRow]
@@ -77,7 +77,7 @@ LeagueDelta = delta_of(LeagueStanding)
 
 
 class PostedRow(Shape):
-    """A member in a day's table: the rank, who has as many points sharing it, and the points of the day."""
+    """A member in a day's table: rank, which ties share, and points of the day."""
 
     rank: int
     name: str
@@ -85,9 +85,9 @@ class PostedRow(Shape):
 
 
 class PostedTable(Shape):
-    """The table of a league's day, which tells nothing of the puzzles; of a test message `rows` is empty.
+    """The table of a league's day, without spoilers; in a test message `rows` is empty.
 
-    `waiting` are the members who have finished nothing yet; null unless the owner lets them be named.
+    `waiting` are the members who have finished nothing yet; null unless the owner allows naming them.
     """
 
     kind: Literal["table", "test"]

@@ -1,4 +1,4 @@
-"""The Django app of games.live; it listens to what happens to jobs, editions, players and plays."""
+"""The Django app of games.live, which publishes what happens to jobs, editions, players and plays."""
 
 from django.apps import AppConfig
 
@@ -11,10 +11,10 @@ class LiveConfig(AppConfig):
         from games.editions.corrections import edition_corrected
         from games.infra.jobs import job_changed
         from games.live.publishing import (
-            publish,
             publish_correction,
             publish_job,
             publish_judged,
+            publish_move,
             publish_renamed,
             publish_signed_out,
         )
@@ -22,7 +22,7 @@ class LiveConfig(AppConfig):
         from games.plays.signals import play_judged, play_moved
 
         job_changed.connect(publish_job, dispatch_uid="games.live")
-        play_moved.connect(publish, dispatch_uid="games.live")
+        play_moved.connect(publish_move, dispatch_uid="games.live")
         play_judged.connect(publish_judged, dispatch_uid="games.live")
         edition_corrected.connect(publish_correction, dispatch_uid="games.live")
         player_renamed.connect(publish_renamed, dispatch_uid="games.live")

@@ -1,4 +1,4 @@
-"""The one socket of a tab, at `/live/`: it names the topics that the page wants, and every frame carries its topic."""
+"""The one socket of a tab, at `/live/`. The page names the topics it wants; every frame carries its topic."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ from django.http import parse_cookie
 from games.editions.lookup import BeingMade
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
-from games.live.hub import hub
-from games.live.outbox import Outbox
-from games.live.topics import ask
-from games.live.watches import NoSuchTopic, Watch
+from games.live.hub import get_hub
+from games.live.topics import NoSuchTopic, Outbox, Watch, query_database
 from games.live.wire import Ping, Resync, Want
 from games.players import sessions
 from games.players.addresses import find_socket_address
@@ -37,25 +35,25 @@ open_sockets = Counter[str]()
 """How many sockets this process holds for each address."""
 
 
-def cookies_of(scope: WebSocketScope) -> dict[str, str]:
-    """The cookies with which a socket was opened."""
+def parse_cookies(scope: WebSocketScope) -> dict[str, str]:
+    """Read the cookies with which a socket was opened."""
     lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(lines))
 
 
-def report(problem: Exception, what: str) -> None:
-    """Log why something failed, with its traceback unless the database is away for a moment."""
+def log_failure(problem: Exception, what: str) -> None:
+    """Log why something failed, with a traceback unless the database is briefly away."""
     if not warn_if_database_away(problem):
         log.error("%s failed", what, exc_info=problem)
 
 
 class LiveConsumer(AsyncWebsocketConsumer):
-    """The socket of one tab. It holds no truth: everything it sends was read from the database.
+    """The socket of one tab. Everything it sends was read from the database.
 
     `kinds` has a class for each kind of topic, such as `room` for the topic `room.ABCD`.
     """
 
-    channel_layer_alias = ""  # the hub hears what other processes say, for all sockets of this one
+    channel_layer_alias = ""  # the hub hears other processes for all sockets of this one
 
     def __init__(self, kinds: Mapping[str, type[Watch]]) -> None:
         super().__init__()
@@ -67,7 +65,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.allowance, self.heard_at = float(MESSAGES_PER_SECOND), 0.0
 
     async def __call__(self, *given: Any) -> None:
-        """Serve a socket. However it ends, nothing of it is left in this process."""
+        """Serve a socket. However it ends, nothing of it stays in this process."""
         try:
             await super().__call__(*given)
         finally:
@@ -75,59 +73,59 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 open_sockets[self.address] -= 1
                 if not open_sockets[self.address]:
                     del open_sockets[self.address]
-            hub().release(self.sign_in, self.sign_out)
+            get_hub().release_sign_in(self.sign_in, self.sign_out)
             for name in list(self.watches):
-                await self._leave(name)
+                await self._leave_topic(name)
 
     async def connect(self) -> None:
         await self.accept()
-        address, cookies = find_socket_address(self.scope), cookies_of(self.scope)
+        address, cookies = find_socket_address(self.scope), parse_cookies(self.scope)
         if open_sockets[address] >= settings.SOCKETS_PER_ADDRESS:
-            await self._refuse(messages.CLOSE_TOO_MANY)
+            await self._close_refused(messages.CLOSE_TOO_MANY)
             return
         self.address = address
         open_sockets[address] += 1
         named = read_cookie_claim(cookies)
         self.sign_in = named.sign_in if named else ""
-        hub().hold(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
+        get_hub().hold_sign_in(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
         try:
-            self.player = await ask(find_player, cookies)
+            self.player = await query_database(find_player, cookies)
         except Exception as problem:
-            report(problem, "opening a socket")
-            await self._refuse(messages.CLOSE_TRY_AGAIN)
+            log_failure(problem, "opening a socket")
+            await self._close_refused(messages.CLOSE_TRY_AGAIN)
         if self.player is None:
-            hub().release(self.sign_in, self.sign_out)
+            get_hub().release_sign_in(self.sign_in, self.sign_out)
             self.sign_in = ""
 
     async def sign_out(self) -> None:
-        """The sign-in with which the socket was opened has ended; the browser may come back as who it is now."""
-        await self._refuse(messages.CLOSE_SIGNED_OUT)
+        """Close the socket because its sign-in has ended; the browser may reconnect as it is now."""
+        await self._close_refused(messages.CLOSE_SIGNED_OUT)
 
-    async def _refuse(self, code: int) -> None:
+    async def _close_refused(self, code: int) -> None:
         if not self.refused:
             self.refused = True
             await self.close(code)
 
-    async def _write(self, topic: str, frame: str) -> None:
+    async def _write_frame(self, topic: str, frame: str) -> None:
         with suppress(OSError):  # the tab has gone; the server says so next
             if not self.refused:
-                await self.send(text_data=messages.addressed(topic, frame))
+                await self.send(text_data=messages.address_frame(topic, frame))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.refused:
             return
-        asked = messages.incoming(text_data)
+        asked = messages.parse_incoming(text_data)
         if asked is None or not self._may_say(asked):
-            await self._refuse(messages.CLOSE_BAD_MESSAGE)
+            await self._close_refused(messages.CLOSE_BAD_MESSAGE)
             return
         try:
-            await self._answer(asked)
+            await self._answer_message(asked)
         except Exception as problem:
-            report(problem, f"answering “{asked.type}”")
-            await self._refuse(messages.CLOSE_TRY_AGAIN)
+            log_failure(problem, f"answering “{asked.type}”")
+            await self._close_refused(messages.CLOSE_TRY_AGAIN)
 
     def _may_say(self, asked: messages.Incoming) -> bool:
-        """Pay for a message from a bucket that fills again with time; False where it is empty."""
+        """Charge a message to a bucket that refills with time; return False if it is empty."""
         match asked:
             case Want():
                 cost = 1 + len(set(asked.topics) - self.watches.keys()) / SNAPSHOTS_PER_MESSAGE
@@ -140,53 +138,57 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.allowance, self.heard_at = min(refilled, 2.0 * MESSAGES_PER_SECOND) - cost, now
         return self.allowance >= 0
 
-    async def _answer(self, asked: messages.Incoming) -> None:
-        if self.sign_in and not hub().hears and not await ask(sessions.find_open_sign_ins, [self.sign_in]):
+    async def _answer_message(self, asked: messages.Incoming) -> None:
+        if (
+            self.sign_in
+            and not get_hub().is_listening
+            and not await query_database(sessions.find_open_sign_ins, [self.sign_in])
+        ):
             await self.sign_out()
         elif isinstance(asked, Want):
-            await asyncio.gather(*map(self._leave, self.watches.keys() - set(asked.topics)))
-            await asyncio.gather(*map(self._watch, set(asked.topics) - self.watches.keys()))
+            await asyncio.gather(*map(self._leave_topic, self.watches.keys() - set(asked.topics)))
+            await asyncio.gather(*map(self._watch_topic, set(asked.topics) - self.watches.keys()))
         elif isinstance(asked, Ping):
-            await self._write("", messages.pong())
+            await self._write_frame("", messages.encode_pong())
             for watch in self.watches.values():
-                hub().nudge(watch.topic)
-                await watch.alive()
+                get_hub().nudge_topic(watch.topic)
+                await watch.on_ping()
         elif watched := self.watches.get(asked.topic):
             if isinstance(asked, Resync):
-                await hub().resync(watched.topic, watched.outbox)
-            elif not await watched.made(asked):
-                await self._refuse(messages.CLOSE_BAD_MESSAGE)
+                await get_hub().send_again(watched.topic, watched.outbox)
+            elif not await watched.make_gesture(asked):
+                await self._close_refused(messages.CLOSE_BAD_MESSAGE)
 
-    async def _watch(self, name: str) -> None:
-        """Watch one more topic; a tab that cannot hears whether it is worth another try."""
+    async def _watch_topic(self, name: str) -> None:
+        """Watch one more topic. If that fails, tell the tab whether to try again."""
         kind, _, where = name.partition(".")
         try:
             if kind not in self.kinds:
                 raise NoSuchTopic("There is no such kind of topic.")
             watch = self.kinds[kind](self.player, self.address)
-            topic = await ask(watch.find, where)
-            watch.topic, watch.outbox = topic.name, Outbox(partial(self._write, name))
+            topic = await query_database(watch.find_topic, where)
+            watch.topic, watch.outbox = topic.name, Outbox(partial(self._write_frame, name))
             self.watches[name] = watch
-            await watch.came()
-            await hub().join(topic, watch.outbox, watch.player_id)
+            await watch.on_arrival()
+            await get_hub().join_topic(topic, watch.outbox, watch.player_id)
         except NoSuchTopic:
-            await self._fail(name, again=False)
+            await self._refuse_topic(name, again=False)
         except BeingMade:
-            await self._fail(name, again=True)
+            await self._refuse_topic(name, again=True)
         except Exception as problem:
-            report(problem, f"watching {name}")
-            await self._fail(name, again=True)
+            log_failure(problem, f"watching {name}")
+            await self._refuse_topic(name, again=True)
 
-    async def _fail(self, name: str, again: bool) -> None:
-        await self._leave(name)
-        await self._write(name, messages.refused(again))
+    async def _refuse_topic(self, name: str, again: bool) -> None:
+        await self._leave_topic(name)
+        await self._write_frame(name, messages.encode_refused(again))
 
-    async def _leave(self, name: str) -> None:
-        """Watch a topic no more."""
+    async def _leave_topic(self, name: str) -> None:
+        """Stop watching a topic."""
         if watch := self.watches.pop(name, None):
-            await hub().leave(watch.topic, watch.outbox)
+            await get_hub().leave_topic(watch.topic, watch.outbox)
             await watch.outbox.close()
             try:
-                await watch.went()
+                await watch.on_departure()
             except Exception as problem:
-                report(problem, f"leaving {name}")
+                log_failure(problem, f"leaving {name}")

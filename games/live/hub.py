@@ -1,8 +1,8 @@
-"""The hub: one per process. It hears from other processes for all its topics and writes to its own sockets.
+"""The hub of a process: it hears other processes for all its topics and writes to its own sockets.
 
-Between processes travels only "this topic changed". The topic then reads the database, finds what is different, and
-puts the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing:
-a topic looks again whenever its subscription starts again, and after a while in any case.
+Processes only tell each other "this topic changed". The topic then reads the database, finds the differences and puts
+the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing: a topic
+reads again when its subscription restarts, and after a while in any case.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from contextlib import suppress
 from games.infra import logging_filters
 from games.infra.redis_access import RedisAway, has_redis
 from games.live import messages
-from games.live.line import SIGN_INS, Line
-from games.live.outbox import Outbox
-from games.live.topics import Event, Topic, ask
+from games.live.redis_line import SIGN_INS, Line
+from games.live.topics import Event, Outbox, Topic, query_database
 from games.players.sessions import find_open_sign_ins
 
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
-"""What closes a socket whose sign-in has ended."""
-AGAIN = 1.0
-"""Seconds after which a line that broke is opened again."""
+"""Closes a socket whose sign-in has ended."""
+REOPEN_AFTER = 1.0
+"""Seconds until a broken line is reopened."""
 
 
 class Hub:
-    """All topics of this process, and the line by which it hears from others, where there are others."""
+    """All topics of this process, and its line to other processes if there are any."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -38,142 +37,142 @@ class Hub:
         self.paused = False
         self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)
         self._ending: set[asyncio.Task[None]] = set()
-        self._listener = asyncio.create_task(self._listen()) if has_redis() else None
+        self._listener = asyncio.create_task(self._listen_to_others()) if has_redis() else None
 
     @property
-    def hears(self) -> bool:
-        """Whether what other processes say is heard now."""
+    def is_listening(self) -> bool:
+        """Whether news of other processes arrive now."""
         return self.line is not None
 
-    def hold(self, sign_in: str, sign_out: SignOut) -> None:
-        """A socket that was opened under a sign-in is to hear of its end."""
+    def hold_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
+        """Remember which socket to close when a sign-in ends."""
         if sign_in:
             self.signed_in[sign_in].add(sign_out)
 
-    def release(self, sign_in: str, sign_out: SignOut) -> None:
-        """A socket has gone."""
+    def release_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
+        """Forget a socket that has gone."""
         held = self.signed_in.get(sign_in, set())
         held.discard(sign_out)
         if not held:
             self.signed_in.pop(sign_in, None)
 
-    def _end(self, keys: object) -> None:
-        """Closes the sockets of sign-ins that have ended; of which ones is asked where the news do not say."""
-        task = asyncio.create_task(self._close(keys if isinstance(keys, list) else None))
+    def _end_sign_ins(self, keys: object) -> None:
+        """Close the sockets of ended sign-ins. Without a list of keys, ask the database which have ended."""
+        task = asyncio.create_task(self._close_sockets(keys if isinstance(keys, list) else None))
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 
-    async def _close(self, keys: list[str] | None) -> None:
+    async def _close_sockets(self, keys: list[str] | None) -> None:
         if keys is None:
             held = list(self.signed_in)
-            alive = await ask(find_open_sign_ins, held) if held else set()
+            alive = await query_database(find_open_sign_ins, held) if held else set()
             keys = [key for key in held if key not in alive]
         for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
             await sign_out()
 
-    async def join(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
-        """Adds a socket to a topic (`coming`, if it is the first) and sends it a snapshot.
+    async def join_topic(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
+        """Add a socket to a topic (`coming`, if it is the first) and send it a snapshot.
 
-        Whoever calls this calls `leave` too, even if it fails. The socket is in the topic before anything is waited
-        for, so that nobody who leaves meanwhile ends the topic. Deltas that come before the snapshot are older than it.
+        Callers must call `leave_topic` even if this fails. The socket is added before the first await, so that another
+        socket's leaving can't end the topic. Deltas that arrive before the snapshot are older than it.
         """
         topic = self.topics.get(coming.name)
         if topic is None:
             topic = self.topics[coming.name] = coming
-            topic.begin()
-            topic.add(socket, player_id)
-            await self._subscribe(coming.name)
+            topic.start()
+            topic.add_socket(socket, player_id)
+            await self._subscribe_topic(coming.name)
         else:
-            topic.add(socket, player_id)
-        await topic.greet(socket)
+            topic.add_socket(socket, player_id)
+        await topic.send_snapshot(socket)
         if self.paused:
-            socket.put(messages.pause(True))
+            socket.put(messages.encode_pause(True))
 
-    async def resync(self, name: str, socket: Outbox) -> None:
-        """Sends a snapshot to one socket."""
+    async def send_again(self, name: str, socket: Outbox) -> None:
+        """Send one socket of a topic a new snapshot."""
         topic = self.topics.get(name)
         if topic is not None and socket in topic.sockets:
-            await topic.greet(socket)
+            await topic.send_snapshot(socket)
 
-    def nudge(self, name: str) -> None:
-        """A socket of a topic gave a sign of life."""
+    def nudge_topic(self, name: str) -> None:
+        """Tell a topic that one of its sockets gave a sign of life."""
         if topic := self.topics.get(name):
             topic.nudge()
 
-    async def leave(self, name: str, socket: Outbox) -> None:
-        """Takes a socket out of its topic; the last one ends the topic."""
+    async def leave_topic(self, name: str, socket: Outbox) -> None:
+        """Remove a socket from its topic; the last one ends the topic."""
         topic = self.topics.get(name)
         if topic is None or socket not in topic.sockets:
             return
-        topic.drop(socket)
+        topic.remove_socket(socket)
         if topic.sockets:
             return
         del self.topics[name]
-        topic.end()
-        await self._unsubscribe(name)
+        topic.stop()
+        await self._unsubscribe_topic(name)
 
-    async def _subscribe(self, name: str) -> None:
+    async def _subscribe_topic(self, name: str) -> None:
         if self.line:
             with suppress(RedisAway):  # then the listener opens another line, for all topics
                 await self.line.subscribe(name)
 
-    async def _unsubscribe(self, name: str) -> None:
+    async def _unsubscribe_topic(self, name: str) -> None:
         if self.line:
             with suppress(RedisAway):
                 await self.line.unsubscribe(name)
-        if name in self.topics:  # somebody came meanwhile
-            await self._subscribe(name)
+        if name in self.topics:  # a socket joined meanwhile
+            await self._subscribe_topic(name)
 
-    async def _listen(self) -> None:
-        """Hears what other processes say. When the line breaks, the sockets are told, and another is opened."""
+    async def _listen_to_others(self) -> None:
+        """Hear other processes. If the line breaks, tell the sockets and open another line."""
         while True:
             line = Line()
             try:
                 await line.open(list(self.topics))
                 self.line = line
-                self._pause(False)
+                self._set_paused(False)
                 await self._subscribe_rest(line)
                 while True:
-                    if event := await line.hear():
-                        self.hear(event)
+                    if event := await line.read_event():
+                        self.handle_event(event)
             except RedisAway as problem:
                 if not self.paused:
                     logging_filters.warn_once_a_minute(log, "nothing is heard from other processes: %s", problem)
-                self._pause(True)
+                self._set_paused(True)
             except Exception:
                 log.exception("what came on the line was not understood")
             finally:
                 self.line = None
                 with suppress(Exception):  # it is broken anyway
                     await line.close()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(REOPEN_AFTER)
 
     async def _subscribe_rest(self, line: Line) -> None:
-        """Topics that came while the line was being opened."""
+        """Subscribe to topics that were added while the line was opening."""
         for name in list(self.topics):
-            if not line.knows(name):
+            if not line.has_subscribed(name):
                 await line.subscribe(name)
 
-    def _pause(self, paused: bool) -> None:
-        """Tells every socket whether news of other processes come."""
+    def _set_paused(self, paused: bool) -> None:
+        """Tell every socket whether news of other processes arrive."""
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():
-                topic.tell(messages.pause(paused))
+                topic.send_to_all(messages.encode_pause(paused))
 
-    def hear(self, event: Event) -> None:
-        """Takes in one event: what its topic shows has changed, or sign-ins have ended."""
+    def handle_event(self, event: Event) -> None:
+        """Handle one event: a topic has changed, or sign-ins have ended."""
         if event["topic"] == SIGN_INS:
-            self._end(event.get("ended"))
+            self._end_sign_ins(event.get("ended"))
         if topic := self.topics.get(str(event["topic"])):
-            topic.hear(event)
+            topic.handle_event(event)
 
 
 _hub: Hub | None = None
 
 
-def hub() -> Hub:
-    """This process's hub; a new event loop (as in tests) gets a new one."""
+def get_hub() -> Hub:
+    """Return this process's hub; a new event loop (as in tests) gets a new hub."""
     global _hub
     if _hub is None or _hub.loop is not asyncio.get_running_loop():
         _hub = Hub()
@@ -181,5 +180,5 @@ def hub() -> Hub:
 
 
 def running_hub() -> Hub | None:
-    """The hub of this process if it has one whose loop is running: what other threads may call."""
+    """Return this process's hub if its loop is running, for calls from other threads."""
     return _hub if _hub is not None and _hub.loop.is_running() else None

@@ -1,4 +1,4 @@
-"""The live messages as text frames; their shapes stand in `wire.py`."""
+"""The live messages as text frames; `wire.py` has their shapes."""
 
 from __future__ import annotations
 
@@ -41,19 +41,22 @@ Incoming = Want | Resync | Ping | Made
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
-def clock() -> int:
-    """The server's clock in milliseconds."""
+def server_clock() -> int:
+    """Return the server's clock in milliseconds."""
     return int(time.time() * 1000)
 
 
-def snapshot(version: int, standing: Standing, me: Me | None) -> str:
-    """All that an edition shows, and the player's own key and rank."""
+def encode_snapshot(version: int, standing: Standing, me: Me | None) -> str:
+    """Encode all that an edition shows, with the player's own key and rank."""
     return Snapshot(version=version, me=me, **dict(standing)).model_dump_json()
 
 
-def delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
-    """What changed between two standings, or None for nothing. Of the feed only the new items travel, if they can."""
-    changed = _changed(before, after)
+def encode_delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
+    """Encode the differences between two standings; return None if there are none.
+
+    Only new items of the feed are sent, if that is enough.
+    """
+    changed = _changed_fields(before, after)
     if "feed" in changed:
         changed |= _feed_changes(before.feed, after.feed)
     if keys:
@@ -63,12 +66,12 @@ def delta(version: int, before: Standing, after: Standing, keys: list[str]) -> s
     return Delta.model_validate({"type": "delta", "version": version, **changed}).model_dump_json(exclude_unset=True)
 
 
-def _changed(before: Shape, after: Shape) -> dict[str, object]:
+def _changed_fields(before: Shape, after: Shape) -> dict[str, object]:
     return {name: value for name, value in after if getattr(before, name) != value}
 
 
 def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, object]:
-    """The new items if they came on top and nothing else happened; else the whole feed, which says so."""
+    """Return the new items if they came on top and nothing else changed, else the whole feed."""
     known = {item.id for item in before}
     new = [item for item in after if item.id not in known]
     if [*new, *before][:FEED] == after:
@@ -76,60 +79,60 @@ def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, ob
     return {"feed": after, "whole_feed": True}
 
 
-def you(moves: int, revision: int) -> str:
-    """A player's play has this many moves now, of this revision of the puzzle."""
+def encode_you(moves: int, revision: int) -> str:
+    """Encode that a player's play now has this many moves, of this revision of the puzzle."""
     return You(moves=moves, revision=revision).model_dump_json()
 
 
-def corrected(revision: int) -> str:
-    """The puzzle was corrected, and has this revision now."""
+def encode_corrected(revision: int) -> str:
+    """Encode that the puzzle was corrected and now has this revision."""
     return Corrected(revision=revision).model_dump_json()
 
 
-def pong() -> str:
-    """The answer to a ping."""
-    return Pong(now=clock()).model_dump_json()
+def encode_pong() -> str:
+    """Encode the answer to a ping."""
+    return Pong(now=server_clock()).model_dump_json()
 
 
-def pause(paused: bool) -> str:
-    """Live results come late from now on, or in time again."""
+def encode_pause(paused: bool) -> str:
+    """Encode whether live results are late."""
     return Pause(paused=paused).model_dump_json()
 
 
-def quiet_snapshot(version: int, standing: Shape) -> str:
-    """All that a quiet topic shows (see `wire.snapshot_of`)."""
-    fields = {"type": "snapshot", "version": version, "now": clock(), **dict(standing)}
+def encode_quiet_snapshot(version: int, standing: Shape) -> str:
+    """Encode all that a quiet topic shows (see `wire.snapshot_of`)."""
+    fields = {"type": "snapshot", "version": version, "now": server_clock(), **dict(standing)}
     return snapshot_of(type(standing)).model_validate(fields).model_dump_json()
 
 
-def quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
-    """The fields of a quiet topic's standing that changed (see `wire.delta_of`), or None for nothing."""
-    return next_version(version, before, after) if _changed(before, after) else None
+def encode_quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
+    """Encode the fields of a quiet topic that changed (see `wire.delta_of`), or return None."""
+    return encode_next_version(version, before, after) if _changed_fields(before, after) else None
 
 
-def next_version(version: int, before: Shape, after: Shape) -> str:
-    """The same also where nothing changed that its readers may see: they go on counting versions."""
-    changed = _changed(before, after)
+def encode_next_version(version: int, before: Shape, after: Shape) -> str:
+    """Encode a delta even if its readers see no change, so that they keep counting versions."""
+    changed = _changed_fields(before, after)
     fields = {"type": "delta", "version": version, **changed}
     return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 
 
-def refused(again: bool) -> str:
-    """A topic cannot be watched; `again`: but it may be a little later."""
+def encode_refused(again: bool) -> str:
+    """Encode that a topic can't be watched; `again` if it may be possible later."""
     return Refused(again=again).model_dump_json()
 
 
-def addressed(topic: str, frame: str) -> str:
-    """A frame as a tab gets it, with the topic's name before all else.
+def address_frame(topic: str, frame: str) -> str:
+    """Put the topic's name in front of a frame.
 
-    >>> addressed("room.ABCD", '{"type":"out"}')
+    >>> address_frame("room.ABCD", '{"type":"out"}')
     '{"topic": "room.ABCD", "type":"out"}'
     """
     return f'{{"topic": {json.dumps(topic)}, {frame[1:]}'
 
 
-def incoming(text: str | None) -> Incoming | None:
-    """A message from a browser, or None for anything that is not one."""
+def parse_incoming(text: str | None) -> Incoming | None:
+    """Read a message from a browser; return None if it isn't one."""
     if text is None or len(text) > LONGEST_IN:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Tells every process that something changed. It never makes a move fail, nor wait for a server that is away."""
+"""Publish to every process that something changed, without ever failing a move or waiting for Redis."""
 
 from __future__ import annotations
 
@@ -13,74 +13,76 @@ from django.utils import timezone
 
 from games.editions.models import Edition
 from games.infra.redis_access import PAUSE, RedisAway, has_redis
+from games.live.edition_topic import edition_topic_name
 from games.live.hub import running_hub
-from games.live.job_watch import topic_of as topic_of_job
-from games.live.line import SIGN_INS, send, send_waiting
-from games.live.topics import group
+from games.live.job_topic import job_topic_name as topic_of_job
+from games.live.redis_line import SIGN_INS, send_event, send_event_blocking
 from games.plays.models import Play
 from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)
 LATELY = timedelta(days=2)
-"""So long after a play began somebody may look on at its edition."""
+"""How long after a play started players may still watch its edition."""
 _late: set[str] = set()
-"""Topics with news that could not be sent."""
+"""Topics whose news could not be sent."""
 
 
-def publish(play: Play, **_: object) -> None:
-    """Listens to `play_moved`: says which edition changed, and whose other tabs should look."""
-    tell(group(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision)
+def publish_move(play: Play, **_: object) -> None:
+    """Listen to `play_moved`: publish which edition changed and whose other tabs should look."""
+    publish_change(
+        edition_topic_name(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision
+    )
 
 
 def publish_judged(play: Play, **_: object) -> None:
-    """Listens to `play_judged`: the edition's table changed, once that is stored."""
-    transaction.on_commit(lambda: publish(play))
+    """Listen to `play_judged`: publish the edition's change once it is stored."""
+    transaction.on_commit(lambda: publish_move(play))
 
 
 def publish_correction(edition: Edition, **_: object) -> None:
-    """Listens to `edition_corrected`: says it to all who look at the edition, once it is stored."""
-    transaction.on_commit(lambda: tell(group(edition.pk), corrected=edition.revision))
+    """Listen to `edition_corrected`: publish it to all who watch the edition once it is stored."""
+    transaction.on_commit(lambda: publish_change(edition_topic_name(edition.pk), corrected=edition.revision))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
-    """Listens to `player_renamed`: the tables of the editions that they played lately name them otherwise."""
+    """Listen to `player_renamed`: publish the editions that the player played lately."""
     plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - LATELY)
     for edition in set(plays.values_list("edition", flat=True)):
-        transaction.on_commit(partial(tell, group(edition)))
+        transaction.on_commit(partial(publish_change, edition_topic_name(edition)))
 
 
 def publish_signed_out(keys: list[str], **_: object) -> None:
-    """Listens to `signed_out`: closes the sockets of these sign-ins in every process."""
-    tell(SIGN_INS, ended=list[JSON](keys))
+    """Listen to `signed_out`: close the sockets of these sign-ins in every process."""
+    publish_change(SIGN_INS, ended=list[JSON](keys))
 
 
 def publish_job(number: int, **_: object) -> None:
-    """Listens to `job_changed`: says it to all who follow the job."""
-    tell(topic_of_job(number))
+    """Listen to `job_changed`: publish it to all who follow the job."""
+    publish_change(topic_of_job(number))
 
 
-def tell(topic: str, **more: JSON) -> None:
-    """Says in every process that what a topic shows has changed."""
+def publish_change(topic: str, **more: JSON) -> None:
+    """Publish in every process that what a topic shows has changed."""
     try:
-        _send({"topic": topic, **more})
+        _send_event({"topic": topic, **more})
     except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
         log.exception("news of %s was not sent", topic)
 
 
-def _send(event: dict[str, JSON]) -> None:
+def _send_event(event: dict[str, JSON]) -> None:
     hub = running_hub()
     if hub is not None:
-        hub.loop.call_soon_threadsafe(hub.hear, event)
+        hub.loop.call_soon_threadsafe(hub.handle_event, event)
     if has_redis() and hub is not None:
         asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop)
     elif has_redis():  # a process without sockets, such as a worker
         with suppress(RedisAway):  # topics look again by themselves, and once Redis is back
-            send_waiting(event)
+            send_event_blocking(event)
 
 
 async def _to_others(event: dict[str, JSON]) -> None:
     try:
-        await send(event)
+        await send_event(event)
     except RedisAway:
         _late.add(str(event["topic"]))
         if len(_late) == 1:
@@ -88,10 +90,10 @@ async def _to_others(event: dict[str, JSON]) -> None:
 
 
 async def _send_late() -> None:
-    """Says of all topics whose news could not be sent that they changed, as soon as that can be said."""
+    """Publish the topics whose news could not be sent, as soon as Redis answers again."""
     while _late:
         await asyncio.sleep(PAUSE)
         with suppress(RedisAway):
             for topic in list(_late):
-                await send({"topic": topic})
+                await send_event({"topic": topic})
                 _late.discard(topic)

@@ -1,98 +1,79 @@
-"""A topic: what sockets of this process listen to. Between processes it is a channel of Redis.
+"""What a tab watches: a topic with its sockets, each socket's outbox, and the watch of one tab on one topic.
 
-Every topic knows the standing that its sockets were told last, so it can say what changed. A player's rank in a
-snapshot counts exactly the finishes of which the sockets were told: an edition's topic remembers the latest of these,
-and `games.plays.ranking` counts those that were before.
+Between processes a topic is a channel of Redis.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from abc import ABC, abstractmethod
-from collections import defaultdict
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from datetime import datetime, timedelta
-from typing import NamedTuple, ParamSpec, TypeVar
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
-from django.utils import timezone
+from django.dispatch import Signal
 
-from games.editions.edition_cache import forget_cached
-from games.infra.logging_filters import warn_if_database_away
-from games.live import messages
-from games.live.outbox import Outbox
-from games.live.signals import told
-from games.live.wire import Me
-from games.plays import ranking, standings
-from games.plays.wire import Standing
+from games.live.messages import LOST
+from games.live.wire import Made
+from games.players.models import Player
 from puzzles.shapes import JSON
 
-log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 Event = Mapping[str, JSON]
-"""News as they travel between processes: the name of a topic, and what a topic of that kind makes of the rest."""
-PAUSE = 0.25
-"""Seconds between two broadcasts of a topic, at least."""
-LOOK_AGAIN = 15.0
-"""Seconds after which an edition is read again although nobody said that it changed."""
-OVERLAP = timedelta(seconds=5)
-"""How far back finishes are looked for, as clocks of several machines differ."""
-LOOKS = 3
-"""How often an edition is looked at to tell of a finish and its place in the table at once."""
-Finishes = dict[int, str]
-"""Ranked finishes of an edition: play to score key."""
+"""News between processes: the name of a topic, and fields for topics of that kind."""
+MOST_WAITING = 32
+"""Frames that may wait for one socket."""
+frame_sent = Signal()
+"""Sent with `kind` and `sockets` (their number) after a frame was queued for all sockets of a topic."""
 
 
-def group(edition_id: int) -> str:
-    """The name of an edition's topic."""
-    return f"edition.{edition_id}"
+class Outbox:
+    """A bounded queue in front of a socket with one writer, so that nothing else waits for the socket.
 
-
-class Own(NamedTuple):
-    """A player's own finish."""
-
-    play: int
-    key: str
-    at: datetime
-
-
-def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
-    """The standing (see `games.plays.standings`), and the finishes since a moment: both tell of the same ones.
-
-    Unless very many finish just now: then the next look tells what this one left out.
+    A socket that reads too slowly loses its frames and is asked to request a snapshot.
     """
-    finishes = _finishes(edition_id, since)
-    for _ in range(LOOKS):
-        standing, before = standings.load_standing(edition_id), finishes
-        finishes = _finishes(edition_id, since)
-        if finishes == before:
-            break
-    return standing, finishes
 
+    def __init__(self, write: Callable[[str], Awaitable[None]]) -> None:
+        self._write = write
+        self.waiting: deque[str] = deque()
+        self._over = False
+        self._more = asyncio.Event()
+        self._writer = asyncio.create_task(self._write_frames())
 
-def _finishes(edition_id: int, since: datetime) -> Finishes:
-    latest = ranking.find_ranked_plays(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
-    return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
+    def put(self, frame: str) -> None:
+        """Queue a frame; if too many wait, replace them all by one that says so."""
+        if self._over:
+            return
+        if len(self.waiting) >= MOST_WAITING:
+            self.waiting.clear()
+            frame = LOST
+        self.waiting.append(frame)
+        self._more.set()
 
+    def end_with(self, frame: str) -> None:
+        """Replace all that waits by a last frame."""
+        if not self._over:
+            self.waiting.clear()
+            self.put(frame)
+            self._over = True
 
-def own_finish(edition_id: int, player_id: int) -> Own | None:
-    """What a player has finished at an edition."""
-    mine = (
-        ranking.find_ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
-    )
-    return next((Own(play, key, at) for play, key, at in mine if at), None)
+    async def _write_frames(self) -> None:
+        while True:
+            await self._more.wait()
+            while self.waiting:
+                await self._write(self.waiting.popleft())
+            self._more.clear()
 
-
-def better(edition_id: int, key: str, before: datetime) -> int:
-    """How many had finished better before a moment."""
-    return ranking.count_finishes(edition_id, key, before).better
+    async def close(self) -> None:
+        """End the writer and drop what still waits."""
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)
 
 
 class Topic(ABC):
-    """The sockets that listen to something, and the player of each. What they are told is the subclass's."""
+    """The sockets that watch something, each with its player. Subclasses decide what they are sent."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -102,170 +83,89 @@ class Topic(ABC):
         self.reading = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
-        """The first socket is coming."""
+    def start(self) -> None:
+        """Start when the first socket arrives."""
         return
 
     @abstractmethod
-    def hear(self, event: Event) -> None:
-        """Somebody said that there is something new."""
+    def handle_event(self, event: Event) -> None:
+        """Handle news about this topic."""
 
     def nudge(self) -> None:
-        """A socket gave a sign of life."""
+        """Handle a sign of life of a socket."""
         return
 
     @abstractmethod
-    async def greet(self, socket: Outbox) -> None:
-        """Sends a snapshot to one socket."""
+    async def send_snapshot(self, socket: Outbox) -> None:
+        """Send a snapshot to one socket."""
 
-    def end(self) -> None:
-        """The last socket has gone."""
+    def stop(self) -> None:
+        """Stop after the last socket has gone."""
         if self.task:
             self.task.cancel()
 
-    def add(self, socket: Outbox, player_id: int | None) -> None:
-        """A socket of a player (None: of nobody yet) listens from now on."""
+    def add_socket(self, socket: Outbox, player_id: int | None) -> None:
+        """Add a socket and its player (None: not known)."""
         self.sockets[socket] = player_id
         if player_id is not None:
             self.tabs[player_id].add(socket)
 
-    def drop(self, socket: Outbox) -> None:
-        """A socket listens no more."""
+    def remove_socket(self, socket: Outbox) -> None:
+        """Remove a socket."""
         player_id = self.sockets.pop(socket, None)
         if player_id is not None:
             self.tabs[player_id].discard(socket)
             if not self.tabs[player_id]:
                 del self.tabs[player_id]
 
-    def tell(self, frame: str) -> None:
-        """Puts a frame into every socket's outbox."""
+    def send_to_all(self, frame: str) -> None:
+        """Queue a frame for every socket."""
         for socket in self.sockets:
             socket.put(frame)
-        told.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
+        frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
-    def tell_player(self, player_id: int, frame: str) -> None:
-        """Sends a frame to the sockets of one player."""
+    def send_to_player(self, player_id: int, frame: str) -> None:
+        """Send a frame to the sockets of one player."""
         for socket in self.tabs.get(player_id, ()):
             socket.put(frame)
 
 
-async def ask(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
-    """What the database answers, without holding up the sockets."""
+async def query_database(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
+    """Call a function that uses the database, without holding up the sockets."""
     return await database_sync_to_async(question, thread_sensitive=False)(*words, **more)
 
 
-class EditionTopic(Topic):
-    """The sockets that look at an edition. It is read at most every `PAUSE`, and now and then in any case."""
+class NoSuchTopic(LookupError):
+    """A topic that does not exist, or not for this player."""
 
-    def __init__(self, edition_id: int) -> None:
-        super().__init__(group(edition_id))
-        self.edition_id = edition_id
-        self.standing: Standing | None = None
-        self.told: Finishes = {}
-        self.told_since = self.looked_at = timezone.now()
-        self.changed = asyncio.Event()
-        self.mine: dict[int, Me | None] = {}
-        """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
-        self.moved: set[int] = set()
 
-    def begin(self) -> None:
-        self.changed.set()
-        self.task = asyncio.create_task(self._keep_up())
+class Watch(ABC):
+    """One tab that watches one topic, from its first snapshot on."""
 
-    def hear(self, event: Event) -> None:
-        player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
-        if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
-            self.tell_player(player, messages.you(moves, revision))
-            self._forget(player)
-        if isinstance(corrected := event.get("corrected"), int):
-            forget_cached()  # whoever asks now is to get the corrected puzzle
-            self.tell(messages.corrected(corrected))
-            self._forget(*self.mine)
-        elif player is None:  # what happened before was not heard
-            self._forget(*self.mine)
-        self.changed.set()
+    topic: str
+    outbox: Outbox
 
-    async def _keep_up(self) -> None:
-        """Reads the topic whenever it changed, with a pause between; and now and then anyway."""
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_AGAIN):
-                    await self.changed.wait()
-            self.changed.clear()
-            try:
-                await self.read()
-            except Exception as problem:  # a database that is away for a moment must not end the topic
-                if not warn_if_database_away(problem):
-                    log.exception("reading edition %s for its topic", self.edition_id)
-            await asyncio.sleep(PAUSE)
+    def __init__(self, player: Player | None, address: str) -> None:
+        """Take the tab's player and the network address that it comes from."""
+        self.player, self.address = player, address
+        self.player_id = player.pk if player else None
 
-    async def read(self) -> None:
-        """Reads the standing and tells every socket what is different. One reader at a time."""
-        async with self.reading:
-            await self._read()
+    @abstractmethod
+    def find_topic(self, where: str) -> Topic:
+        """Find the topic of a name, of which `where` follows the kind; may ask the database. Raises `NoSuchTopic`."""
 
-    async def _read(self) -> None:
-        since, now = self.looked_at - OVERLAP, timezone.now()
-        standing, finishes = await ask(look, self.edition_id, since)
-        keys = [key for play, key in finishes.items() if play not in self.told]
-        frame = messages.delta(self.version + 1, self.standing, standing, keys) if self.standing else None
-        self._keep_own(keys, standing.finished - (self.standing.finished if self.standing else 0))
-        self.standing, self.told, self.told_since, self.looked_at = standing, finishes, since, now
-        if frame:
-            self.version += 1
-            self.tell(frame)
+    async def on_arrival(self) -> None:
+        """Act when the tab starts watching."""
+        return
 
-    def _keep_own(self, keys: list[str], more: int) -> None:
-        """Moves the ranks that were told by the keys of new finishes; forgets them where that is not all that happened.
+    async def on_ping(self) -> None:
+        """Act on a sign of life of the tab."""
+        return
 
-        Whoever was told that they have not finished may be one of those who now have.
-        """
-        if len(keys) != more:
-            self._forget(*self.mine)
-        for player, me in list(self.mine.items()):
-            if me is None and keys:
-                self._forget(player)
-            elif me is not None:
-                self.mine[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
+    async def on_departure(self) -> None:
+        """Act when the tab stops watching."""
+        return
 
-    def _forget(self, *players: int) -> None:
-        """What these were told of their own is read anew when they ask."""
-        for player in players:
-            self.mine.pop(player, None)
-            if player in self.tabs:
-                self.moved.add(player)
-
-    def drop(self, socket: Outbox) -> None:
-        player = self.sockets.get(socket)
-        super().drop(socket)
-        if player is not None and player not in self.tabs:
-            self.mine.pop(player, None)
-            self.moved.discard(player)
-
-    async def greet(self, socket: Outbox) -> None:
-        """Sends a snapshot to one socket; no delta comes between what it says and its version."""
-        async with self.reading:
-            if not self.standing:
-                await self._read()
-            me = await self._me(self.sockets.get(socket))
-            if self.standing:
-                socket.put(messages.snapshot(self.version, self.standing, me))
-
-    async def _me(self, player_id: int | None) -> Me | None:
-        """A player's own key and rank among the finishes that the sockets know of."""
-        if player_id is None or player_id in self.mine:
-            return None if player_id is None else self.mine[player_id]
-        self.moved.discard(player_id)
-        me = await self._own(player_id)
-        if player_id in self.tabs and player_id not in self.moved:
-            self.mine[player_id] = me
-        return me
-
-    async def _own(self, player_id: int) -> Me | None:
-        own = await ask(own_finish, self.edition_id, player_id)
-        if own is None:
-            return None
-        if own.at >= self.told_since and own.play not in self.told:
-            await self._read()
-        before = await ask(better, self.edition_id, own.key, self.told_since)
-        return Me(key=own.key, rank=ranking.find_overtaken_place(1 + before, own.key, self.told.values()))
+    async def make_gesture(self, gesture: Made) -> bool:
+        """Show a gesture of the tab's player; return False if this topic shows none."""
+        return False

@@ -1,10 +1,10 @@
-"""The messages of the live sockets, into and out of the site: one list.
+"""The messages of the live sockets, into and out of the site.
 
-A tab says by `Want` which topics it watches. Every frame to it has the field of `Addressed` besides those of its shape.
+A tab names the topics it watches in `Want`. Every frame to it has the field of `Addressed` besides those of its shape.
 
-An edition's topic tells `Snapshot`, `Delta`, `You` and `Corrected`; a quiet topic (a room, a table of points) tells its
-standing in a snapshot, then in deltas the fields that changed, and `Out` to whoever was sent away. Any topic may tell
-`Refused`, `Lost` and `Pause`; `Pong` answers a `Ping`. A `Gesture` is made by a browser and shown to all who watch.
+An edition's topic sends `Snapshot`, `Delta`, `You` and `Corrected`. A quiet topic (a room, a table of points) sends its
+standing in a snapshot, then the changed fields in deltas, and `Out` to anyone who is sent away. Any topic may send
+`Refused`, `Lost` and `Pause`; `Pong` answers a `Ping`. A `Gesture` is made in a browser and shown to all who watch.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from puzzles.shapes import Shape
 
 
 class Addressed(Shape):
-    """What every frame to a tab says first: its topic, by the name that the tab gave, or "" where it is about all."""
+    """The topic of a frame, by the name that the tab gave; "" if it concerns all topics."""
 
     topic: str
 
@@ -33,7 +33,7 @@ class Me(Shape):
 
 
 class Snapshot(Standing):
-    """All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here."""
+    """All that an edition shows, when a socket opens or asks. Versions count from here."""
 
     type: Literal["snapshot"] = "snapshot"
     version: int
@@ -41,16 +41,16 @@ class Snapshot(Standing):
 
 
 class AnyDelta(Shape):
-    """A message with only what changed: every field that may be left out is left out where nothing did."""
+    """A message with only what changed; every other field is left out."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
 
 class Delta(AnyDelta):
-    """What changed in an edition since the version before; `feed` has only the new items, the newest first.
+    """What changed in an edition since the version before; `feed` has the new items, latest first.
 
-    Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.
-    `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
+    If items were removed, because a player was hidden, `whole_feed` says that `feed` has every item. `keys` are the
+    score keys of all new finishes, by which a browser moves its own rank.
     """
 
     type: Literal["delta"]
@@ -65,7 +65,7 @@ class Delta(AnyDelta):
 
 
 class You(Shape):
-    """Another tab of this player has moved: the play has so many moves now, and should be asked for.
+    """Another tab of this player has moved: the play now has this many moves and should be requested.
 
     `revision` as in the play's state.
     """
@@ -76,20 +76,20 @@ class You(Shape):
 
 
 class Corrected(Shape):
-    """The puzzle was corrected for the so manieth time: whoever has not finished should ask how the play stands."""
+    """The puzzle was corrected and now has this revision. Unfinished plays should be requested."""
 
     type: Literal["corrected"] = "corrected"
     revision: int
 
 
 class Lost(Shape):
-    """This socket was too slow, so frames were dropped: ask for a snapshot."""
+    """This socket was too slow, so frames were dropped. Ask for a snapshot."""
 
     type: Literal["lost"] = "lost"
 
 
 class Refused(Shape):
-    """There is no such topic for this tab; where `again` is true there may be a little later."""
+    """The tab can't watch this topic; if `again`, it may be able to a little later."""
 
     type: Literal["refused"] = "refused"
     again: bool
@@ -103,13 +103,13 @@ class Pong(Shape):
 
 
 class Out(Shape):
-    """Whoever looks is not, or not any more, among those who may. It is the last thing that the topic tells them."""
+    """The player may not, or no longer, watch this topic. It is the topic's last frame to them."""
 
     type: Literal["out"] = "out"
 
 
 class Pause(Shape):
-    """Whether live results are paused: what happens elsewhere is told late. Play goes on."""
+    """Whether live results are late because Redis is away. Play goes on."""
 
     type: Literal["pause"] = "pause"
     paused: bool
@@ -123,9 +123,9 @@ TopicName = Annotated[str, Field(pattern=r"^[a-z]+\.[A-Za-z0-9_.-]{1,90}$")]
 
 
 class Gesture(Shape):
-    """What somebody (by public id) does at this moment: no part of any version, never stored, lost where nobody hears.
+    """What a player (by public id) does at this moment. It has no version and is never stored.
 
-    `what`: of a reaction its number, of what is held the spots of the board (none: nothing any more), of busy nothing.
+    `what`: the number of a reaction, the held spots of the board (empty: none any more), nothing for busy.
     """
 
     type: Literal["gesture"] = "gesture"
@@ -135,7 +135,7 @@ class Gesture(Shape):
 
 
 class Made(Shape):
-    """The same as a browser says it: whose it is, its socket tells."""
+    """A gesture as a browser sends it; the socket says whose it is."""
 
     type: Literal["gesture"]
     topic: TopicName
@@ -144,7 +144,7 @@ class Made(Shape):
 
 
 class Want(Shape):
-    """All topics that a tab watches from now on: those that are not named any more end, those that are new begin."""
+    """All topics that a tab watches from now on. Topics that are not named end; new ones start."""
 
     type: Literal["want"]
     topics: list[TopicName] = Field(max_length=MOST_TOPICS)
@@ -158,20 +158,20 @@ class Resync(Shape):
 
 
 class Ping(Shape):
-    """A tab asks whether the site is there."""
+    """A tab asks whether the site answers."""
 
     type: Literal["ping"]
 
 
-def _named(standing: type[Shape], kind: str) -> str:
+def _shape_name(standing: type[Shape], kind: str) -> str:
     return standing.__name__.removesuffix("Standing") + kind
 
 
 @cache
 def snapshot_of(standing: type[Shape]) -> type[Shape]:
-    """The shape of a quiet topic's snapshot: the standing, its version, and the server's clock in milliseconds."""
+    """Make the shape of a quiet topic's snapshot: the standing, its version and the server's clock (ms)."""
     return create_model(
-        _named(standing, "Snapshot"),
+        _shape_name(standing, "Snapshot"),
         __base__=standing,
         __doc__="All that the topic shows, with the server's clock in milliseconds.",
         type=(TypeForm(Literal["snapshot"]), ...),
@@ -182,12 +182,12 @@ def snapshot_of(standing: type[Shape]) -> type[Shape]:
 
 @cache
 def delta_of(standing: type[Shape]) -> type[Shape]:
-    """The shape of a quiet topic's delta: those fields of the standing that changed, whole."""
+    """Make the shape of a quiet topic's delta: the fields of the standing that changed, whole."""
     parts: dict[str, Any] = {  # what pydantic takes for the definition of a field has no type of its own
         name: (field.annotation, Field(default=None)) for name, field in standing.model_fields.items()
     }
     return create_model(
-        _named(standing, "Delta"),
+        _shape_name(standing, "Delta"),
         __base__=AnyDelta,
         __doc__="Those fields of the topic that changed; versions are consecutive.",
         type=(TypeForm(Literal["delta"]), ...),

@@ -1,11 +1,10 @@
-"""The JSON interface of rooms, and of rounds: the same answers as for any edition, under the room's address."""
+"""The JSON interface of rooms and rounds: the same answers as for any edition, under the room's address."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
-from games.live.messages import clock
 from games.players.access import count_guess
 from games.players.addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player, require_player
@@ -18,28 +17,28 @@ from games.plays.referee import Refused
 from games.plays.responses import encode_shape
 from games.plays.wire import Advice, Answer, Moved, MoveIn
 from games.rooms import lobby, rounds
-from games.rooms.afterwards import again, race_of
-from games.rooms.codes import room_of
-from games.rooms.lobby import NotHere
+from games.rooms.after_race import describe_replays, find_race
+from games.rooms.lobby import RoomError
 from games.rooms.models import Entry, Room
-from games.rooms.playing import answer_in, edition_of, find_part, move_in, result_in, run_in, state_in
-from games.rooms.standing import RoomReader
+from games.rooms.playing import answer_in, edition_of, find_entry, move_in, result_in, run_in, state_in
+from games.rooms.room_lookup import load_room
+from games.rooms.room_reader import build_room_page
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 
 router = Router()
 
 
 def part_of(request: HttpRequest, code: str, number: int) -> Entry:
-    """The part in a round of whoever asks; for strangers this is a guess at the room's code. Raises `Refused`."""
+    """Find the current player's entry in a round; for strangers this counts as a guess. Raises `Refused`."""
     try:
-        return find_part(code, number, current_player(request))
+        return find_entry(code, number, current_player(request))
     except Refused as why:
         if why.status in (403, 404):
-            _count(request, found=why.status == 403)
+            _count_guess(request, found=why.status == 403)
         raise
 
 
-def _count(request: HttpRequest, found: bool) -> None:
+def _count_guess(request: HttpRequest, found: bool) -> None:
     try:
         count_guess(find_client_address(request), Room, found)
     except TooManyGuesses as why:
@@ -52,51 +51,47 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         raise Refused(429, "too_fast", TOO_FAST)
     try:
-        chosen = lobby.choice(body.model_dump())
-    except NotHere as why:
+        chosen = lobby.read_choice(body.model_dump())
+    except RoomError as why:
         raise Refused(400, "not_here", str(why)) from why
     room = lobby.open_room(require_player(request), chosen)
-    rounds.prepare(request, room)
-    return encode_shape(_page(room), 201)
+    rounds.prepare_puzzle(request, room)
+    return encode_shape(build_room_page(room), 201)
 
 
 @router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it stands")
 def see_room(request: HttpRequest, code: str) -> HttpResponse:
-    room, player = _room(request, code), current_player(request)
+    room, player = _load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
         raise Refused(403, "not_seated", "Join the room first.")
-    if lobby.note_here(room, {seat.player_id}):
-        lobby.changed(room)
-    rounds.begin_if_due(room)
-    return encode_shape(_page(room))
+    if lobby.record_presence(room, {seat.player_id}):
+        lobby.publish_room(room)
+    rounds.start_if_due(room)
+    return encode_shape(build_room_page(room))
 
 
 @router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
-    """Whoever has a seat keeps it. When everybody who is here is ready, the round starts."""
+    """Take a seat, or keep it. When everyone here is ready, the round starts."""
     check_post(request)
-    room = _room(request, code)
+    room = _load_room(request, code)
     try:
-        lobby.must_be_todays(room, code, current_player(request))
-        seat = lobby.sit(room, require_player(request), hash_client_address(request))
-    except NotHere as why:
+        lobby.require_current_code(room, code, current_player(request))
+        seat = lobby.take_seat(room, require_player(request), hash_client_address(request))
+    except RoomError as why:
         raise Refused(403, "not_here", str(why)) from why
     if body.ready:
         rounds.get_ready(request, room, seat.player, ready=True)
-    return encode_shape(_page(room))
+    return encode_shape(build_room_page(room))
 
 
-def _room(request: HttpRequest, code: str) -> Room:
-    """The room under a code, which may be a guess. Raises `Http404` and `Refused`."""
+def _load_room(request: HttpRequest, code: str) -> Room:
+    """Load the room with a code, which may be a guess. Raises `Http404` and `Refused`."""
     try:
-        return room_of(request, code)
+        return load_room(request, code)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
-
-
-def _page(room: Room) -> RoomPage:
-    return RoomPage(code=room.code, now=clock(), standing=RoomReader.veil(RoomReader(room.pk)()))
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")
@@ -126,11 +121,11 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
 
 @router.get("/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="The coach, after a race")
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    round_, play = race_of(code, number, current_player(request))
+    round_, play = find_race(code, number, current_player(request))
     must_have_coach(edition_of(round_))
     return answer_with_advice(play)
 
 
 @router.get("/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="A race's puzzle again")
 def see_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    return encode_shape(again(*race_of(code, number, current_player(request))))
+    return encode_shape(describe_replays(*find_race(code, number, current_player(request))))

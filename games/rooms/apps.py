@@ -15,5 +15,5 @@ class RoomsConfig(AppConfig):
         from games.rooms import lobby, persons
 
         personal_data.register_keeper(persons.SEATS)
-        edition_corrected.connect(lobby.corrected, dispatch_uid="games.rooms")
-        player_renamed.connect(lobby.renamed, dispatch_uid="games.rooms")
+        edition_corrected.connect(lobby.publish_corrected, dispatch_uid="games.rooms")
+        player_renamed.connect(lobby.publish_renamed, dispatch_uid="games.rooms")

@@ -1,10 +1,10 @@
-"""Races of two teams, and matches: so many rounds one after the other, with a running score.
+"""Races of two teams, and matches of several rounds with a running score.
 
-Players without a team join the smaller side; a part in a round keeps the side with which it began. Of n players the one
-at place p earns n − p + 1 points, ties all those of their place, and nobody who gave up or did not finish any. A side
-has the mean of its players' points, so that sides need not be equal.
+Players without a team join the smaller one; an entry in a round keeps the team with which it started. Of n players the
+one in place p earns n − p + 1 points; ties all earn those of their place; players who gave up or did not finish earn
+none. A team has the mean of its players' points, so that teams may differ in size.
 
-A match is over when somebody has won more than half of its rounds, or when all are played. Only races count.
+A match is over when one side has won more than half of its rounds, or when all are played. Only races count.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,8 +15,8 @@ from games.rooms.wire import EarlierRound, Match, Score, Side
 from puzzles.contract import Status
 
 
-def allot(room: Room) -> None:
-    """Gives everybody in a held room who has no side yet to the smaller one."""
+def assign_sides(room: Room) -> None:
+    """Assign players of a locked room without a team to the smaller one."""
     seats = list(room.seats.all()) if room.sides else []
     sizes = {side: sum(seat.side == side and not seat.left for seat in seats) for side in Room.SIDES}
     for seat in seats:
@@ -26,10 +26,10 @@ def allot(room: Room) -> None:
             seat.save(update_fields=["side"])
 
 
-def sides_of(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:
-    """How a race ended for the sides of its racers, by the place of each who has one and whether anybody `won`.
+def score_sides(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:
+    """Score a race for the teams, by each player's place; `won` if at least one player won.
 
-    Empty where it had fewer than two sides.
+    Empty if there were fewer than two teams.
     """
     points = {player: len(racers) + 1 - places[player] if player in places else 0 for player in racers}
     earned = {side: [points[player] for player, of in racers.items() if of == side] for side in Room.SIDES}
@@ -43,10 +43,10 @@ def sides_of(racers: Mapping[int, int], places: Mapping[int, int], won: bool) ->
     ]
 
 
-def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:
-    """How a room's match stands after its rounds that are over, of which some may be from before it."""
+def score_match(room: Room, rounds: Iterable[EarlierRound]) -> Match:
+    """Score a room's match after its finished rounds, ignoring those before the match."""
     races = [one for one in rounds if one.number >= room.match_from and one.mode == "race"]
-    scores = _of_sides(races) if room.sides else _of_players(races)
+    scores = _score_sides(races) if room.sides else _score_players(races)
     scores.sort(key=lambda one: (-one.wins, one.who))
     most = scores[0].wins if scores else 0
     over = 2 * most > room.best_of or len(races) >= room.best_of
@@ -54,14 +54,14 @@ def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:
     return Match(length=room.best_of, played=len(races), scores=scores, winners=winners, over=over)
 
 
-def _of_players(races: list[EarlierRound]) -> list[Score]:
+def _score_players(races: list[EarlierRound]) -> list[Score]:
     rows = [row for one in races for row in one.results]
     names = {row.player: row.who for row in rows}
     first = [row.player for row in rows if row.place == 1 and row.status == Status.WON]
     return [Score(player=player, who=who, wins=first.count(player)) for player, who in names.items()]
 
 
-def _of_sides(races: list[EarlierRound]) -> list[Score]:
+def _score_sides(races: list[EarlierRound]) -> list[Score]:
     sides = [side for one in races for side in one.sides]
     names = {side.number: side.name for side in sides}
     won = [side.number for side in sides if side.won]

@@ -1,4 +1,4 @@
-"""Rooms: a link under which friends play one puzzle after the other, at the same moment."""
+"""Rooms: a link under which friends play one puzzle after another at the same moment."""
 
 from datetime import datetime, timedelta
 
@@ -12,33 +12,33 @@ from games.players.models import Player
 from puzzles import registry
 
 CODE_LENGTH = 8
-"""Too long to be guessed."""
+"""Long enough not to be guessed."""
 SIGN_EVERY = timedelta(seconds=25)
-"""How often a page gives a sign of life (`PING_EVERY` in static/site/live.js); every other one is written down."""
+"""How often a page gives a sign of life (`PING_EVERY` in static/site/live.js); every other one is stored."""
 MISSED = 3 * SIGN_EVERY
-"""A host who was here this long ago stays the host, whatever has happened since."""
+"""A host who was here this recently stays the host."""
 SILENT = 2 * SIGN_EVERY + MISSED + timedelta(seconds=5)
-"""After so long without a written sign of life, three of them missed, somebody is taken to be away."""
+"""A player without a stored sign of life for this long, three of them missed, counts as away."""
 ARRIVING = timedelta(seconds=20)
-"""So long somebody who just came in is taken to be here, though their page has not said so yet."""
+"""How long a player who just came in counts as here before their page says so."""
 
 
-def room_code() -> str:
-    """A short code that can be read out."""
+def draw_room_code() -> str:
+    """Draw a short code that can be read out."""
     return draw_code(CODE_LENGTH)
 
 
 class Room(models.Model):
-    """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes.
+    """A place with a code, whose latest round is being played. A locked one lets in no one new.
 
-    Its rounds make matches of `best_of` each; the present one began with the round of the number `match_from`.
-    With `sides` its races are of two teams.
+    Its rounds make matches of `best_of` each; the current one started with the round number `match_from`. With `sides`
+    its races are of two teams.
     """
 
     LENGTHS = (1, 3, 5)
     SIDES = {1: "Suns", 2: "Moons"}
 
-    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=room_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=draw_room_code)
     locked = models.BooleanField(default=False)
     best_of = models.PositiveSmallIntegerField(default=1)
     match_from = models.PositiveIntegerField(default=1)
@@ -51,13 +51,11 @@ class Room(models.Model):
 
 
 class FormerCode(OldCode):
-    """A code that a room had."""
-
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="former_codes")
 
 
 class Removal(RemovedPlayer):
-    """Whom a host took out of a room."""
+    """A player whom a host removed from a room."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="removals")
 
@@ -69,7 +67,7 @@ class Removal(RemovedPlayer):
 
 
 class Round(models.Model):
-    """One puzzle of a room: first chosen, then begun at one moment for all. `team` plays where all share a board."""
+    """One puzzle of a room: first chosen, then started for all. On a shared board, `team` is the player who plays."""
 
     TODAY, FRESH = "today", "fresh"
     RACE, TOGETHER = "race", "together"
@@ -104,12 +102,12 @@ class Round(models.Model):
         return f"{engine.title} {name}" if len(engine.variants) > 1 else engine.title
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         return self.starts_at is not None and self.starts_at <= timezone.now()
 
     @property
-    def waits(self) -> bool:
-        """Whether it starts as soon as its puzzle is made."""
+    def is_waiting(self) -> bool:
+        """Whether it starts as soon as its puzzle is ready."""
         return self.starts_at is None and self.wanted_at is not None
 
     @property
@@ -118,9 +116,9 @@ class Round(models.Model):
 
 
 class Seat(models.Model):
-    """A player in a room. `here_at` is the last sign of life, `side` the team for races of teams; 0 for none yet.
+    """A player in a room. `here_at` is the last sign of life, `side` the team (0: none yet).
 
-    Whoever left after a move keeps the seat, and may come back to it; without a move it is free again.
+    A player who left after a move keeps the seat and may come back to it; without a move it is free again.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
@@ -144,18 +142,18 @@ class Seat(models.Model):
         return f"{self.player} in {self.room}"
 
     def is_here(self, now: datetime) -> bool:
-        """Whether the player is taken to look at the room now."""
+        """Whether the player counts as here."""
         return not self.left and not self.away and now - self.here_at < SILENT
 
     def may_lead(self, now: datetime) -> bool:
-        """Whether the player is here, or has been until a moment ago and may only be loading the page again."""
+        """Whether the player is here, or was a moment ago and may only be reloading the page."""
         return self.is_here(now) or (not self.left and now - self.here_at < MISSED)
 
 
 class Entry(models.Model):
-    """A player's part in a round: from when their clock runs. Their moves are a play like any other.
+    """A player's part in a round and when their clock starts. Their moves are a play like any other.
 
-    `side` is the team for which they race, 0 where everybody races alone.
+    `side` is the team for which they race, 0 if everyone races alone.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="entries")

@@ -1,29 +1,15 @@
-"""What rooms keep of a person: it goes along with an account, is told, and is forgotten."""
-
-from datetime import timedelta
+"""A person's data in rooms: handed to an account, exported and deleted."""
 
 from django.db.models import Exists, OuterRef, Q
-from django.utils import timezone
 
 from games.players.models import Player
 from games.players.personal_data import Keeper
 from games.rooms.models import Entry, Removal, Room, Round, Seat
 from puzzles.shapes import JSON
 
-RETURNS_WITHIN = timedelta(hours=3)
-"""So long after the last sign of life a room is offered to whoever sat there."""
 
-
-def room_to_return_to(player: Player) -> Room | None:
-    """The room in which a player was last, while somebody may still wait for them there."""
-    lately = timezone.now() - RETURNS_WITHIN
-    seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")
-    seat = seats.order_by("-here_at").first()
-    return seat.room if seat else None
-
-
-def hand_over(guest: Player, player: Player) -> None:
-    """The seats and rounds of a guest who turned out to be somebody with an account."""
+def transfer_seats(guest: Player, player: Player) -> None:
+    """Give the seats and rounds of a guest to the player of an account."""
     Room.objects.filter(host=guest).update(host=player)
     known = Seat.objects.filter(player=player).values("room")
     Seat.objects.filter(player=guest).exclude(room__in=known).update(player=player)
@@ -33,14 +19,14 @@ def hand_over(guest: Player, player: Player) -> None:
     Entry.objects.filter(player=guest).exclude(round__in=begun).update(player=player)
 
 
-def leave(player: Player) -> None:
-    """The seats of somebody who wants to be forgotten; the rounds keep their results, as somebody's."""
+def leave_rooms(player: Player) -> None:
+    """Give up the seats of a player who is being deleted; rounds keep their results without a name."""
     Seat.objects.filter(player=player).update(left=True, ready=False)
     Room.objects.filter(host=player).update(host=None)
 
 
-def needed() -> Q:
-    """Which guests without a play stay: those of rooms and rounds that are still there, whoever was taken out too."""
+def guests_to_keep() -> Q:
+    """Select guests without plays who belong to rooms or rounds that still exist, or were removed from one."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
@@ -49,10 +35,10 @@ def needed() -> Q:
     )
 
 
-def export(player: Player) -> tuple[str, JSON]:
-    """The rooms in which a player was."""
+def export_rooms(player: Player) -> tuple[str, JSON]:
+    """Export the rooms in which a player was."""
     seats = Seat.objects.filter(player=player).select_related("room")
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
 
 
-SEATS = Keeper(hand_over, leave, export, needed)
+SEATS = Keeper(transfer_seats, leave_rooms, export_rooms, guests_to_keep)

@@ -1,4 +1,4 @@
-"""A round being played: whose play it is, how it stands, and a move in it."""
+"""A round being played: whose play it is, its state, and a move in it."""
 
 from datetime import timedelta
 
@@ -18,58 +18,58 @@ from games.plays.first_looks import find_first_look
 from games.plays.models import Play
 from games.plays.referee import MoveResult, Refused, make_move
 from games.plays.runs import PlayRequest, Run, find_run
-from games.rooms.codes import known_by
-from games.rooms.lobby import changed, moved
+from games.rooms.lobby import publish_progress, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.rounds import take_part
+from games.rooms.room_lookup import find_by_former_code
+from games.rooms.rounds import create_entry
 from games.rooms.wire import Racing
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
-SECRET_FOR = timedelta(days=1)
-"""So long the number of a round's puzzle stays secret though somebody has not finished."""
+SEED_SECRET_FOR = timedelta(days=1)
+"""How long the number of a round's puzzle stays secret if a player has not finished."""
 
 
 def edition_of(round_: Round) -> Edition:
-    """The puzzle of a round that has begun, as this process remembers it."""
+    """Return the puzzle of a round that has started, from this process's cache. Raises `Refused`."""
     edition = round_.edition
     if edition is None:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     return get_again(edition)
 
 
-def find_part(code: str, number: int, player: Player | None) -> Entry:
-    """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
+def find_entry(code: str, number: int, player: Player | None) -> Entry:
+    """Find a player's entry in a round by the room's code; latecomers start now. Raises `Refused`."""
     seat = Seat.objects.filter(room=OuterRef("round__room"), player=player)
     entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
     entry = entries.filter(Exists(seat), player=player, round__number=number, round__room__code=code.upper()).first()
     if entry is None or player is None:
-        return _new_part(code, number, player)
+        return _create_entry(code, number, player)
     entry.player = player
-    if not entry.round.begun:
+    if not entry.round.has_begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     return entry
 
 
-def _new_part(code: str, number: int, player: Player | None) -> Entry:
+def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     rounds = Round.objects.select_related("room", "edition").defer("edition__stored")
-    room = known_by(code, player)
+    room = find_by_former_code(code, player)
     known = {"room": room} if room else {"room__code": code.upper()}
     round_ = rounds.filter(**known, number=number).first()
     if round_ is None:
         raise Refused(404, "not_found", "We couldn’t find that room. It may have closed; ask for a new link.")
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
-        raise Refused(403, "not_seated", _why_not(round_.room, player))
-    if not round_.begun:
+        raise Refused(403, "not_seated", _refusal_reason(round_.room, player))
+    if not round_.has_begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
-    entry = take_part(round_, player, edition_of(round_), timezone.now(), side)
-    changed(round_.room)
+    entry = create_entry(round_, player, edition_of(round_), timezone.now(), side)
+    publish_room(round_.room)
     return entry
 
 
-def _why_not(room: Room, player: Player | None) -> str:
+def _refusal_reason(room: Room, player: Player | None) -> str:
     taken_out = player is not None and room.removals.filter(player=player).exists()
     return "The host has removed you from this room." if taken_out else "Join the room first."
 
@@ -97,8 +97,8 @@ def run_in(request: HttpRequest, entry: Entry) -> Run:
 def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
     """Make a move in a round, and show the room how far the player is. Raises `Refused`.
 
-    On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
-    and the rules judge the second on the board that it finds. Sent again under its key, it is not a second move.
+    On a shared board a move counts from the board's state when it arrives: of two at once the first is made first, and
+    the rules judge the second on what it finds. A move that is sent again under its key counts once.
     """
     round_, player = entry.round, entry.player
     for _ in range(TRIES):
@@ -109,66 +109,66 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult
                 raise
         else:
             enough = not (round_.together or made.run.status.over)
-            moved(round_.room, round_, player, progress_in(made.run) if enough else None)
+            publish_progress(round_.room, round_, player, progress_in(made.run) if enough else None)
             return made
     raise Refused(409, "stale", "Several people moved at once. Please try again.")
 
 
 def progress_in(run: Run) -> Racing:
-    """How far a play is, without spoilers."""
+    """Return how far a play is, without spoilers."""
     progress = run.edition.engine.progress(run.edition.puzzle, run.state)
     return Racing(moves=run.moves, share=progress.part, text=progress.text)
 
 
 def state_in(round_: Round, run: Run) -> wire.State:
-    """The state as the browser gets it; on a shared board with who made which move."""
-    return run.state_as_seen(log_of(run) if round_.together else None)
+    """Return the state as the browser gets it; on a shared board with the player of each move."""
+    return run.state_as_seen(read_log(run) if round_.together else None)
 
 
-def log_of(run: Run) -> list[wire.Logged]:
-    """The moves of a shared board in order, each with its mover."""
+def read_log(run: Run) -> list[wire.Logged]:
+    """Read the moves of a shared board in order, each with its player."""
     if run.play is None:
         return []
     moves = run.play.moves.filter(number__lte=run.play.moves_made).order_by("number")
     return [wire.Logged(by=by, move=move) for by, move in moves.values_list("by__public_id", "move")]
 
 
-def address(room: Room) -> str:
-    """The address of a room's page."""
+def room_url(room: Room) -> str:
+    """Return the path of a room's page."""
     return f"/room/{room.code}/"
 
 
 def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
-    """The whole answer to GET, as for any edition, with the room in it."""
+    """Return the whole answer to GET, as for any edition, with the room in it."""
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
-    here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{address(round_.room)}#{number}"}
+    here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{room_url(round_.room)}#{number}"}
     edition = describe_edition(run.edition).model_copy(update=here)
-    if not is_told(round_, run):
+    if not may_reveal_seed(round_, run):
         edition = edition.model_copy(update={"seed": None})
     return wire.Answer(edition=edition, state=state_in(round_, run), result=result_in(round_, run, origin))
 
 
 def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
-    """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
-    if is_told(round_, run):
+    """Return how a play in a round ended; the text to share names the puzzle once its number may be revealed."""
+    if may_reveal_seed(round_, run):
         return build_result(run, origin)
     return build_result(run, origin, SharedAs(f"{round_.title} in a room", reverse("game", args=[round_.game])))
 
 
-def is_told(round_: Round, run: Run) -> bool:
-    """Whether the number of a round's puzzle may be told; with it anybody can read the answer in practice.
+def may_reveal_seed(round_: Round, run: Run) -> bool:
+    """Whether the number of a round's puzzle may be revealed, which gives its answer away in practice.
 
-    That is so when everybody in the round has finished, or else a day after its start.
+    It may once everyone in the round has finished, or a day after its start.
     """
     return run.edition.kind == Edition.DAILY or is_over(round_, run)
 
 
 def is_over(round_: Round, run: Run) -> bool:
-    """Whether a round is over for all who are in it, this player's play among them, or was begun long ago."""
+    """Whether a round is over for everyone in it, this player included, or started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
-    return round_.together or timezone.now() - round_.starts_at > SECRET_FOR or not _still_playing(round_)
+    return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _still_playing(round_)
 
 
 def _still_playing(round_: Round) -> bool:

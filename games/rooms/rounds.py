@@ -19,40 +19,40 @@ from games.infra.models import Job
 from games.players.models import Player
 from games.plays.api import find_edition
 from games.plays.models import Play
-from games.rooms.lobby import changed, current_round
+from games.rooms.lobby import current_round, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
 GRACE = timedelta(seconds=10)
-"""Whoever went away just now may only be loading the page again."""
+"""A player who went away this recently may only be reloading the page."""
 FEWEST_TO_START_ALONE = 2
-"""So many ready players start a round without anybody pressing the button."""
-DRAWS = 8
-"""So many numbers are drawn for a round where each leads to one of today's puzzles; then it waits."""
+"""This many ready players start a round without the button."""
+MOST_DRAWS = 8
+"""How many numbers are drawn while each gives one of today's puzzles; then the round waits."""
 
 
 def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
-    """Sets a player's mark; when everybody who is here is ready, the round starts."""
+    """Set whether a player is ready; when everyone here is ready, the round starts."""
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
     if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
-        start(request, room)
-    changed(room)
+        start_round(request, room)
+    publish_room(room)
 
 
 def _all_ready(seats: list[Seat]) -> bool:
     return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
 
 
-def _taking_part(room: Room) -> list[Seat]:
-    """Who takes part in a round that begins now."""
+def _find_starters(room: Room) -> list[Seat]:
+    """Find who takes part in a round that starts now."""
     now = timezone.now()
     seats = room.seats.select_related("player")
     return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
 
 
-def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
-    """Those of several who do not still play the race before this round: for them it begins when they come."""
+def _without_busy(round_: Round, seats: list[Seat]) -> list[Seat]:
+    """Leave out players who are still in the race before; for them the round starts when they come."""
     before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
     ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
     entries = Entry.objects.filter(~Exists(ended.filter(finished_at__isnull=False)), round__in=before)
@@ -60,68 +60,68 @@ def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.player_id not in playing or seat.ready]
 
 
-def start(request: HttpRequest, room: Room) -> None:
-    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so.
+def start_round(request: HttpRequest, room: Room) -> None:
+    """Start the chosen round for all in a few seconds, once. Raises `TooManyAsked`.
 
-    Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`.
+    If its puzzle is not ready yet, the round waits for it.
     """
     round_ = current_round(room)
     if round_.starts_at is not None:
         return
     try:
-        _begin(room, round_, _edition(round_, request))
+        _start_countdown(room, round_, _find_edition(round_, request))
     except BeingMade:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
-        changed(room)
+        publish_room(room)
 
 
-def begin_if_due(room: Room) -> None:
-    """Begins a round as soon as nothing holds it up: its puzzle is there, or whoever was not ready has gone.
+def start_if_due(room: Room) -> None:
+    """Start a round as soon as its puzzle is ready, or those who were not ready have gone.
 
-    Of a puzzle that cannot be made another is asked for.
+    If a fresh puzzle can't be made, the round asks for another.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
-    if round_ is None or (round_.wanted_at is None and not _all_ready(_taking_part(room))):
+    if round_ is None or (round_.wanted_at is None and not _all_ready(_find_starters(room))):
         return
     try:
-        _begin(room, round_, _edition(round_, None))
+        _start_countdown(room, round_, _find_edition(round_, None))
     except BeingMade as why:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         if (why.job is None or why.job.state == Job.FAILED) and round_.source == Round.FRESH:
             Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
 
 
-def prepare(request: HttpRequest, room: Room) -> None:
-    """Has the puzzle of the round that was chosen made while its players gather."""
+def prepare_puzzle(request: HttpRequest, room: Room) -> None:
+    """Ask for the puzzle of the chosen round while its players gather."""
     round_ = current_round(room)
     if round_.starts_at is None:
         with suppress(BeingMade, TooManyAsked):
-            _edition(round_, request)
+            _find_edition(round_, request)
 
 
-def _begin(room: Room, round_: Round, edition: Edition) -> None:
+def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
     at = timezone.now() + COUNTDOWN
     with transaction.atomic():
         if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
-            return  # somebody else was first
+            return  # another request was first
         if round_.mode == Round.TOGETHER:
-            Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
-        for seat in _free_of(round_, _taking_part(room)):
-            take_part(round_, seat.player, edition, at, seat.side if room.sides else 0)
-    changed(room)
+            Round.objects.filter(pk=round_.pk).update(team=_create_team(room, edition, at))
+        for seat in _without_busy(round_, _find_starters(room)):
+            create_entry(round_, seat.player, edition, at, seat.side if room.sides else 0)
+    publish_room(room)
 
 
-def _edition(round_: Round, request: HttpRequest | None) -> Edition:
+def _find_edition(round_: Round, request: HttpRequest | None) -> Edition:
     """Find the puzzle of a round; its number is drawn the first time. Raises `BeingMade` or `TooManyAsked`.
 
-    Where midnight has come and the new day has no puzzle of that kind, it is a fresh one.
+    If midnight has passed and the new day has no such puzzle, it is a fresh one.
     """
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
             return find_daily(round_.game, round_.variant, calendar.today())
-    for _ in range(DRAWS):
+    for _ in range(MOST_DRAWS):
         if not round_.seed:
-            Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
+            Round.objects.filter(pk=round_.pk, seed="").update(seed=draw_seed())
             round_.refresh_from_db(fields=["seed"])
         try:
             return find_edition(request, PracticeAddress(round_.game, round_.variant, round_.seed))
@@ -131,22 +131,23 @@ def _edition(round_: Round, request: HttpRequest | None) -> Edition:
     raise BeingMade
 
 
-def fresh_seed() -> str:
-    """A number of a puzzle that nobody has seen, out of so many that nobody guesses it."""
+def draw_seed() -> str:
+    """Draw the number of a puzzle that no one has seen and no one can guess."""
     return str(10 ** (LONGEST_SEED - 1) + chance.draw_below(9 * 10 ** (LONGEST_SEED - 1)))
 
 
-def _team(room: Room, edition: Edition, at: datetime) -> Player:
-    """Whoever plays when all play one board: a player of its own, whom no table shows."""
+def _create_team(room: Room, edition: Edition, at: datetime) -> Player:
+    """Create the player who plays a shared board for all; no leaderboard shows them."""
     team = Player.objects.create(name=f"Room {room.code}", hidden=True)
     Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at, hidden=True)
     return team
 
 
-def take_part(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
-    """A player's part in a round that begins for them `at` a moment, or began before, for a side or for none (0).
+def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
+    """Create a player's entry in a round that starts for them `at` a moment, for a side (0: none).
 
-    Whoever sees a day's puzzle solved on a shared board does not rank there any more, nor with a play they began alone.
+    A player who sees a day's puzzle solved on a shared board no longer ranks there, not even with a play of their own
+    that had started.
     """
     kept = {"began_at": at, "side": 0 if round_.together else side}
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)

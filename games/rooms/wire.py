@@ -1,4 +1,4 @@
-"""What a room shows to everybody in it, and the messages in which that travels."""
+"""What a room shows everyone in it, and its live messages."""
 
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ Mode = Literal["race", "together"]
 
 
 class Waiting(Shape):
-    """A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead."""
+    """A player who has not moved yet; on a shared board every player."""
 
     kind: Literal["waiting"] = "waiting"
     moves: Literal[0] = 0
@@ -21,7 +21,7 @@ class Waiting(Shape):
 
 
 class Racing(Shape):
-    """How far a player is: `share` from 0 to 1, and a text that gives nothing away."""
+    """How far a player is: `share` from 0 to 1, and a text without spoilers."""
 
     kind: Literal["racing"] = "racing"
     moves: int
@@ -31,9 +31,9 @@ class Racing(Shape):
 
 
 class Done(Shape):
-    """How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
+    """How a player finished. Ties share a `place`; players who gave up have none.
 
-    `near` tells of an end that was no win how near it came, in the game's own words.
+    If they did not win, `near` says how close they came, in the game's words.
     """
 
     kind: Literal["done"] = "done"
@@ -52,9 +52,9 @@ Part = Annotated[Waiting | Racing | Done, Field(discriminator="kind")]
 
 
 class Seat(Shape):
-    """One player: by public id, whether here and ready, and how far in this round (None: no part in it).
+    """One player: public id, name, whether here and ready, and how far in this round (None: not in it).
 
-    `side` is the number of the team, 0 where everybody plays alone.
+    `side` is the number of the team, 0 if everyone plays alone.
     """
 
     player: str
@@ -68,9 +68,9 @@ class Seat(Shape):
 
 
 class Round(Shape):
-    """What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+    """What is played, and when it starts in milliseconds of the server's clock.
 
-    `over`: whether a shared board has come to its end.
+    `waits`: its puzzle is not ready yet. `over`: a shared board has ended.
     """
 
     number: int
@@ -85,7 +85,7 @@ class Round(Shape):
 
 
 class RoundResult(Shape):
-    """A line of an earlier round: whose, by name and public id, and how it ended."""
+    """A line of an earlier round: whose it is, by name and public id, and how it ended."""
 
     who: str
     player: str
@@ -97,7 +97,7 @@ class RoundResult(Shape):
 
 
 class Side(Shape):
-    """One of two teams: its number and name; `points`, the mean of its players', once a race is over, and who won."""
+    """One of two teams. After a race `points` is the mean of its players' points, and `won` whether it won."""
 
     number: int
     name: str
@@ -106,7 +106,7 @@ class Side(Shape):
 
 
 class EarlierRound(Shape):
-    """The results of a round that is over, best first; `sides` where two teams raced."""
+    """The results of a finished round, best first; `sides` if two teams raced."""
 
     number: int
     title: str
@@ -116,7 +116,7 @@ class EarlierRound(Shape):
 
 
 class Score(Shape):
-    """How many rounds of a match somebody has won, by public id and name; of teams by `side`, whose id is “side-1”."""
+    """How many rounds of a match a player or team has won. A team has its `side`, and the id “side-1”."""
 
     player: str
     who: str
@@ -125,9 +125,9 @@ class Score(Shape):
 
 
 class Match(Shape):
-    """A match of `length` rounds (1: each round stands alone), of which so many are `played`; most wins first.
+    """A match of `length` rounds (1: single rounds), of which `played` are over; most wins first.
 
-    Once it is `over`, `winners` names those with the most wins by public id: one, several, or nobody.
+    Once it is `over`, `winners` has the public ids with the most wins: one, several or none.
     """
 
     length: int
@@ -138,10 +138,10 @@ class Match(Shape):
 
 
 class RoomStanding(Shape):
-    """All that a room shows, under the code that it has now.
+    """All that a room shows, under its current code.
 
-    `board` is a shared board once it is open, for those who take part in its round. `wins` counts rounds by public id,
-    `sides` are the teams, if there are.
+    `board` is a shared board once it has started, for players of its round. `wins` counts rounds by public id, `sides`
+    are the teams if there are any.
     """
 
     code: str
@@ -160,7 +160,7 @@ RoomDelta = delta_of(RoomStanding)
 
 
 class OpenRoom(BaseModel):
-    """What a new room is to play: `play` is game/variant, `source` today or fresh, `mode` race or together."""
+    """What a new room will play: `play` is game/variant, `source` today or fresh, `mode` race or together."""
 
     play: str
     source: str = "fresh"
@@ -168,13 +168,13 @@ class OpenRoom(BaseModel):
 
 
 class Sitting(BaseModel):
-    """Coming to a room, and being `ready` for its next round."""
+    """Taking a seat in a room, and being `ready` for its next round."""
 
     ready: bool = False
 
 
 class RoomPage(Shape):
-    """The room as its page begins with it: `now` is the server's clock in milliseconds."""
+    """The room as its page starts with it: `now` is the server's clock in milliseconds."""
 
     code: str
     now: int
@@ -182,9 +182,9 @@ class RoomPage(Shape):
 
 
 class MoveNews(Shape):
-    """Between processes: a player (by database key) has moved in a round; `part` tells how far they are by now.
+    """Between processes: a player (by database key) has moved in a round; `part` is how far they are.
 
-    None where that is not enough: after the end of their play, and on a shared board.
+    None if that is not enough: after the end of their play, and on a shared board.
     """
 
     round: int
@@ -193,7 +193,7 @@ class MoveNews(Shape):
 
 
 class PlayedRun(Shape):
-    """A finished play of a round's puzzle, to play against; `ghost` is what the address of the puzzle takes for it."""
+    """A finished play to race against; `ghost` is the query of the puzzle's address that shows it."""
 
     player: str
     name: str
@@ -203,9 +203,9 @@ class PlayedRun(Shape):
 
 
 class PlayAgain(Shape):
-    """How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
+    """How a race's puzzle can be played again: its page (`url`), interface (`api`) and runs to race against.
 
-    All of it is empty while the race goes on. `today`: of a day's puzzle the first try is the only one on its day.
+    All of it is empty while the race goes on. `today`: it is today's puzzle, whose first attempt counts.
     """
 
     url: str = ""

@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.editions import calendar
 from games.infra import notices
 from games.players.cookie import current_player
-from games.rooms import codes
+from games.rooms import room_lookup
 from puzzles import registry
 
 
@@ -25,5 +25,5 @@ def build_site_context(request: HttpRequest) -> dict[str, object]:
         "installs": not settings.SERVES_SOURCES,
         "notices": notices.list_notices(),
         "release": settings.RELEASE_TOLD,
-        "own_room": codes.offered(request),
+        "own_room": room_lookup.room_to_offer(request),
     }

@@ -22,7 +22,7 @@ from games.plays.pages import KEEP
 from games.plays.share import FROM, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
 from games.plays.wire import TableRow
-from games.rooms.persons import room_to_return_to
+from games.rooms.room_lookup import room_to_return_to
 from puzzles.contract import AnyEngine, Status, Variant
 
 TICK = "✅"

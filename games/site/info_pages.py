@@ -12,8 +12,8 @@ from games.editions.corrections import CASES
 from games.players import cookie, early_choices, sign_in_limits
 from games.players.personal_data import IDLE_GUESTS_KEPT
 from games.plays import first_looks
-from games.rooms import codes
-from games.rooms.old_rooms import KEPT_FOR as ROOMS_KEPT
+from games.rooms import room_lookup
+from games.rooms.lobby import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
 """How long /.well-known/security.txt is valid after it is fetched."""
@@ -39,7 +39,7 @@ def _list_retention() -> dict[str, int]:
         "idle_days": IDLE_GUESTS_KEPT.days,
         "known_days": sign_in_limits.KEPT_FOR // DAY,
         "seen_days": first_looks.KEPT_FOR // DAY,
-        "room_hours": codes.KEPT_FOR // HOUR,
+        "room_hours": room_lookup.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,
     }
 

@@ -25,8 +25,8 @@ from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
 from games.plays.share import FROM, DayPart, count_done, find_shared_plays, load_day_parts
 from games.rooms.api import part_of
-from games.rooms.playing import is_told, run_in
-from games.rooms.standing import finished_plays, places_of, results_of
+from games.rooms.playing import may_reveal_seed, run_in
+from games.rooms.room_reader import describe_results, places_of, read_finished_plays
 from games.site.svg_pictures import FORMS, WIDE, Block, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
@@ -72,7 +72,7 @@ def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
         run = run_in(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
-    told = is_told(entry.round, run)
+    told = may_reveal_seed(entry.round, run)
     return _serve_result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
 
 
@@ -85,13 +85,13 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
         raise Http404("That race is not over.")
-    runs = [load_run(run.edition, play) for play in finished_plays(entry.round)]
+    runs = [load_run(run.edition, play) for play in read_finished_plays(entry.round)]
     places = places_of(one.play for one in runs if one.play)
     racers = [
         (places.get(one.play.player_id), one.play.player.name, _describe_end(request, one)) for one in runs if one.play
     ]
     racers.sort(key=lambda racer: (racer[0] is None, racer[0] or 0))
-    sides = " · ".join(f"{side.name} {side.points:g}" for side in results_of(entry.round).sides)
+    sides = " · ".join(f"{side.name} {side.points:g}" for side in describe_results(entry.round).sides)
     return _serve_picture(request, "room", describe_race(run.edition.game, entry.round.title, sides, racers))
 
 

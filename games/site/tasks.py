@@ -9,7 +9,7 @@ from games.editions import candidates
 from games.leaderboards import webhooks
 from games.players import counters, name_reports, personal_data, sessions
 from games.plays import first_looks
-from games.rooms import old_rooms
+from games.rooms import lobby
 
 log = logging.getLogger(__name__)
 SWEEPS: tuple[Callable[[], object], ...] = (
@@ -19,8 +19,8 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     sessions.delete_old_sessions,
     first_looks.delete_old_looks,
     personal_data.delete_idle_guests,
-    webhooks.forget,
-    old_rooms.forget,
+    webhooks.delete_old_posts,
+    lobby.delete_old_rooms,
 )
 """The rooms' own sweeps; each is safe to repeat."""
 

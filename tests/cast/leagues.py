@@ -38,9 +38,9 @@ def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **m
 def league_of(*names: str) -> League:
     """A league of new players, the first its owner."""
     owner, *others = [player(name) for name in names]
-    league = leagues.found("The Otters", owner)
+    league = leagues.create_league("The Otters", owner)
     for one in others:
-        leagues.join(league, one)
+        leagues.join_league(league, one)
     return league
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import connection, connections
 
-from games.rooms.lobby import NotHere
+from games.rooms.lobby import RoomError
 
 
 def at_once(*tries: Callable[[], Any]) -> list[Any]:
@@ -16,7 +16,7 @@ def at_once(*tries: Callable[[], Any]) -> list[Any]:
     def tried(one: Callable[[], Any]) -> Any:
         try:
             return one()
-        except NotHere as why:
+        except RoomError as why:
             return str(why)
         finally:
             if is_at_once:

@@ -9,7 +9,7 @@ from django.test import Client
 from games.players.models import Player
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
-from games.rooms.standing import RoomReader
+from games.rooms.room_reader import RoomReader
 from tests.day import Clock
 
 Open = Callable[..., Room]

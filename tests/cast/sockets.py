@@ -4,9 +4,9 @@ import asyncio
 import json
 from typing import Any
 
+from games.live.edition_topic import EditionTopic
 from games.live.hub import Hub
-from games.live.outbox import Outbox
-from games.live.topics import EditionTopic, Topic
+from games.live.topics import Outbox, Topic
 
 
 def _has_news(topic: Topic) -> bool:

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from games.desk import calendar_cells
+from games.desk import calendar_admin
 from games.editions import corrections, edition_cache, lookup, tasks
 from games.editions.models import Edition
 from games.infra import logging_filters, notices
@@ -46,7 +46,7 @@ def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setattr(room, "FRESH_SECONDS", 10**9)
     edition_cache.forget_cached()
     corrections.forget_excused()
-    calendar_cells.forget_glances()
+    calendar_admin.forget_glances()
     logging_filters.forget_warnings()
     state_cache.clear()
     cache.clear()

@@ -12,7 +12,7 @@ from django.test import Client
 
 from benchmarks.sites import topic_at
 from config.sockets import application
-from games.live import topics
+from games.live import edition_topic
 from games.live.messages import CLOSE_TOO_MANY
 
 PATIENCE = 120
@@ -149,7 +149,7 @@ OpenTab = Callable[..., Awaitable[HouseTab]]
 @pytest.fixture
 async def open_tab(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OpenTab]:
     """Open sockets that are closed after the test; topics are read without a pause between."""
-    monkeypatch.setattr(topics, "PAUSE", 0)
+    monkeypatch.setattr(edition_topic, "PAUSE", 0)
     opened: list[HouseTab] = []
 
     async def open_one(path: str, *tab: Any) -> HouseTab:

@@ -25,7 +25,7 @@ from games.editions.tasks import generate_edition
 from games.infra import logging_filters
 from games.infra.models import Job, Pulse
 from games.infra.tasks import record_pulse
-from games.live.signals import told
+from games.live.topics import frame_sent
 from tests.cast.endpoint import endpoint
 from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until
@@ -176,6 +176,6 @@ def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Vis
     bob.post({"guess": wrong}, after=7)
     bob.post({"guess": "a word"})
     for sockets in (40, 2):
-        told.send(sender=None, kind="edition", sockets=sockets)
+        frame_sent.send(sender=None, kind="edition", sockets=sockets)
     assert [after - was for after, was in zip(read(), before, strict=True)] == [count for count, _, _ in counted]
     metrics.stop_counting()

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.calendar_admin import beside, shortened
+from games.desk.calendar_admin import neighbouring_month, shorten_texts
 from games.editions import calendar, calendar_edits, making, tasks
 from games.editions.calendar import EPOCH
 from games.editions.corrections import describe_correction
@@ -269,8 +269,8 @@ def test_a_week_shows_all_games_from_monday_on(editor: Client) -> None:
     assert editor.get(reverse("admin:editions_week"), {"from": "soon"}).status_code == 404
     shown = editor.get(reverse("admin:editions_calendar"), {"month": "2026-12"}).context
     assert (shown["engine"].slug, shown["earlier"]) == (registry.slugs()[0], "month=2026-11")
-    assert shown["later"] == f"month={beside(date(2026, 12, 1), 1)}" == "month=2027-01"
-    assert beside(date(2027, 1, 1), -1) == "2026-12"
+    assert shown["later"] == f"month={neighbouring_month(date(2026, 12, 1), 1)}" == "month=2027-01"
+    assert neighbouring_month(date(2027, 1, 1), -1) == "2026-12"
 
 
 def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_back(editor: Client, act: Act) -> None:
@@ -365,5 +365,5 @@ def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:
 
 
 def test_a_long_text_is_cut_where_a_puzzle_is_shown_and_a_short_one_is_not() -> None:
-    assert shortened({"a": ["b", "b" * 200, 7]}) == {"a": ["b", "b" * 200, 7]}
-    assert shortened(["c" * 201]) == ["c" * 200 + "… (201 characters)"]
+    assert shorten_texts({"a": ["b", "b" * 200, 7]}) == {"a": ["b", "b" * 200, 7]}
+    assert shorten_texts(["c" * 201]) == ["c" * 200 + "… (201 characters)"]

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.desk import edition_figures, front, outliers
-from games.desk.search import day_meant, search
+from games.desk import edition_figures, front_page, outliers
+from games.desk.search import parse_day, search_desk
 from games.editions.calendar import EPOCH
 from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
@@ -33,11 +33,11 @@ def make(game: str, variant: str, days: int = 0, **more: Any) -> Edition:
 
 
 def states(game: str) -> list[str]:
-    return [day.state for strip in front.strips() if strip.engine.slug == game for day in strip.days]
+    return [day.state for strip in front_page.list_strips() if strip.engine.slug == game for day in strip.days]
 
 
 def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
-    assert states("nettle") == ["missing"] * front.DAYS
+    assert states("nettle") == ["missing"] * front_page.DAYS
     make("nettle", "classic")
     make("nettle", "classic", 1, locked=True)
     assert states("nettle")[:3] == ["ready", "locked", "missing"]
@@ -64,7 +64,7 @@ def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor
 
 def found(words: str, group: str = "editor") -> list[list[str]]:
     user: User = staff_called(group, group)
-    return [[hit.name for hit in kind.hits] for kind in search(words, user)]
+    return [[hit.name for hit in kind.hits] for kind in search_desk(words, user)]
 
 
 @pytest.mark.postgres
@@ -77,7 +77,9 @@ def test_a_word_of_just_that_name_comes_first_and_an_edition_is_found_by_its_wor
     player = Player.objects.create(name="Walnut Tree")
     Word.objects.create(word_list="nettle-secret", text="walnut")
     assert found("walnut", "moderator") == [["Walnut Tree"]] and ["Walnut Tree"] not in found("walnut")
-    assert [kind.hits[0].exact for kind in search(player.public_id, staff_called("moderator", "moderator"))] == [True]
+    assert [kind.hits[0].exact for kind in search_desk(player.public_id, staff_called("moderator", "moderator"))] == [
+        True
+    ]
 
 
 def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
@@ -85,9 +87,9 @@ def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
     there = make("nettle", "classic", 1)
     for words in ("today", f"#{(DAY - EPOCH).days + 1}", str(DAY), f"{DAY:%d %B}"):
         assert found(words) == [["Nettle"]], words
-    (kind,) = search("nettle tomorrow", staff_called("editor", "editor"))
+    (kind,) = search_desk("nettle tomorrow", staff_called("editor", "editor"))
     assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]
-    assert [day_meant(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
+    assert [parse_day(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
     address = reverse("admin:desk_search")
     assert "found nothing" not in text(editor, address)
     assert "We found nothing called “zzz”" in text(editor, f"{address}?q=zzz")
@@ -137,7 +139,7 @@ def test_pages_cost_the_same_however_many_have_played(
         for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
             with django_assert_max_num_queries(27):
                 text(editor, address)
-    bars = edition_figures.together({str(number): 2 for number in range(1, 3_000)})
+    bars = edition_figures.group_counts({str(number): 2 for number in range(1, 3_000)})
     assert len(bars) <= edition_figures.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
     assert bars[-1][0] == "900 and more"
 
@@ -155,7 +157,7 @@ def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
 
 
 def odd() -> dict[int, str]:
-    return {one.edition.pk: ", ".join(one.why) for one in outliers.played() if one.why}
+    return {one.edition.pk: ", ".join(one.why) for one in outliers.load_played() if one.why}
 
 
 def solve(edition: Edition, won: int, gave_up: int) -> None:
@@ -169,7 +171,7 @@ def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(editor: C
         solve(edition, won, 100 - won)
     Liking.objects.create(edition=disliked, up=5, down=6)
     Concern.objects.create(edition=reported, part="number", label="The number 7", count=3)
-    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by nobody"}
+    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by no one"}
     reasons |= {disliked: "disliked", reported: "reported"}
     assert odd() == {edition.pk: reason for edition, reason in reasons.items()}
     shown = editor.get(reverse("admin:plays_figures_changelist")).context["odd"]
@@ -180,7 +182,7 @@ def test_of_few_plays_and_of_long_ago_nothing_is_said(toy: Edition) -> None:
     editions = days(toy, 40)
     solve(editions[0], 1, 5)
     solve(editions[35], 1, 50)
-    assert odd() == {} and len(outliers.played()) == 29
+    assert odd() == {} and len(outliers.load_played()) == 29
 
 
 def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row_for_each(

@@ -294,7 +294,7 @@ def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypa
 def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_assert_max_num_queries: Any) -> None:
     job = begun(numbered(1_000))
     with django_assert_max_num_queries(10) as asked:
-        importing.check(job, pause=False)
+        importing.check_file(job, pause=False)
     assert not [query for query in asked.captured_queries if 'INSERT INTO "words_word"' in query["sql"]]
 
 
@@ -302,7 +302,7 @@ def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_
 def test_fifty_thousand_rows_are_checked_with_little_memory() -> None:
     job = begun(numbered(50_000))
     tracemalloc.start()
-    importing.check(job, pause=False)
+    importing.check_file(job, pause=False)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 100 * 2**20 and WordImport.objects.get(pk=job.pk).added == 50_000

@@ -23,7 +23,7 @@ from games.infra import jobs, notices, tasks
 from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_access import Breaker
 from games.plays.models import Move
-from games.rooms.lobby import NotHere, choice
+from games.rooms.lobby import RoomError, read_choice
 from tests.cast.desk import member
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
@@ -76,7 +76,7 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
     signs = {"quick@here": timedelta(), "gone@here": timedelta(minutes=9), "old@here": timedelta(hours=25)}
     for name, since in signs.items():
         Pulse.objects.create(name=f"{Pulse.WORKER}{name}", at=START - since)
-    found = {part.name: (part.well, part.told) for part in status.parts()}
+    found = {part.name: (part.well, part.text) for part in status.check_parts()}
     assert found["Worker quick@here"][0] and found["Worker quick@here"][1].startswith("seen ")
     gone = timezone.localtime(START - signs["gone@here"])
     assert found["Worker gone@here"] == (False, f"silent since {gone:%-d %b %H:%M}")
@@ -177,8 +177,8 @@ def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: 
     home = text(client, "/")
     assert 'href="/toy/"' not in home and 'href="/nettle/"' in home
     assert 'value="toy/small"' not in text(client, "/together/")
-    with pytest.raises(NotHere, match="until six"):
-        choice({"play": "toy/small"})
+    with pytest.raises(RoomError, match="until six"):
+        read_choice({"play": "toy/small"})
     assert client.get("/api/nettle/classic/never/").status_code == 404, "other games go on"
     row.sentence = ""
     row.save()

@@ -126,17 +126,17 @@ def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> 
 def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> None:
     words("a", "b")
     assert shown("erin") == ["a", "b"] and shown("frank") == []
-    clock.advance(review.LASTS - timedelta(seconds=1))
+    clock.advance(review.LEASE_TIME - timedelta(seconds=1))
     assert shown("frank") == []
     assert shown("erin") == ["a", "b"], "a sign of life keeps them"
-    clock.advance(review.LASTS)
+    clock.advance(review.LEASE_TIME)
     assert shown("frank") == ["a", "b"] and shown("erin") == []
 
 
 @pytest.mark.postgres
 def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     held = words("a", "b", "c")
-    give = review.give
+    give = review.grant_leases
     calls: list[User] = []
 
     def overtaken(who: User, chosen: Any) -> None:
@@ -145,7 +145,7 @@ def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pyte
         calls.append(who)
         give(who, chosen)
 
-    monkeypatch.setattr(review, "give", overtaken)
+    monkeypatch.setattr(review, "grant_leases", overtaken)
     monkeypatch.setattr(review, "AHEAD", 2)
     assert shown("erin") == ["c"] and len(calls) == 2
     leased = {("a", "frank"), ("b", "frank"), ("c", "erin")}
@@ -156,7 +156,7 @@ def test_while_the_database_is_busy_what_was_sent_may_be_sent_again(monkeypatch:
     (word,) = words("a")
     batch = judged(word, "approve")
     with monkeypatch.context() as busy:
-        busy.setattr(review, "take", Mock(side_effect=OperationalError("database is locked")))
+        busy.setattr(review, "lease_words", Mock(side_effect=OperationalError("database is locked")))
         assert sent("erin", batch).status_code == 503
     assert sent("erin", batch).json()["left"] == 0
     assert states(word) == ["approved"] and word.history.count() == 2

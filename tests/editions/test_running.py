@@ -139,7 +139,7 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
     alice.post("/me/name/", {"name": "Alice"})
     alice.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})
     Round.objects.update(seed="77", wanted_at=Clock().now)
-    rounds.begin_if_due(Room.objects.get())
+    rounds.start_if_due(Room.objects.get())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"
 

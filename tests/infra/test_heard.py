@@ -8,8 +8,8 @@ import pytest
 from games.editions.tasks import make_spare
 from games.infra import jobs
 from games.infra.models import Job
-from games.live import job_watch
-from games.live.topics import ask
+from games.live import job_topic
+from games.live.topics import query_database
 from tests.cast.tabs import HouseTab, OpenTab
 
 pytestmark = pytest.mark.django_db
@@ -23,14 +23,14 @@ async def hear(tab: HouseTab, state: str, part: float) -> None:
 
 async def asked() -> Job:
     """A job that waits."""
-    await ask(jobs.record_job, make_spare.name, ARGS)
+    await query_database(jobs.record_job, make_spare.name, ARGS)
     return await Job.objects.aget()
 
 
 async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
     open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job_watch, "UNHEARD", 3600)
+    monkeypatch.setattr(job_topic, "UNHEARD", 3600)
     seen = Event()
 
     def work() -> None:
@@ -40,7 +40,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
 
     tab = await open_tab((await asked()).address)
     await hear(tab, "waiting", 0.0)
-    working = asyncio.create_task(ask(work))
+    working = asyncio.create_task(query_database(work))
     await hear(tab, "running", 0.25)
     seen.set()
     await hear(tab, "done", 1.0)
@@ -50,7 +50,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
 async def test_a_tab_hears_of_a_worker_that_has_no_line_to_this_process(
     open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job_watch, "UNHEARD", 0)
+    monkeypatch.setattr(job_topic, "UNHEARD", 0)
     job = await asked()
     tab = await open_tab(job.address)
     await hear(tab, "waiting", 0.0)

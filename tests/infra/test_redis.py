@@ -14,7 +14,7 @@ from games.infra import redis_access
 from games.infra import redis_access as room
 from games.infra import redis_access as room_of_caches
 from games.infra.redis_access import Breaker, RedisAway, SteadyCache
-from games.live import line
+from games.live import redis_line
 from games.players import limits
 from games.players.counters import count_up
 from tests.servers import Redis
@@ -72,14 +72,14 @@ async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
 
 @pytest.mark.slow
 async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = line.Line()
+    one = redis_line.Line()
     await one.open([])
-    assert await one.hear() == {"topic": line.SIGN_INS}
+    assert await one.read_event() == {"topic": redis_line.SIGN_INS}
     for asked in (1, 2, 3):
-        monkeypatch.setattr(line, "SILENCE", 0)
-        assert await one.hear() is None, "it asks"
-        monkeypatch.setattr(line, "SILENCE", 60)
-        assert await one.hear() is None, "it is answered"
+        monkeypatch.setattr(redis_line, "SILENCE", 0)
+        assert await one.read_event() is None, "it asks"
+        monkeypatch.setattr(redis_line, "SILENCE", 60)
+        assert await one.read_event() is None, "it is answered"
         assert (await shared.info("commandstats"))["cmdstat_ping"]["calls"] == asked
     await one.close()
 

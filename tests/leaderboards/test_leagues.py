@@ -20,12 +20,12 @@ from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards import points as leagues_points
-from games.leaderboards.league_grid import DayReader, DayTopic, columns, day_rows, ranked
+from games.leaderboards.league_grid import DayReader, DayTopic, build_day_rows, list_columns, rank_members
 from games.leaderboards.models import MOST_MEMBERS, League, Membership
 from games.leaderboards.pages import EditionTable
-from games.leaderboards.points import days_of, points_for, totals
-from games.leaderboards.points_counts import rebuild
-from games.leaderboards.tables import everyone, league_circle, table, with_accounts
+from games.leaderboards.points import points_for, span_bounds, total_points
+from games.leaderboards.tables import accounts_circle, everyones_circle, league_circle, read_table
+from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
 from games.players.models import Friend, Player
 from games.players.name_reports import set_hidden
@@ -42,8 +42,8 @@ from tests.day import DAY
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
     """Return everyone's table, of which what is kept and what it means must be the same."""
     number = me.pk if me else None
-    rows = table(everyone(), span, NOW, number)
-    assert rows == leagues_points.table(totals(*days_of(span, NOW)), number)
+    rows = read_table(everyones_circle(), span, NOW, number)
+    assert rows == leagues_points.build_table(total_points(*span_bounds(span, NOW)), number)
     return rows
 
 
@@ -88,16 +88,16 @@ def test_a_week_and_a_month_add_up_their_days(cast: list[Player], toy: Edition) 
     before = make_daily("toy", "small", toy.day - timedelta(days=2))
     finish(cast[0], before, 1)
     finish(cast[1], toy, 1)
-    assert [row.name for row in table(everyone(), "day", before.day)] == ["Alice"]
+    assert [row.name for row in read_table(everyones_circle(), "day", before.day)] == ["Alice"]
     for span in ("week", "month"):
-        first, _ = days_of(span, toy.day)
+        first, _ = span_bounds(span, toy.day)
         assert [row.name for row in points(span)] == (["Alice", "Bob"] if first <= before.day else ["Bob"])
 
 
 @given(st.dates(date(2026, 11, 1), date(2030, 1, 1)))
 def test_a_day_is_in_its_week_and_month(day: date) -> None:
-    monday, sunday = days_of("week", day)
-    first, last = days_of("month", day)
+    monday, sunday = span_bounds("week", day)
+    first, last = span_bounds("month", day)
     assert monday <= day <= sunday and monday.weekday() == 0 and sunday - monday == timedelta(days=6)
     assert first <= day <= last and first.day == 1 and (last + timedelta(days=1)).day == 1
     assert first.month == last.month == day.month
@@ -144,8 +144,8 @@ def test_guests_are_in_everyones_table_alone_until_they_sign_up(
     guest = Player.objects.get(user=None)
     for _ in range(2):
         assert [(row.name, row.guest) for row in standings.load_table(toy.pk, accounts=True)] == [("alicia", False)]
-        assert [(row.name, row.guest) for row in table(with_accounts(), "week", toy.day)] == [("alicia", False)]
-        deque(rebuild(toy.day, toy.day), maxlen=0)
+        assert [(row.name, row.guest) for row in read_table(accounts_circle(), "week", toy.day)] == [("alicia", False)]
+        deque(rebuild_tallies(toy.day, toy.day), maxlen=0)
     assert {row.name: row.guest for row in standings.load_table(toy.pk)} == {"alicia": False, guest.name: True}
     for page in ("", "day/", "week/", "month/"):
         everyones = text(bob.client, f"/leaderboard/{page}?who=everyone")
@@ -163,7 +163,7 @@ def test_the_table_among_those_i_know_has_friends_and_fellow_members_alone(
         visitor.post({"guess": secret})
     assert alice.client.get(path).json()["any"] is False
     known = list(Player.objects.order_by("pk")[:3])
-    leagues.join(leagues.found("The Otters", known[0]), known[1])
+    leagues.join_league(leagues.create_league("The Otters", known[0]), known[1])
     Friend.objects.create(player=known[0], friend=known[2])
     shown = alice.client.get(path).json()
     assert shown["any"] and {row["player"] for row in shown["rows"]} == {one.public_id for one in known}
@@ -176,7 +176,7 @@ def large(db: None) -> Edition:
 
 
 def cell(league: League, name: str) -> object:
-    return row(league, name).cells[[column.engine.slug for column in columns()].index("toy")]
+    return row(league, name).cells[[column.engine.slug for column in list_columns()].index("toy")]
 
 
 def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edition, large: Edition) -> None:
@@ -188,12 +188,12 @@ def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edit
     finish(who("Dave"), toy, 1, ranked=False)
     finish(who("Erin"), large, 1, "gave up", line="🏳️")
     rows = read(league).rows
-    assert len(rows) == 5 and {len(one.cells) for one in rows.values() if one} == {len(columns())}
+    assert len(rows) == 5 and {len(one.cells) for one in rows.values() if one} == {len(list_columns())}
     assert cell(league, "Alice") == (True, "3", 90, 2), "of a game's puzzles one that was solved, and how many are done"
     assert cell(league, "Bob") == (True, "🎲 1", 60, 1) and row(league, "Bob").day == 12
     assert cell(league, "Carol") is None and cell(league, "Dave") is None
     assert cell(league, "Erin") == (False, "🏳️", 0, 1) and row(league, "Erin").day == 0
-    ranking = [(rank, one.name) for rank, _, one, _ in day_rows(read(league), columns())]
+    ranking = [(rank, one.name) for rank, _, one, _ in build_day_rows(read(league), list_columns())]
     assert ranking == [(1, "Bob"), (2, "Alice"), (0, "Carol"), (0, "Dave"), (0, "Erin")]
 
 
@@ -233,24 +233,26 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
                 assert text(alice, page).count("Member ") >= members - 1, page
             costs[page].add(len(queries))
     assert [page for page, found in costs.items() if len(found) > 1] == []
-    assert len(table(league_circle(league), "week", NOW)) == MOST_MEMBERS - 1  # who has played, and nobody is cut off
+    assert (
+        len(read_table(league_circle(league), "week", NOW)) == MOST_MEMBERS - 1
+    )  # who has played, and nobody is cut off
 
 
 def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> None:
     league = league_of("Alice", "Bob", "Carol", "Dave")
     topic, before = DayTopic(league.pk, 0.0), read(league)
-    assert topic.delta(before, before) is None
+    assert topic.encode_delta(before, before) is None
     finish(who("Bob"), toy, 1)
     after = read(league)
-    news = json.loads(topic.delta(before, after) or "")
+    news = json.loads(topic.encode_delta(before, after) or "")
     assert set(news) == {"type", "version", "rows"} and set(news["rows"]) == {who("Bob").public_id}
-    leagues.leave(league, who("Carol"))
-    leagues.join(league, player("Erin"))
-    news = json.loads(topic.delta(after, read(league)) or "")
+    leagues.leave_league(league, who("Carol"))
+    leagues.join_league(league, player("Erin"))
+    news = json.loads(topic.encode_delta(after, read(league)) or "")
     assert news["rows"].pop(who("Carol").public_id) is None
     assert set(news["rows"]) == {who("Erin").public_id}
-    leagues.dress(league, "red", "rays")
-    assert json.loads(topic.delta(after, read(league)) or "")["colour"] == "red"
+    leagues.set_appearance(league, "red", "rays")
+    assert json.loads(topic.encode_delta(after, read(league)) or "")["colour"] == "red"
 
 
 def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy: Edition) -> None:
@@ -262,10 +264,10 @@ def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy
     for page in ("members/", "season/", "season/1/"):
         for client in (browser(player("Mallory")), Client()):
             assert client.get(door + page)["Location"] == door
-    leagues.leave(league, who("Bob"))
+    leagues.leave_league(league, who("Bob"))
     reader()
     assert reader.members == {who("Alice").pk}
-    leagues.leave(league, who("Alice"))
+    leagues.leave_league(league, who("Alice"))
     assert reader().rows == {} and reader.members == set()
 
 
@@ -286,5 +288,5 @@ def test_members_with_as_many_points_share_a_place_and_those_without_any_have_no
     points = {"Alice": 7, "Bob": 12, "Carol": 7, "Dave": 0, "Erin": 3}
     rows = {name: MemberRow(name=name, day=number, **fields) for name, number in points.items()}
     standing = LeagueStanding(name="", colour="", banner="", locked=False, rows={**rows, "Frank": None})
-    found = [(rank, name) for rank, name, _ in ranked(standing, lambda row: row.day)]
+    found = [(rank, name) for rank, name, _ in rank_members(standing, lambda row: row.day)]
     assert found == [(1, "Bob"), (2, "Alice"), (2, "Carol"), (4, "Erin"), (0, "Dave")]

@@ -12,13 +12,13 @@ from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import CODE_LENGTH, League
 from games.leaderboards.tables import (
     LeagueReader,
-    circle,
-    circles,
-    friends_of,
+    find_circle,
+    friends_circle,
     league_circle,
-    publish,
-    standing,
-    table,
+    list_circles,
+    publish_finish,
+    read_standing,
+    read_table,
 )
 from games.players.models import Friend, Player
 from games.plays.models import Play
@@ -88,7 +88,7 @@ def test_a_league_may_be_full_and_so_may_a_players_leagues(browsers: Browsers, m
     assert "full" in answer.content.decode() and members() == ["Alice", "Bob"]
     monkeypatch.setattr(leagues, "MOST_LEAGUES", 1)
     with pytest.raises(NotAllowed, match="already in 1 leagues"):
-        leagues.found("The Herons", who("Bob"))
+        leagues.create_league("The Herons", who("Bob"))
 
 
 def test_only_the_owner_does_what_an_owner_does(browsers: Browsers) -> None:
@@ -128,13 +128,13 @@ def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browse
     reader = LeagueReader(league_circle(the_league()))
     reader()
     assert reader.members == {who("Alice").pk, who("Bob").pk}
-    assert [row.name for row in table(league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
+    assert [row.name for row in read_table(league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
     do(browsers["Alice"], "remove", "Bob")
-    shown = standing(league_circle(the_league()))
-    for rows in (shown.day, shown.week, table(league_circle(the_league()), "day", NOW)):
+    shown = read_standing(league_circle(the_league()))
+    for rows in (shown.day, shown.week, read_table(league_circle(the_league()), "day", NOW)):
         assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Alice", 12)]
     reader()
-    assert reader.members == {who("Alice").pk} and circle(the_league().code, who("Bob")) is None
+    assert reader.members == {who("Alice").pk} and find_circle(the_league().code, who("Bob")) is None
     assert Play.objects.get(player=who("Bob")).ranked
     assert "You are no longer in The Otters" in door(browsers["Bob"]) and "Alice" not in door(browsers["Bob"])
 
@@ -183,7 +183,9 @@ def test_a_renewed_code_leads_members_on_and_lets_nobody_in(browsers: Browsers) 
 
 def test_nobody_is_led_on_from_what_cannot_be_a_former_code(db: None, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
-        assert leagues.known_by("OTTERS", None) is leagues.known_by("OT\0ERS", Player(pk=1)) is None
+        assert (
+            leagues.find_by_former_code("OTTERS", None) is leagues.find_by_former_code("OT\0ERS", Player(pk=1)) is None
+        )
 
 
 def test_a_guests_league_goes_along_with_the_account(browsers: Browsers) -> None:
@@ -196,24 +198,24 @@ def test_a_guests_league_goes_along_with_the_account(browsers: Browsers) -> None
 def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     for module in ("tables", "leagues"):
-        monkeypatch.setattr(f"games.leaderboards.{module}.tell", heard.append)
+        monkeypatch.setattr(f"games.leaderboards.{module}.publish_change", heard.append)
     alice, bob = who("Alice"), who("Bob")
     Friend.objects.create(player=bob, friend=alice)
-    publish(finish(alice, toy, 1), finished=False)
+    publish_finish(finish(alice, toy, 1), finished=False)
     assert heard == []
-    publish(finish(alice, toy, 1, run=2), finished=True)
+    publish_finish(finish(alice, toy, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in (alice, bob)}
-    topics = {leagues.topic_of(the_league().pk), leagues.day_topic_of(the_league().pk)}
+    topics = {leagues.points_topic_name(the_league().pk), leagues.page_topic_name(the_league().pk)}
     assert set(heard) == {"points.everyone", *topics, *friends}
 
 
 def test_circles_are_those_of_the_players_own_leagues_and_friends(browsers: Browsers, toy: Edition) -> None:
     code = the_league().code
-    assert code in [one.slug for one in circles(who("Bob"))]
-    assert code not in [one.slug for one in circles(who("Carol"))]
-    assert [one.slug for one in circles(None)] == ["accounts", "everyone"]
+    assert code in [one.slug for one in list_circles(who("Bob"))]
+    assert code not in [one.slug for one in list_circles(who("Carol"))]
+    assert [one.slug for one in list_circles(None)] == ["accounts", "everyone"]
     for name, guesses in (("Alice", 4), ("Bob", 1), ("Carol", 2)):
         finish(who(name), toy, guesses)
     Friend.objects.create(player=who("Alice"), friend=who("Carol"))
-    rows = table(friends_of(who("Alice")), "day", NOW)
+    rows = read_table(friends_circle(who("Alice")), "day", NOW)
     assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Carol", 12), (2, "Alice", 10)]

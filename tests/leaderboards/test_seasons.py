@@ -12,27 +12,26 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.editions.calendar import EPOCH, get_day_end
+from games.editions.calendar import EPOCH, get_day_end, get_monday
 from games.editions.corrections import SHARED_POINTS, edition_corrected, pick_severer
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
-from games.leaderboards.persons import hand_over
-from games.leaderboards.points import SPANS, days_of, points_for, totals
-from games.leaderboards.points_counts import rebuild
+from games.leaderboards.persons import transfer_leagues
+from games.leaderboards.points import SPANS, points_for, span_bounds, total_points
 from games.leaderboards.seasons import (
-    crowned,
-    keep,
-    keep_anew,
-    latest_over,
+    build_season_table,
+    find_champions,
+    latest_finished_week,
+    recount_week,
     season_of,
-    season_table,
-    week_of,
+    store_finished_weeks,
     weeks_of,
 )
-from games.leaderboards.tables import league_circle, table
-from games.leaderboards.tasks import keep_weeks
+from games.leaderboards.tables import league_circle, read_table
+from games.leaderboards.tallies import rebuild_tallies
+from games.leaderboards.tasks import store_weeks
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.players.personal_data import forget_player, write_export
@@ -45,14 +44,14 @@ from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 
-LAST = week_of(NOW) - timedelta(weeks=1)
+LAST = get_monday(NOW) - timedelta(weeks=1)
 NAMES = ("Alice", "Bob", "Carol", "Dave")
 
 
 @given(st.dates(EPOCH, date(2030, 1, 1)))
 def test_a_season_has_four_weeks_and_every_day_is_in_one(day: date) -> None:
     weeks = weeks_of(season_of(day))
-    assert len(weeks) == 4 and week_of(day) in weeks and {monday.weekday() for monday in weeks} == {0}
+    assert len(weeks) == 4 and get_monday(day) in weeks and {first.weekday() for first in weeks} == {0}
     assert weeks[-1] + timedelta(weeks=1) == weeks_of(season_of(day) + 1)[0]
 
 
@@ -68,7 +67,7 @@ def league(db: None) -> League:
 @pytest.fixture(autouse=True)
 def over(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not just after midnight."""
-    monkeypatch.setattr(seasons, "latest_over", lambda: LAST)
+    monkeypatch.setattr(seasons, "latest_finished_week", lambda: LAST)
 
 
 def play_toy(day: date, **guesses: int) -> None:
@@ -82,49 +81,49 @@ def kept_week() -> dict[str, tuple[int, int | None]]:
 
 
 def test_a_week_is_kept_once_a_row_for_every_member_and_stays_as_it_was(league: League) -> None:
-    assert crowned(league) == set()
+    assert find_champions(league) == set()
     Week.objects.all().delete()
     play_toy(LAST, Alice=2, Bob=1)
     kept = {"Bob": (12, 1), "Alice": (10, 2), "Carol": (0, None), "Dave": (0, None)}
     for later in (1, 2):
-        keep(league)
-        keep_weeks()
+        store_finished_weeks(league)
+        store_weeks()
         assert kept_week() == kept
         play_toy(LAST + timedelta(days=later), Carol=1, Dave=1, Bob=9)
-        leagues.join(league, player(f"Erin {later}"))
-    mondays = [monday for season in range(1, season_of(NOW) + 1) for monday in weeks_of(season)]
+        leagues.join_league(league, player(f"Erin {later}"))
+    mondays = [first for season in range(1, season_of(NOW) + 1) for first in weeks_of(season)]
     weeks = league.weeks.order_by("first")
-    assert [week.first for week in weeks] == [monday for monday in mondays if week_of(EPOCH) <= monday <= LAST]
-    assert {week.scores.count() for week in weeks} == {4} and crowned(league) == {who("Bob").pk}
+    assert [week.first for week in weeks] == [first for first in mondays if get_monday(EPOCH) <= first <= LAST]
+    assert {week.scores.count() for week in weeks} == {4} and find_champions(league) == {who("Bob").pk}
 
 
 @pytest.mark.postgres
 def test_several_at_once_keep_a_week_once(transactional_db: None, league: League) -> None:
     play_toy(LAST, Alice=1)
-    at_once(*[lambda: keep(league)] * 4)
+    at_once(*[lambda: store_finished_weeks(league)] * 4)
     assert Score.objects.filter(week__first=LAST).count() == 4
     assert len(set(league.weeks.values_list("first", flat=True))) == league.weeks.count()
     Week.objects.all().delete()
     Week.objects.create(league=league, first=LAST)  # as another worker has just begun
-    keep(league)
+    store_finished_weeks(league)
     assert not Score.objects.filter(week__first=LAST).exists()
 
 
 @pytest.mark.postgres
 def test_a_ruling_makes_a_kept_week_again_for_the_same_members(league: League) -> None:
     play_toy(LAST, Alice=1, Bob=2)
-    keep(league)
-    leagues.join(league, player("Erin"))
+    store_finished_weeks(league)
+    leagues.join_league(league, player("Erin"))
     Edition.objects.filter(date=LAST).update(ruling=Ruling.STRUCK)
-    keep_anew(LAST + timedelta(days=3))
-    assert kept_week() == dict.fromkeys(NAMES, (0, None)) and crowned(league) == set()
+    recount_week(LAST + timedelta(days=3))
+    assert kept_week() == dict.fromkeys(NAMES, (0, None)) and find_champions(league) == set()
 
 
 def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_other(league: League) -> None:
     play_toy(LAST, Bob=1, Carol=1, Alice=2)
     play_toy(NOW, Alice=1, Bob=2)
-    assert crowned(league) == {who("Bob").pk, who("Carol").pk}
-    assert [one.crowned for one in table(league_circle(league), "week", NOW)] == [False, True]
+    assert find_champions(league) == {who("Bob").pk, who("Carol").pk}
+    assert [one.crowned for one in read_table(league_circle(league), "week", NOW)] == [False, True]
     assert row(league, "Bob").crowned and not row(league, "Alice").crowned
     alice = browser(who("Alice"))
     assert "won last week" in text(alice, f"/league/{league.code}/")
@@ -136,29 +135,29 @@ def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_o
 
 def test_the_week_that_goes_on_counts_without_being_kept(league: League) -> None:
     play_toy(NOW, Carol=1)
-    best = season_table(league, season_of(NOW))[0]
+    best = build_season_table(league, season_of(NOW))[0]
     assert (best.player.name, best.points, best.rank) == ("Carol", 12, 1)
-    assert not Week.objects.filter(first=week_of(NOW)).exists()
+    assert not Week.objects.filter(first=get_monday(NOW)).exists()
 
 
 def test_those_who_are_forgotten_or_leave_vanish_and_the_others_keep_what_they_had(league: League) -> None:
     play_toy(LAST, Alice=1, Bob=2, Carol=3)
-    keep(league)
+    store_finished_weeks(league)
     forget_player(who("Alice"))
-    leagues.leave(league, who("Bob"))
+    leagues.leave_league(league, who("Bob"))
     league.refresh_from_db()
-    rows = season_table(league, season_of(LAST))
+    rows = build_season_table(league, season_of(LAST))
     assert [(one.player.name, one.points) for one in rows] == [("Carol", 8), ("Dave", 0)]
     assert "Alice" not in kept_week()
-    assert [one.crowned for one in table(league_circle(league), "week", LAST)] == [False]
-    leagues.join(league, who("Bob"))
-    assert [one.points for one in season_table(league, season_of(LAST))] == [10, 8, 0]
+    assert [one.crowned for one in read_table(league_circle(league), "week", LAST)] == [False]
+    leagues.join_league(league, who("Bob"))
+    assert [one.points for one in build_season_table(league, season_of(LAST))] == [10, 8, 0]
 
 
 def test_a_guests_weeks_go_along_with_the_account_and_are_in_its_export(league: League) -> None:
     play_toy(LAST, Bob=1)
-    keep(league)
-    hand_over(who("Bob"), account := player("Bobby"))
+    store_finished_weeks(league)
+    transfer_leagues(who("Bob"), account := player("Bobby"))
     assert kept_week()["Bobby"] == (12, 1)
     weeks = json.loads("".join(write_export(account)))["leagues"][0]["weeks"]
     assert weeks[-1] == {"week": LAST.isoformat(), "points": 12, "rank": 1}
@@ -174,17 +173,17 @@ def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
     assert status(now + 1) == status(99) == 404
     League.objects.update(created_at=datetime.combine(weeks_of(now)[0], time(12), UTC))
     assert now == 1 or status(now - 1) == 404
-    young = leagues.found("The Herons", player("Hilda"))
-    keep(young)
-    assert not young.weeks.exists() and crowned(young) == set(), "a league keeps no week from before it began"
+    young = leagues.create_league("The Herons", player("Hilda"))
+    store_finished_weeks(young)
+    assert not young.weeks.exists() and find_champions(young) == set(), "a league keeps no week from before it began"
 
 
 def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.undo()
     sunday = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
-    for minutes, monday in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
+    for minutes, first in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         clock.move_to(sunday + timedelta(minutes=minutes))
-        assert latest_over() == date(2026, 11, monday)
+        assert latest_finished_week() == date(2026, 11, first)
 
 
 def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:
@@ -222,7 +221,7 @@ def rule(edition: Edition, ruling: Ruling) -> None:
     """Do what the desk does with the points of a puzzle that was wrong, and then a worker."""
     Edition.objects.filter(pk=edition.pk).update(ruling=pick_severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
     edition_corrected.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
-    list(rebuild(edition.day, edition.day))
+    list(rebuild_tallies(edition.day, edition.day))
 
 
 def begin(who: Player, edition: Edition) -> None:
@@ -270,7 +269,7 @@ def meant() -> Kept:
     found: Kept = {}
     for (number, day), earned in best.items():
         for span in SPANS:
-            key = (number, span, days_of(span, day)[0])
+            key = (number, span, span_bounds(span, day)[0])
             points, played, _ = found.get(key, (0, 0, {}))
             points += max(earned)
             found[key] = (points, played + len(earned), {"toy": points})
@@ -304,10 +303,10 @@ def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition],
         before = kept()
         assert before == meant() and counted() == counted_anew()
         for span in SPANS:
-            first, last = days_of(span, EPOCH)
+            first, last = span_bounds(span, EPOCH)
             there = {key[0]: row for key, row in before.items() if key[1:] == (span, first)}
-            assert {who: tuple(earned) for who, earned in totals(first, last).items() if earned.points} == there
-        list(rebuild(EPOCH, EPOCH + NINE_DAYS))
+            assert {who: tuple(earned) for who, earned in total_points(first, last).items() if earned.points} == there
+        list(rebuild_tallies(EPOCH, EPOCH + NINE_DAYS))
         assert kept() == before and counted() == counted_anew()
         transaction.set_rollback(True)
 
@@ -343,5 +342,5 @@ def test_shared_points_are_as_many_for_all_who_began_before_or_finish_later(edit
     begin(dee, editions[0])
     that_day = dict(Tally.objects.filter(span="day", points__gt=0).values_list("player", "points"))
     assert that_day == dict.fromkeys((ada.pk, ben.pk, cy.pk), SHARED_POINTS)
-    chosen = totals(EPOCH, EPOCH, [ada.pk, cy.pk, dee.pk])
+    chosen = total_points(EPOCH, EPOCH, [ada.pk, cy.pk, dee.pk])
     assert {who: earned.points for who, earned in chosen.items()} == dict.fromkeys((ada.pk, cy.pk), SHARED_POINTS)

@@ -84,20 +84,20 @@ def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(al
 
 def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     with endpoint(200) as server:
-        monkeypatch.setattr(webhook_request, "permission", lambda: server.permission)
-        monkeypatch.setattr(webhook_request, "resolved", here)
+        monkeypatch.setattr(webhook_request, "outgoing_permission", lambda: server.permission)
+        monkeypatch.setattr(webhook_request, "resolve_host", here)
         hook = Hook.objects.create(league=league, by=league.owner, kind=JSON, address=server.address(), origin="/")
         waiting = do(alice, league, "test")
         assert "on its way" in waiting.content.decode() and waiting["Refresh"] == "3"
         assert Job.objects.get(task="games.leaderboards.tasks.send_test").args == [hook.pk]
         for _ in range(2):  # the second time nobody has asked once more
-            webhooks.try_out(hook.pk)
+            webhooks.send_test_message(hook.pk)
         assert "The test message arrived." in page(alice, league)
         ((_, _, body),) = server.received
         assert json.loads(body)["kind"] == "test"
         server.status = 404
         do(alice, league, "test")
-        webhooks.try_out(hook.pk)
+        webhooks.send_test_message(hook.pk)
     answer = alice.get(f"/league/{league.code}/posting/")
     assert "does not know the address any more" in answer.content.decode() and "Refresh" not in answer
 
@@ -107,7 +107,7 @@ def test_test_messages_do_not_flood_others_and_do_not_lead_inside(alice: Client,
     many = int(settings.POSTING_RATE.partition("/")[0])
     answers = [do(alice, league, "test").status_code for _ in range(many + 1)]
     assert answers == [200] * many + [429]
-    webhooks.try_out(Hook.objects.get().pk)
+    webhooks.send_test_message(Hook.objects.get().pk)
     shown = page(alice, league)
     assert "leads into a private network" in shown and "very" not in shown
 
@@ -131,7 +131,7 @@ def test_a_webhook_goes_with_its_person_and_in_no_export(alice: Client, league: 
     for address in ("", f"{Hook.objects.get().pk}/change/"):
         shown = text(admin_client, f"/admin/leaderboards/hook/{address}")
         assert "Slack" in shown and "very" not in shown
-    persons.hand_over(who("Alice"), account := player("Alice at home"))
+    persons.transfer_leagues(who("Alice"), account := player("Alice at home"))
     assert Hook.objects.get().by == account
     forget_player(account)
     assert not Hook.objects.exists()
@@ -148,7 +148,7 @@ def wicked(**more: Any) -> PostedTable:
 
 
 def written(kind: str, table: PostedTable) -> Any:
-    return json.loads(webhook_messages.written_for(kind, table))
+    return json.loads(webhook_messages.write_body(kind, table))
 
 
 def test_a_table_has_places_names_and_points_and_nothing_of_a_puzzle(toy: Edition) -> None:
@@ -159,15 +159,15 @@ def test_a_table_has_places_names_and_points_and_nothing_of_a_puzzle(toy: Editio
     league.memberships.create(player=erin)
     for named, waiting in ((True, ["bob", "Carol"]), (False, None)):
         hook = Hook(league=league, by=league.owner, kind=JSON, origin=SITE, names_waiting=named)
-        table = webhook_messages.table_of(hook, NOW)
+        table = webhook_messages.build_post(hook, NOW)
         assert table is not None and table.waiting == waiting
         assert [(row.rank, row.name, row.points) for row in table.rows] == [(1, "Dave", 12), (2, "Alice", 10)]
         for kind, _ in KINDS:
-            message = webhook_messages.written_for(kind, table)
+            message = webhook_messages.write_body(kind, table)
             assert b"telling" not in message and (b"Carol" in message) is named
-        trial = webhook_messages.trial_of(hook)
+        trial = webhook_messages.build_test_post(hook)
         assert trial.kind == "test" and trial.rows == []
-        assert all(b"test message" in webhook_messages.written_for(kind, trial) for kind, _ in KINDS)
+        assert all(b"test message" in webhook_messages.write_body(kind, trial) for kind, _ in KINDS)
 
 
 def test_no_name_is_more_than_text_in_any_form() -> None:

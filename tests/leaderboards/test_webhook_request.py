@@ -20,12 +20,12 @@ from games.leaderboards.webhook_guard import (
     Resolve,
     Unreachable,
     Unwelcome,
+    check_target,
     is_public,
-    resolved,
-    target,
-    told,
+    mask_address,
+    resolve_host,
 )
-from games.leaderboards.webhook_request import post
+from games.leaderboards.webhook_request import post_body
 from tests.cast.endpoint import Endpoint, endpoint, here
 from tests.data.tables import table
 
@@ -33,7 +33,7 @@ from tests.data.tables import table
 def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> webhook_request.Answer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
-    return post(address or server.address(), b"{}", headers, server.permission, resolve, **more)
+    return post_body(address or server.address(), b"{}", headers, server.permission, resolve, **more)
 
 
 def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_name_is_asked_for_once() -> None:
@@ -52,7 +52,7 @@ def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_nam
 def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> None:
     with endpoint() as inside, endpoint(307, Location=inside.address()) as server:
         with pytest.raises(Unwelcome):
-            post(inside.address(), b"{}", {}, Permission((inside.server_port,), plain=True), here)
+            post_body(inside.address(), b"{}", {}, Permission((inside.server_port,), plain=True), here)
         assert send(server).status == 307
     assert inside.received == []
 
@@ -60,7 +60,7 @@ def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> N
 def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None:
     with endpoint(429, b"a" * 300_000, Retry_After="17") as server:
         answer = send(server)
-    assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, webhook_request.MOST)
+    assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, webhook_request.MOST_BYTES)
 
 
 def test_a_late_answer_is_not_waited_for_and_names_no_secret(
@@ -134,7 +134,7 @@ def leading_to(*places: str) -> Resolve:
 
 def is_welcome(address: str, resolve: Resolve = Mock(side_effect=AssertionError("was resolved"))) -> bool:
     try:
-        target(address, PUBLIC, resolve)
+        check_target(address, PUBLIC, resolve)
     except Unwelcome:
         return False
     return True
@@ -145,7 +145,7 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
     assert [place for place in HOSTS["inside"] if is_public(place)] == []
     assert [place for place in HOSTS["outside"] if not is_public(place)] == []
     for host in HOSTS["inside in other spellings"]:
-        assert not is_welcome(f"https://{host}/hook", resolve=resolved), host
+        assert not is_welcome(f"https://{host}/hook", resolve=resolve_host), host
     for address in (*HOSTS["addresses of other forms"], f"https://a.example/{'a' * 2000}"):
         assert not is_welcome(address), address
     for places in (["1.1.1.1", "2606:4700::1111"], ["10.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["2606:4700::1111", "::1"]):
@@ -155,12 +155,12 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
 def test_a_name_that_nobody_has_now_may_be_tried_again_later() -> None:
     for resolve in (Mock(side_effect=OSError("no such name")), leading_to()):
         with pytest.raises(Unreachable, match="no server of that name"):
-            target(SECRET, PUBLIC, resolve)
+            check_target(SECRET, PUBLIC, resolve)
 
 
 def test_neither_a_refusal_nor_a_target_nor_what_is_shown_says_the_secret() -> None:
     with pytest.raises(Unwelcome) as refusal:
-        target(SECRET, PUBLIC, leading_to("10.0.0.1"))
-    found = target(SECRET, PUBLIC, leading_to("1.1.1.1"))
-    for text in (str(refusal.value), repr(refusal.value), repr(found), str(found), told(SECRET)):
+        check_target(SECRET, PUBLIC, leading_to("10.0.0.1"))
+    found = check_target(SECRET, PUBLIC, leading_to("1.1.1.1"))
+    for text in (str(refusal.value), repr(refusal.value), repr(found), str(found), mask_address(SECRET)):
         assert "very" not in text and "T000" not in text

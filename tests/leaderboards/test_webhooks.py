@@ -45,8 +45,8 @@ def league(toy: Edition) -> League:
 @pytest.fixture
 def other_side(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     with endpoint(204) as server:
-        monkeypatch.setattr(webhook_request, "permission", lambda: server.permission)
-        monkeypatch.setattr(webhook_request, "resolved", here)
+        monkeypatch.setattr(webhook_request, "outgoing_permission", lambda: server.permission)
+        monkeypatch.setattr(webhook_request, "resolve_host", here)
         yield server
 
 
@@ -62,9 +62,9 @@ def hook(league: League, other_side: Endpoint) -> Hook:
 
 def take_turn(clock: Clock) -> None:
     """Do what beat asks for each minute, and what workers then do."""
-    webhooks.write_down(clock.now)
-    for number in webhooks.to_send(clock.now):
-        webhooks.send(number)
+    webhooks.create_due_posts(clock.now)
+    for number in webhooks.list_due_posts(clock.now):
+        webhooks.send_post(number)
 
 
 def outcome() -> tuple[str, str]:
@@ -102,19 +102,19 @@ def test_when_all_have_finished_it_is_posted(league: League, other_side: Endpoin
 
 def test_all_have_finished_means_every_game_that_counts(league: League, other_side: Endpoint) -> None:
     """One puzzle of a game is enough; a struck one does not matter, another game does; each league has its own."""
-    for one in (league, leagues.found("The Newts", who("Bob"))):
+    for one in (league, leagues.create_league("The Newts", who("Bob"))):
         hook_of(one, other_side, when=FINISHED)
     large, fields = make_daily("toy", "large", NOW), {"seed": "other", "stored": {}, "engine_version": 1}
     other = Edition.objects.create(kind=Edition.DAILY, game="nettle", variant="small", date=NOW, **fields)
     for name in ("Alice", "Carol"):
         finish(who(name), large, 2)
     hooks = Hook.objects.all()
-    assert webhooks.all_finished(NOW, hooks) == []
+    assert webhooks.find_finished_leagues(NOW, hooks) == []
     Edition.objects.filter(pk=other.pk).update(ruling=Ruling.STRUCK)
-    assert sorted(webhooks.all_finished(NOW, hooks)) == sorted(League.objects.values_list("pk", flat=True))
-    assert webhooks.all_finished(NOW, hooks.none()) == []
-    leagues.join(league, player("Dave"))
-    assert webhooks.all_finished(NOW, hooks) == [hooks.exclude(league=league).get().league_id]
+    assert sorted(webhooks.find_finished_leagues(NOW, hooks)) == sorted(League.objects.values_list("pk", flat=True))
+    assert webhooks.find_finished_leagues(NOW, hooks.none()) == []
+    leagues.join_league(league, player("Dave"))
+    assert webhooks.find_finished_leagues(NOW, hooks) == [hooks.exclude(league=league).get().league_id]
 
 
 def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, other_side: Endpoint, clock: Clock) -> None:
@@ -122,7 +122,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     take_turn(clock)
     assert not Post.objects.exists()
     Hook.objects.update(on=True)
-    webhooks.write_down(clock.now)
+    webhooks.create_due_posts(clock.now)
     Hook.objects.update(on=False)  # between being written down and being sent
     take_turn(clock)
     assert outcome()[0] == Post.NOTHING
@@ -130,9 +130,9 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     Hook.objects.update(on=True)
     leagues.hand_over(hook.league, who("Bob").public_id)
     take_turn(clock)
-    assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OTHERS
+    assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OWNER_CHANGED
     Hook.objects.all().delete()
-    hook_of(lonely := leagues.found("The Newts", who("Alice")), other_side)
+    hook_of(lonely := leagues.create_league("The Newts", who("Alice")), other_side)
     for _ in range(2):
         take_turn(clock)
     assert Post.objects.get(league=lonely).state == Post.NOTHING and "Nobody had points" in Hook.objects.get().outcome
@@ -142,15 +142,15 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
 @pytest.mark.postgres
 def test_two_workers_post_once(hook: Hook, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second comes while the first is sending, with the row as both have read it."""
-    webhooks.write_down(clock.now)
-    number, deliver = Post.objects.get().pk, webhook_request.deliver
+    webhooks.create_due_posts(clock.now)
+    number, deliver = Post.objects.get().pk, webhook_request.deliver_message
 
     def meanwhile(*args: Any) -> Any:
-        monkeypatch.setattr(webhook_request, "deliver", deliver)
-        webhooks.send(number)
+        monkeypatch.setattr(webhook_request, "deliver_message", deliver)
+        webhooks.send_post(number)
         return deliver(*args)
 
-    monkeypatch.setattr(webhook_request, "deliver", meanwhile)
+    monkeypatch.setattr(webhook_request, "deliver_message", meanwhile)
     take_turn(clock)
     assert len(other_side.received) == 1 and Post.objects.count() == 1
 
@@ -159,7 +159,7 @@ def test_what_a_killed_worker_sent_is_not_sent_again(
     hook: Hook, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched, pytest.raises(pytest.fail.Exception):
-        patched.setattr(webhook_request, "deliver", lambda *_: pytest.fail("killed"))
+        patched.setattr(webhook_request, "deliver_message", lambda *_: pytest.fail("killed"))
         take_turn(clock)
     take_turn(clock)
     assert outcome()[0] == Post.SENDING
@@ -240,7 +240,7 @@ def test_after_ten_days_of_failure_it_is_off_and_its_owner_told(hook: Hook, othe
 def test_rows_of_long_ago_are_forgotten(league: League, clock: Clock) -> None:
     for days in (59, 61):
         Post.objects.create(league=league, day=NOW - timedelta(days=days), due_at=clock.now, state=Post.POSTED)
-    webhooks.forget()
+    webhooks.delete_old_posts()
     assert Post.objects.get().day == NOW - timedelta(days=59)
 
 
@@ -255,5 +255,5 @@ def test_no_line_of_the_log_says_the_address(
             Post.objects.all().delete()
             take_turn(clock)
             hook.refresh_from_db()
-            assert "very" not in caplog.text + repr(hook) + str(hook) + hook.outcome + hook.shown
-    assert hook.shown == "10.0.0.1 …cret" and hook.when == EVENING
+            assert "very" not in caplog.text + repr(hook) + str(hook) + hook.outcome + hook.masked_address
+    assert hook.masked_address == "10.0.0.1 …cret" and hook.when == EVENING

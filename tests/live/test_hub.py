@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live import messages, quiet, topics
+from games.live import edition_topic, messages, quiet_topic
+from games.live.edition_topic import EditionTopic, edition_topic_name
 from games.live.hub import Hub
 from games.live.messages import LOST
-from games.live.outbox import MOST_WAITING, Outbox
-from games.live.quiet import QuietTopic
-from games.live.topics import EditionTopic, group
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import MOST_WAITING, Outbox
 from games.live.wire import Delta, Ping, Resync, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
@@ -32,27 +32,27 @@ class Books:
     """What the database would say of an edition and of its players' finishes; counts how often it is asked."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked, self.rows, self.open = 0, dict[int, topics.Own](), Event()
+        self.asked, self.rows, self.open = 0, dict[int, edition_topic.OwnFinish](), Event()
         self.open.set()
-        monkeypatch.setattr(topics, "PAUSE", 0)
-        for name in ("look", "own_finish", "better"):
-            monkeypatch.setattr(topics, name, getattr(self, name))
+        monkeypatch.setattr(edition_topic, "PAUSE", 0)
+        for name in ("read_edition", "own_finish", "count_better"):
+            monkeypatch.setattr(edition_topic, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
-        self.rows[player] = topics.Own(player, key, Clock().now)
+        self.rows[player] = edition_topic.OwnFinish(player, key, Clock().now)
 
-    def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
+    def read_edition(self, edition_id: int, since: datetime) -> tuple[Standing, edition_topic.Finishes]:
         self.asked += 1
         finishes = {row.play: row.key for row in self.rows.values() if row.at >= since}
         finished = len(self.rows)
         self.open.wait(60)
         return Standing(table=[], accounts=[], feed=[], finished=finished, playing=0), finishes
 
-    def own_finish(self, edition_id: int, player_id: int) -> topics.Own | None:
+    def own_finish(self, edition_id: int, player_id: int) -> edition_topic.OwnFinish | None:
         self.asked += 1
         return self.rows.get(player_id)
 
-    def better(self, edition_id: int, key: str, before: datetime) -> int:
+    def count_better(self, edition_id: int, key: str, before: datetime) -> int:
         self.asked += 1
         return sum(row.key < key and row.at < before for row in self.rows.values())
 
@@ -63,26 +63,26 @@ def books(monkeypatch: pytest.MonkeyPatch) -> Books:
 
 
 def hear(hub: Hub, **more: Any) -> None:
-    hub.hear({"topic": group(EDITION), **more})
+    hub.handle_event({"topic": edition_topic_name(EDITION), **more})
 
 
 async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(books: Books) -> None:
     hub, first, second = Hub(), Socket(), Socket()
-    await hub.join(EditionTopic(EDITION), first.outbox, None)
-    task = hub.topics[group(EDITION)].task
+    await hub.join_topic(EditionTopic(EDITION), first.outbox, None)
+    task = hub.topics[edition_topic_name(EDITION)].task
     books.open.clear()
     hear(hub)
-    coming = asyncio.create_task(hub.join(EditionTopic(EDITION), second.outbox, None))
-    while second.outbox not in hub.topics[group(EDITION)].sockets:
+    coming = asyncio.create_task(hub.join_topic(EditionTopic(EDITION), second.outbox, None))
+    while second.outbox not in hub.topics[edition_topic_name(EDITION)].sockets:
         await asyncio.sleep(0)
-    await hub.leave(group(EDITION), first.outbox)
+    await hub.leave_topic(edition_topic_name(EDITION), first.outbox)
     books.open.set()
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
     await settle(hub)
     assert second.heard[-1]["finished"] == 1
-    await hub.leave(group(EDITION), second.outbox)
+    await hub.leave_topic(edition_topic_name(EDITION), second.outbox)
     await asyncio.sleep(0)
     assert hub.topics == {} and task is not None and task.cancelled(), "nothing is left running"
 
@@ -90,7 +90,7 @@ async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(
 async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_sockets_come(books: Books) -> None:
     hub, sockets = Hub(), [Socket() for _ in range(8)]
     for number, socket in enumerate(sockets):
-        await hub.join(EditionTopic(EDITION), socket.outbox, None)
+        await hub.join_topic(EditionTopic(EDITION), socket.outbox, None)
         books.finish(number, "a")
         hear(hub, player=number, moves=1)
         await asyncio.sleep(0)
@@ -107,7 +107,7 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
 
 async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(5)
-    monkeypatch.setattr(topics, "OVERLAP", timedelta(seconds=0.1))
+    monkeypatch.setattr(edition_topic, "OVERLAP", timedelta(seconds=0.1))
     hub, sockets = Hub(), []
     for number in range(60):
         books.finish(number, str(chance.randrange(10, 99)))
@@ -115,7 +115,7 @@ async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, m
             hear(hub, player=number, moves=1)
         if number % 5 == 0:
             sockets.append((number, Socket()))
-            await hub.join(EditionTopic(EDITION), sockets[-1][1].outbox, number)
+            await hub.join_topic(EditionTopic(EDITION), sockets[-1][1].outbox, number)
         clock.advance(0.01)
         await asyncio.sleep(0)
     hear(hub, player=1, moves=1)
@@ -134,7 +134,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
 
     async def resync(times: int) -> Any:
         for _ in range(times):
-            await hub.resync(group(EDITION), socket.outbox)
+            await hub.send_again(edition_topic_name(EDITION), socket.outbox)
             await asyncio.sleep(0)
         return next(frame for frame in reversed(socket.heard) if frame["type"] == "snapshot")["me"]
 
@@ -143,7 +143,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
         hear(hub, player=player, moves=3)
         await settle(hub)
 
-    await hub.join(EditionTopic(EDITION), socket.outbox, alice)
+    await hub.join_topic(EditionTopic(EDITION), socket.outbox, alice)
     await settle(hub)
     before = books.asked
     assert await resync(100) is None and books.asked == before
@@ -182,24 +182,24 @@ class Table:
 class PartTable(Table):
     """A table of which single cells can be read, and that believes news of a cell with its value."""
 
-    def parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
+    def read_parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
         return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})
 
-    def take(self, standing: Counters, part: JSON) -> Counters | None:
+    def apply_part(self, standing: Counters, part: JSON) -> Counters | None:
         return standing.model_copy(update=part) if isinstance(part, dict) else None
 
 
 async def watched(table: Table) -> tuple[Hub, Socket]:
     """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
-    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await hub.join_topic(QuietTopic(NAME, table), socket.outbox, None)
     await settle(hub)
     return hub, socket
 
 
 async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     for one in news:
-        hub.hear({"topic": NAME, **one})
+        hub.handle_event({"topic": NAME, **one})
     await settle(hub)
 
 
@@ -218,12 +218,12 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
     assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}, "though a reading before failed"
     table.said["left"] = 9
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
-        monkeypatch.setattr(quiet, "UNREAD_LONG", unread_long)
-        hub.nudge(NAME)  # a sign of life, which makes good what news were lost
+        monkeypatch.setattr(quiet_topic, "UNREAD_LONG", unread_long)
+        hub.nudge_topic(NAME)  # a sign of life, which makes good what news were lost
         await settle(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
-    await hub.leave(NAME, socket.outbox)
+    await hub.leave_topic(NAME, socket.outbox)
     await hear_news(hub, {})
     assert hub.topics == {} and table.asked == asked
 
@@ -231,10 +231,10 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
 async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> None:
     hub, table, sockets = Hub(), Table(), [Socket() for _ in range(5)]
     for socket in sockets:
-        await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+        await hub.join_topic(QuietTopic(NAME, table), socket.outbox, None)
         for _ in range(20):
             table.said["right"] += 1
-            hub.hear({"topic": NAME})
+            hub.handle_event({"topic": NAME})
             await asyncio.sleep(0)
     await settle(hub)
     assert all(socket.picture["right"] == 100 for socket in sockets)
@@ -270,7 +270,7 @@ standings = st.builds(Standing, table=rows, finished=st.integers(0, 9), playing=
 
 @given(standings, standings)
 def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: Standing) -> None:
-    frame = messages.delta(2, before, after, [])
+    frame = messages.encode_delta(2, before, after, [])
     if frame is None:
         assert before == after
         return
@@ -294,26 +294,26 @@ def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() ->
         (results(*range(FEED, 0, -1)), results(*range(FEED + 2, 2, -1)), ([FEED + 2, FEED + 1], False)),
         (results(*range(FEED + 1, 1, -1)), results(*range(FEED, 0, -1)), (list(range(FEED, 0, -1)), True)),
     ):
-        said = Delta.model_validate_json(str(messages.delta(2, before, after, [])))
+        said = Delta.model_validate_json(str(messages.encode_delta(2, before, after, [])))
         assert ([item.id for item in said.feed], said.whole_feed) == told
 
 
 @given(standings)
 def test_a_quiet_topics_frames_have_the_shapes_that_the_document_shows(standing: Standing) -> None:
-    whole = snapshot_of(Standing).model_validate_json(messages.quiet_snapshot(3, standing))
+    whole = snapshot_of(Standing).model_validate_json(messages.encode_quiet_snapshot(3, standing))
     assert whole.model_dump(include=set(Standing.model_fields)) == standing.model_dump()
     changed = standing.model_copy(update={"playing": standing.playing + 1})
-    frame = str(messages.quiet_delta(4, standing, changed))
+    frame = str(messages.encode_quiet_delta(4, standing, changed))
     assert json.loads(frame) == {"type": "delta", "version": 4, "playing": standing.playing + 1}
     assert delta_of(Standing).model_validate_json(frame)
-    assert messages.quiet_delta(4, standing, standing) is None
+    assert messages.encode_quiet_delta(4, standing, standing) is None
 
 
 @given(st.text(max_size=300) | st.none() | st.sampled_from(['{"type": "shout"}', "[1]"]))
 def test_whatever_a_browser_sends_is_a_known_message_or_nothing(text: str | None) -> None:
-    assert messages.incoming(text) is None
-    assert messages.incoming('{"type": "ping"}') == Ping(type="ping")
-    assert messages.incoming('{"type": "resync", "topic": "room.A"}') == Resync(type="resync", topic="room.A")
+    assert messages.parse_incoming(text) is None
+    assert messages.parse_incoming('{"type": "ping"}') == Ping(type="ping")
+    assert messages.parse_incoming('{"type": "resync", "topic": "room.A"}') == Resync(type="resync", topic="room.A")
 
 
 async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to_ask_again() -> None:

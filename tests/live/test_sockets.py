@@ -10,10 +10,10 @@ from benchmarks.sites import topic_at
 from games.editions import lookup
 from games.editions.models import Edition
 from games.live import consumer, publishing
-from games.live.hub import hub
+from games.live.edition_topic import EditionWatch, edition_topic_name
+from games.live.hub import get_hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
-from games.live.topics import ask, group
-from games.live.watches import EditionWatch
+from games.live.topics import query_database
 from tests.cast.accounts import post, sign_in, sign_up
 from tests.cast.tabs import OpenTab, is_let_in
 from tests.cast.visitors import Visitor, path
@@ -33,7 +33,7 @@ async def test_a_finish_moves_table_and_feed(open_tab: OpenTab, alice: Visitor, 
     tab = await open_tab(alice.path)
     assert (await tab.until())["me"] is None
     for number, visitor in enumerate((alice, bob), 1):
-        result = (await ask(visitor.post, {"guess": secret})).json()["result"]
+        result = (await query_database(visitor.post, {"guess": secret})).json()["result"]
         delta = await tab.hear("delta", lambda message: message.get("keys"))
         (key,) = delta["keys"]
         await tab.until(finished(number))
@@ -48,12 +48,12 @@ async def test_a_finish_moves_table_and_feed(open_tab: OpenTab, alice: Visitor, 
 
 async def test_a_move_is_heard_in_the_players_own_other_tabs(open_tab: OpenTab, alice: Visitor, bob: Visitor) -> None:
     for visitor in (alice, bob, bob):  # so that their moves differ in number
-        await ask(visitor.post, {"hint": True})
+        await query_database(visitor.post, {"hint": True})
     tabs = [await open_tab(visitor.path, visitor.client) for visitor in (alice, bob)]
     for tab in tabs:
         await tab.until()
     for visitor in (alice, bob):
-        await ask(visitor.post, {"hint": True})
+        await query_database(visitor.post, {"hint": True})
     assert await tabs[0].hear("you") == {"type": "you", "revision": 0, "moves": 2}
     assert (await tabs[1].hear("you"))["moves"] == 3, "the first that the other hears is of their own move"
 
@@ -64,14 +64,14 @@ async def test_a_tab_watches_all_that_it_names_on_one_socket_until_it_names_them
     tab, other = await open_tab(alice.path), path(large)
     await tab.want(other, alice.path)
     await tab.until()
-    await ask(alice.post, {"guess": secret})
+    await query_database(alice.post, {"guess": secret})
     while not tab.pictures[topic_at(alice.path)].get("finished"):
         await tab.read()
     assert tab.picture["finished"] == 0
     await tab.want(other)
     await tab.say("ping")
     await tab.hear("pong")
-    assert list(hub().topics) == [group(large.pk)]
+    assert list(get_hub().topics) == [edition_topic_name(large.pk)]
     await tab.want(alice.path, other)
     assert (await tab.hear("snapshot"))["finished"] == 1
 
@@ -79,8 +79,10 @@ async def test_a_tab_watches_all_that_it_names_on_one_socket_until_it_names_them
 async def test_what_cannot_be_watched_is_refused_topic_by_topic(
     open_tab: OpenTab, toy: Edition, large: Edition, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    find = EditionWatch.find
-    monkeypatch.setattr(EditionWatch, "find", lambda self, where: 1 / 0 if "large" in where else find(self, where))
+    find = EditionWatch.find_topic
+    monkeypatch.setattr(
+        EditionWatch, "find_topic", lambda self, where: 1 / 0 if "large" in where else find(self, where)
+    )
     tab = await open_tab(path(toy))
     strange = ("/toy/huge/2026-11-21/", "/chess/small/2026-11-21/", "/toy/small/never/", "/toy/", "/room/NOWHERE/")
     await tab.want(path(toy), path(large), *strange)
@@ -121,16 +123,16 @@ async def test_an_address_opens_so_many_sockets_and_the_next_is_refused_before_a
 
 async def test_sockets_end_with_their_session(open_tab: OpenTab, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     phone, desk = Client(), Client()
-    await ask(sign_up, desk, "Alice")
+    await query_database(sign_up, desk, "Alice")
     for is_heard in (True, False):
-        await ask(sign_in, phone, "Alice")
+        await query_database(sign_in, phone, "Alice")
         phones, stays, stranger = [await open_tab(path(toy), client) for client in (phone, desk, None)]
         for tab in (phones, stays, stranger):
             await tab.until()
         with monkeypatch.context() as patched:
             if not is_heard:  # as where it ends in another process, and there is no Redis
-                patched.setattr(publishing, "tell", lambda *_, **__: None)
-            await ask(post, desk, "/account/sessions/")
+                patched.setattr(publishing, "publish_change", lambda *_, **__: None)
+            await query_database(post, desk, "/account/sessions/")
         if not is_heard:
             await phones.say("ping")
         assert await phones.code() == CLOSE_SIGNED_OUT

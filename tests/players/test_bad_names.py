@@ -62,7 +62,7 @@ def choose(player: Player, name: str) -> str:
 def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_until_it_is_found_fine(
     moderator: Client, bad: Player
 ) -> None:
-    league = leagues.found("Amber League", bad)
+    league = leagues.create_league("Amber League", bad)
     queued = tell_of(bad, finisher("Alice"))
     told = act(moderator, NAMES, "hide", queued)
     name = name_of(bad)
@@ -106,7 +106,7 @@ def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player
 def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(moderator: Client) -> None:
     names = ("Amber League", "Odious League", "Vile League")
     for name in names:
-        league = leagues.found(name, player(f"Owner of {name}"))
+        league = leagues.create_league(name, player(f"Owner of {name}"))
         ReportedName.objects.create(kind="league", what=league.pk, name=name)
     League.objects.get(name=names[1]).delete()
     told = act(moderator, NAMES, "hide", *ReportedName.objects.all())
@@ -289,7 +289,7 @@ def test_a_moderator_settles_a_name_without_learning_who_reported_it(moderator: 
 
 @pytest.mark.postgres
 def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: Client) -> None:
-    league = leagues.found("Amber League", player("Olga"))
+    league = leagues.create_league("Amber League", player("Olga"))
     alice = browser(finisher("Alice"))
     address = f"/report/league/{league.code}/"
     assert address in text(alice, f"/league/{league.code}/")
@@ -299,7 +299,7 @@ def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: 
     act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert League.objects.get().name == "A league"
     with pytest.raises(names.BadName):
-        leagues.rename(League.objects.get(), "Amber League")
+        leagues.rename_league(League.objects.get(), "Amber League")
     act(moderator, NAMES, "allow", ReportedName.objects.get())
     assert League.objects.get().name == "Amber League"
 

@@ -93,10 +93,10 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     told = ReportedName.objects.create(kind="player", what=played.pk, name=played.name, count=1)
     Report.objects.create(about=told, reporter=alone, day=DAY)
     Layout.objects.create(title="Eve's", width=4, height=4, tiles=[["A", "B"]], player=alone)
-    own = leagues.found("Just me", alone)
+    own = leagues.create_league("Just me", alone)
     host, seated, founder, moved = idle("Host"), idle("Seated"), idle("Founder"), idle("Moved")
-    leagues.join(leagues.found("With others", founder), carol)
-    lobby.sit(lobby.open_room(host, lobby.choice({"play": "toy/small"})), seated)
+    leagues.join_league(leagues.create_league("With others", founder), carol)
+    lobby.take_seat(lobby.open_room(host, lobby.read_choice({"play": "toy/small"})), seated)
     Move.objects.filter(play__player=played).update(by=moved)
     assert personal_data.delete_idle_guests() == 1
     left = set(Player.objects.values_list("pk", flat=True))

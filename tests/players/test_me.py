@@ -20,7 +20,7 @@ from games.editions.calendar import EPOCH
 from games.editions.lookup import NotMade, order_practice
 from games.editions.models import Edition
 from games.leaderboards import tables
-from games.leaderboards.points_counts import rebuild
+from games.leaderboards.tallies import rebuild_tallies
 from games.players.models import Friend, Player, ReportedName
 from games.players.sign_ins import take_over
 from games.plays import badges, me_api, player_figures, profile, records, reviews, standings
@@ -188,9 +188,9 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     (sent,) = mail.outbox
     assert sent.to == ["alice@example.org"] and "Your account Alice" in sent.body
     assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
-    rebuild(DAY, DAY)
+    rebuild_tallies(DAY, DAY)
     gone = Player.objects.get(name="Someone")
-    for row in (standings.load_table(toy.pk)[0], tables.table(tables.everyone(), "day", toy.day)[0]):
+    for row in (standings.load_table(toy.pk)[0], tables.read_table(tables.everyones_circle(), "day", toy.day)[0]):
         assert (row.name, row.guest, row.gone) == ("Someone", False, True)
     assert Move.objects.count() == 1
     address = f"/player/{gone.public_id}/"

@@ -19,7 +19,7 @@ def mates(db: None) -> list[Mate]:
 def fresh_numbers_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the toy's first fresh puzzles none has the number 1 or 2, so that a test may guess these."""
     seeds = count(10**17 + 1)
-    monkeypatch.setattr(rounds, "fresh_seed", lambda: str(next(seeds)))
+    monkeypatch.setattr(rounds, "draw_seed", lambda: str(next(seeds)))
 
 
 @pytest.fixture

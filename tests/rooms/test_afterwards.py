@@ -15,8 +15,8 @@ from games.plays.tasks import write_advice
 from games.rooms import rounds
 from games.rooms.lobby import current_round
 from games.rooms.models import Entry, Room, Round
-from games.rooms.rounds import fresh_seed
-from games.rooms.standing import RoomReader
+from games.rooms.room_reader import RoomReader
+from games.rooms.rounds import draw_seed
 from puzzles import registry
 from tests.cast.plays import end_play
 from tests.cast.rooms import Mate, Open, begin, parts, standing
@@ -178,7 +178,7 @@ SEED = "314159265358979323"
 @pytest.fixture
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """The number that the next round draws; whatever today's puzzles are, it leads to none of them."""
-    monkeypatch.setattr(rounds, "fresh_seed", lambda: SEED)
+    monkeypatch.setattr(rounds, "draw_seed", lambda: SEED)
     monkeypatch.setattr(lookup, "rests", lambda edition: False)
     monkeypatch.setattr(generate_edition, "apply_async", Mock())  # the home page asks for the puzzles of all games
     return SEED
@@ -257,7 +257,7 @@ def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(mates: lis
 
 
 def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Open) -> None:
-    numbers = {int(fresh_seed()) for _ in range(200)}
+    numbers = {int(draw_seed()) for _ in range(200)}
     assert len(numbers) == 200 and min(numbers) >= 10**17 and max(numbers) - min(numbers) > 10**17
     mates[0].do(open_room(play="toy/large"), "start")
     edition = Round.objects.get().edition

@@ -7,7 +7,7 @@ import pytest
 from games.players.models import Player
 from games.plays.models import Play
 from games.rooms import hosting, lobby
-from games.rooms.lobby import NotHere
+from games.rooms.lobby import RoomError
 from games.rooms.models import CODE_LENGTH, MISSED, SILENT, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
 from tests.cast.races import at_once
@@ -172,14 +172,14 @@ def three(transactional_db: None) -> tuple[Room, list[Player]]:
     players = [Player.objects.create(name=name) for name in ("Alice", "Bob", "Carol")]
     room = lobby.open_room(players[0], {"game": "toy", "variant": "small", "source": "fresh", "mode": "race"})
     for player in players[1:]:
-        lobby.sit(room, player)
+        lobby.take_seat(room, player)
     return room, players
 
 
 @pytest.mark.postgres
 def test_several_clicks_at_once_take_somebody_out_once_and_renew_a_code_once(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, carol) = three
-    assert at_once(*[lambda: hosting.take_out(room, alice, carol.public_id, True)] * 4) == [carol] * 4
+    assert at_once(*[lambda: hosting.remove_player(room, alice, carol.public_id, True)] * 4) == [carol] * 4
     assert room.removals.count() == 1 and set(room.seats.values_list("player", flat=True)) == {alice.pk, bob.pk}
     codes = at_once(*[lambda: hosting.renew_code(room, alice, room.code).code] * 4)
     assert len(set(codes)) == 1 and FormerCode.objects.count() == 1
@@ -189,8 +189,8 @@ def test_several_clicks_at_once_take_somebody_out_once_and_renew_a_code_once(thr
 def test_two_who_lead_do_not_take_each_other_out(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, _) = three
     at_once(
-        lambda: hosting.take_out(room, alice, bob.public_id, True),
-        lambda: hosting.take_out(room, bob, alice.public_id, True),
+        lambda: hosting.remove_player(room, alice, bob.public_id, True),
+        lambda: hosting.remove_player(room, bob, alice.public_id, True),
     )
     assert [one.player for one in room.removals.all()] == [bob]
 
@@ -198,12 +198,12 @@ def test_two_who_lead_do_not_take_each_other_out(three: tuple[Room, list[Player]
 @pytest.mark.postgres
 def test_a_player_who_comes_in_at_the_moment_of_being_shut_out_is_out(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, _) = three
-    hosting.take_out(room, alice, bob.public_id, False)
-    at_once(lambda: hosting.take_out(room, alice, bob.public_id, True), lambda: lobby.sit(room, bob))
-    hosting.take_out(room, alice, bob.public_id, True)
+    hosting.remove_player(room, alice, bob.public_id, False)
+    at_once(lambda: hosting.remove_player(room, alice, bob.public_id, True), lambda: lobby.take_seat(room, bob))
+    hosting.remove_player(room, alice, bob.public_id, True)
     assert not room.seats.filter(player=bob).exists()
-    with pytest.raises(NotHere):
-        lobby.sit(room, bob)
+    with pytest.raises(RoomError):
+        lobby.take_seat(room, bob)
 
 
 @pytest.mark.postgres
@@ -211,5 +211,5 @@ def test_many_at_once_take_only_free_seats(three: tuple[Room, list[Player]], mon
     monkeypatch.setattr(lobby, "MOST_SEATS", 4)
     room, _ = three
     coming = [Player.objects.create(name=f"Guest {number}") for number in range(4)]
-    at_once(*[lambda player=player: lobby.sit(room, player) for player in coming])
+    at_once(*[lambda player=player: lobby.take_seat(room, player) for player in coming])
     assert room.seats.count() == 4

@@ -14,7 +14,7 @@ from games.plays import referee, runs
 from games.plays.standings import load_table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
-from games.rooms.matches import sides_of
+from games.rooms.matches import score_sides
 from games.rooms.models import Entry, Room
 from tests.cast.plays import KEY
 from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, standing
@@ -156,7 +156,7 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
     """The mean of each side by its definition; somebody wins where anybody did, and both of level sides."""
     order = data.draw(st.lists(st.sampled_from(sorted(racers)), unique=True))
     places = {player: place for place, player in enumerate(order, 1)}
-    found = sides_of(racers, places, won=bool(order))
+    found = score_sides(racers, places, won=bool(order))
     if len(set(racers.values())) < 2:
         assert found == []
         return
@@ -165,7 +165,7 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
         earned = sum(len(racers) + 1 - places[player] for player in own if player in places)
         assert one.points == float(round(Fraction(earned, len(own)), 1))
     assert any(one.won for one in found) == bool(order)
-    level = sides_of({1: 1, 2: 2}, {1: 1, 2: 1}, won=bool(order))
+    level = score_sides({1: 1, 2: 2}, {1: 1, 2: 1}, won=bool(order))
     assert [one.won for one in level] == [bool(order)] * 2
 
 
@@ -200,13 +200,13 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     wrong = next(n for n in (1, 2) if n != number)
     mates[0].move(room, {"guess": wrong})
     told: list[str] = []
-    monkeypatch.setattr(lobby, "tell", lambda topic, **_: told.append(topic))
+    monkeypatch.setattr(lobby, "publish_change", lambda topic, **_: told.append(topic))
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
         corrections.correct_puzzle(
             find_daily("toy", "small", DAY), right, corrections.CorrectionNotice("It was wrong."), None
         )
-    assert told == [lobby.topic_of(room)]
+    assert told == [lobby.room_topic_name(room)]
     board = standing(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
     page = " ".join(mates[0].client.get(f"/room/{room.code}/").content.decode().split())

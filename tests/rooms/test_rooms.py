@@ -12,17 +12,16 @@ from django.test import Client
 from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.live.messages import clock
+from games.live.messages import server_clock
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import load_table
 from games.rooms import lobby
-from games.rooms.lobby import current_round
+from games.rooms.lobby import KEPT_FOR, current_round, delete_old_rooms
 from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
-from games.rooms.old_rooms import KEPT_FOR, forget
-from games.rooms.rounds import begin_if_due
-from games.rooms.standing import RoomReader
-from games.rooms.watches import RoomWatch, open_tabs
+from games.rooms.room_reader import RoomReader
+from games.rooms.room_topics import RoomWatch, open_tabs
+from games.rooms.rounds import start_if_due
 from games.rooms.wire import MoveNews, Racing
 from puzzles import registry
 from tests.cast.accounts import sign_up
@@ -60,12 +59,12 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     for mate in mates[:2]:
         mate.do(room, "ready", ready="yes")
     assert standing(room)["round"]["starts"] is None
-    begin_if_due(room)
+    start_if_due(room)
     assert standing(room)["round"]["starts"] is None, "Carol's page may still be coming, or is loaded again"
     Seat.objects.filter(player=mates[2].player).update(here_at=F("here_at") - timedelta(seconds=21))
-    begin_if_due(room)  # as at the next sign of life of anybody in the room
+    start_if_due(room)  # as at the next sign of life of anybody in the room
     shown = standing(room)
-    assert shown["round"]["starts"] > clock()
+    assert shown["round"]["starts"] > server_clock()
     assert [seat["part"] is not None for seat in shown["seats"]] == [True, True, False]
 
 
@@ -120,7 +119,7 @@ def look(room: Room, mate: Mate) -> RoomWatch:
     tab = RoomWatch(mate.player, "")
     tab.room = room
     tab.count_tab(1)
-    tab.note()
+    tab.record_presence()
     return tab
 
 
@@ -133,14 +132,14 @@ def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_r
         return [seat["here"] for seat in standing(room)["seats"]]
 
     alices.count_tab(-1)
-    alices.note()
+    alices.record_presence()
     assert here() == [True, True]
     Seat.objects.update(here_at=START - SILENT)
     assert here() == [False, False]
-    bobs.note()
+    bobs.record_presence()
     assert here() == [True, True], "Alice's page sleeps, and its socket is open"
     later.count_tab(-1)
-    later.note()
+    later.record_presence()
     assert here() == [False, True]
     bobs.count_tab(-1)
     assert not open_tabs
@@ -223,18 +222,18 @@ def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: O
 def test_news_of_moves_tell_what_the_rows_say(race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
     room = race()
     news: list[Any] = []
-    monkeypatch.setattr(lobby, "tell", lambda topic, part=None: news.append(part))
+    monkeypatch.setattr(lobby, "publish_change", lambda topic, part=None: news.append(part))
     reader, naming = RoomReader(room.pk), RoomReader(room.pk)
     shown, named = reader(), naming()
     for guess in (1, 2, number_of(lobby.current_round(room))):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
-            shown = reader.take(shown, json.loads(json.dumps(news[-1]))) or reader()
+            shown = reader.apply_part(shown, json.loads(json.dumps(news[-1]))) or reader()
             mover = MoveNews(round=1, player=mate.player.pk, part=None).model_dump(mode="json")
-            named = naming.parts(named, [mover]) or naming()
+            named = naming.read_parts(named, [mover]) or naming()
             assert shown == named == RoomReader(room.pk)()
     late = MoveNews(round=1, player=mates[0].player.pk, part=Racing(moves=1, share=0.0, text="late"))
-    reader.take(shown, late.model_dump(mode="json"))
+    reader.apply_part(shown, late.model_dump(mode="json"))
     assert reader().seats == shown.seats
 
 
@@ -251,9 +250,9 @@ def test_a_guests_seat_goes_along_with_the_account(race: Open, mates: list[Mate]
 @pytest.mark.postgres
 def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(race: Open, mates: list[Mate]) -> None:
     mates[0].move(race(), {"guess": 1})
-    assert forget() == 0
+    assert delete_old_rooms() == 0
     Seat.objects.update(here_at=START - 2 * KEPT_FOR)
-    assert forget() == 1 and not Room.objects.exists() and Play.objects.exists()
+    assert delete_old_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()
 
 
 def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: Open) -> None:
@@ -263,7 +262,7 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: l
         for _ in range(2):
             assert mates[0].do(room, "start").status_code == 204
         assert standing(room)["round"]["waits"] is True and standing(room)["round"]["starts"] is None
-        begin_if_due(room)
+        start_if_due(room)
         assert standing(room)["round"]["starts"] is None
         workers.work()
         look(room, mates[0]).count_tab(-1)
@@ -278,9 +277,13 @@ def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: li
     mates[0].do(rooms[1], "choose", play="toy/large", source="fresh", mode="race")
     workers.work()
     mates[0].do(rooms[0], "start")
-    begin_if_due(rooms[1])
+    start_if_due(rooms[1])
     there, chosen = (current_round(room) for room in rooms)
-    assert there.starts_at is not None and (chosen.variant, chosen.starts_at, chosen.waits) == ("large", None, False)
+    assert there.starts_at is not None and (chosen.variant, chosen.starts_at, chosen.is_waiting) == (
+        "large",
+        None,
+        False,
+    )
 
 
 def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: Open) -> None:
@@ -290,8 +293,8 @@ def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[
     Job.objects.update(state=Job.FAILED)
     workers.asked.clear()
     for _ in range(2):
-        begin_if_due(room)
+        start_if_due(room)
     assert Round.objects.get(room=room).seed not in ("", first)
     workers.work()
-    begin_if_due(room)
+    start_if_due(room)
     assert current_round(room).starts_at is not None

@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.live.hub import hub
+from games.live.hub import get_hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_TRY_AGAIN
-from games.live.quiet import QuietTopic
-from games.live.topics import ask
-from games.live.watches import NoSuchTopic
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, query_database
 from games.players.models import Player
-from games.rooms import watches
-from games.rooms.lobby import current_round, topic_of
+from games.rooms import room_topics
+from games.rooms.lobby import current_round, room_topic_name
 from games.rooms.models import Room, Seat
-from games.rooms.standing import RoomReader, watcher_of
+from games.rooms.room_reader import RoomReader, watcher_number
 from tests.cast.rooms import Mate, Open, begin
 from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
@@ -33,8 +32,8 @@ def moved(*moves: int) -> Callable[[dict[str, Any]], bool]:
 
 async def seated(open_room: Open, open_tab: OpenTab, mates: list[Mate], **chosen: str) -> tuple[Room, list[HouseTab]]:
     """A room in which Alice and Bob sit, and the tab of each."""
-    room = await ask(open_room, **{"play": "toy/large", **chosen})
-    await ask(mates[1].join, room)
+    room = await query_database(open_room, **{"play": "toy/large", **chosen})
+    await query_database(mates[1].join, room)
     tabs = [await open_tab(f"/room/{room.code}/", mate.client) for mate in mates[:2]]
     for tab in tabs:
         await tab.until(here(True, True))
@@ -43,10 +42,10 @@ async def seated(open_room: Open, open_tab: OpenTab, mates: list[Mate], **chosen
 
 async def start(room: Room, host: Mate, *tabs: HouseTab) -> None:
     """The host starts the round, all hear when it begins, and the countdown passes."""
-    await ask(host.do, room, "start")
+    await query_database(host.do, room, "start")
     starts = [(await tab.until(lambda picture: picture["round"]["starts"]))["round"]["starts"] for tab in tabs]
     assert len(set(starts)) == 1
-    await ask(begin, room)
+    await query_database(begin, room)
 
 
 async def test_all_that_happens_reaches_everybody_and_a_screen_in_order(
@@ -55,17 +54,17 @@ async def test_all_that_happens_reaches_everybody_and_a_screen_in_order(
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, _ = mates
     screen = await open_tab(f"/room/{room.code}/screen/", Client())
-    await ask(bob.do, room, "ready", ready="yes")
+    await query_database(bob.do, room, "ready", ready="yes")
     await alices.until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
     await start(room, alice, alices, bobs, screen)
     for number in range(1, 6):
-        await ask(alice.move, room, {"hint": True})
+        await query_database(alice.move, room, {"hint": True})
         await bobs.until(moved(number, 0))
     shown, seen = [await tab.until(moved(5, 0)) for tab in (screen, alices)]
     assert (shown["seats"], shown["version"]) == (seen["seats"], seen["version"])
     await bobs.close()
     await alices.until(here(True, False))
-    await ask(alice.move, room, {"hint": True})
+    await query_database(alice.move, room, {"hint": True})
     back = await open_tab(f"/room/{room.code}/", bob.client)
     await back.until(moved(6, 0))
     await alices.until(here(True, True))
@@ -88,10 +87,10 @@ async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: 
     room, tabs = await seated(open_room, open_tab, mates, play="toy/small", source="today", mode="together")
     carol = mates[2]
     await start(room, mates[0], *tabs)
-    await ask(carol.join, room)
+    await query_database(carol.join, room)
     path = f"/room/{room.code}/"
     outside = [await open_tab(path, carol.client), await open_tab(f"{path}screen/")]
-    await ask(mates[0].move, room, {"guess": 1})
+    await query_database(mates[0].move, room, {"guess": 1})
     for tab in tabs:
         await tab.until(lambda picture: picture["board"] and picture["board"]["moves"] == 1)
     for tab in outside:
@@ -102,17 +101,17 @@ async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: 
         assert (await tab.hear("gesture"))["kind"] == "reaction"
         assert not any(one.get("board") for one in tab.heard)
     pages = [
-        await ask(carol.client.post, f"/api{path}", "{}", content_type="application/json"),
-        await ask(carol.client.get, f"/api{path}"),
-        await ask(Client().get, path),
-        await ask(Client().get, f"{path}screen/"),
+        await query_database(carol.client.post, f"/api{path}", "{}", content_type="application/json"),
+        await query_database(carol.client.get, f"/api{path}"),
+        await query_database(Client().get, path),
+        await query_database(Client().get, f"{path}screen/"),
     ]
     assert [page.status_code for page in pages] == [200] * 4
     assert not any(b'"guesses"' in page.content for page in pages)
     today = f"/api/toy/small/{DAY}/"
-    assert (await ask(carol.client.get, today)).json()["state"]["ranked"] is True
-    assert (await ask(carol.see, room)).json()["state"]["moves"] == 1
-    assert (await ask(carol.client.get, today)).json()["state"]["ranked"] is False
+    assert (await query_database(carol.client.get, today)).json()["state"]["ranked"] is True
+    assert (await query_database(carol.see, room)).json()["state"]["moves"] == 1
+    assert (await query_database(carol.client.get, today)).json()["state"]["ranked"] is False
     assert (await outside[0].until(lambda picture: picture["board"]))["board"]["moves"] == 1
     assert outside[1].picture["board"] is None
 
@@ -128,16 +127,16 @@ async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
     await bobs.want(f"/toy/small/{DAY}/", page)
     await alices.until(here(True, True))
     with monkeypatch.context() as patched:
-        patched.setattr(watches, "note_here", lambda *_: 1 / 0)
+        patched.setattr(room_topics, "record_presence", lambda *_: 1 / 0)
         for tab in (alices, bobs):
             await tab.say("ping")
             assert await tab.code() == CLOSE_TRY_AGAIN
             await tab.close()
-    assert not (hub().topics or watches.open_tabs)
+    assert not (get_hub().topics or room_topics.open_tabs)
 
 
 async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
-    room = await ask(open_room)
+    room = await query_database(open_room)
     for nonsense in (
         {"kind": "shout", "what": []},
         {"kind": "held", "what": [1000]},
@@ -154,10 +153,10 @@ async def test_strangers_and_those_removed_hear_nothing(open_room: Open, open_ta
     alice, bob, carol = mates
     for client, path in ((carol.client, f"/room/{room.code}/"), (alice.client, "/room/NOWHERE/")):
         assert await (await open_tab(path, client)).is_refused()
-    await ask(alice.do, room, "take-out", player=bobs.picture["seats"][1]["player"], for_good="yes")
+    await query_database(alice.do, room, "take-out", player=bobs.picture["seats"][1]["player"], for_good="yes")
     await alices.until(lambda picture: len(picture["seats"]) == 1)
     await bobs.hear("out")
-    await ask(alice.do, room, "ready", ready="yes")
+    await query_database(alice.do, room, "ready", ready="yes")
     await alices.until(lambda picture: picture["seats"][0]["ready"])
     await bobs.say_text("junk")
     assert await bobs.code() == CLOSE_BAD_MESSAGE and bobs.heard[-1]["type"] == "out"
@@ -166,10 +165,10 @@ async def test_strangers_and_those_removed_hear_nothing(open_room: Open, open_ta
 
 async def test_a_lock_and_a_new_code_send_screens_away(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
     for what in ("lock", "renew"):
-        room = await ask(open_room)
+        room = await query_database(open_room)
         screen = await open_tab(f"/room/{room.code}/screen/")
         await screen.until()
-        await ask(mates[0].do, room, what, locked="yes", code=room.code)
+        await query_database(mates[0].do, room, what, locked="yes", code=room.code)
         await screen.hear("out")
         assert not screen.picture["locked"] and screen.picture["code"] == room.code
         assert await (await open_tab(f"/room/{room.code}/screen/")).is_refused()
@@ -209,12 +208,12 @@ def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_
 
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
-    topic = hub().topics[topic_of(room)] = QuietTopic(topic_of(room), RoomReader(1))
-    watches.must_have_place(room)
-    topic.add(one.outbox, watcher_of(room))
-    watches.must_have_place(room)
-    monkeypatch.setattr(watches, "MOST_WATCHING", 1)
+    topic = get_hub().topics[room_topic_name(room)] = QuietTopic(room_topic_name(room), RoomReader(1))
+    room_topics.require_watching_place(room)
+    topic.add_socket(one.outbox, watcher_number(room))
+    room_topics.require_watching_place(room)
+    monkeypatch.setattr(room_topics, "MOST_WATCHING", 1)
     with pytest.raises(NoSuchTopic):
-        watches.must_have_place(room)
-    del hub().topics[topic.name]
+        room_topics.require_watching_place(room)
+    del get_hub().topics[topic.name]
     await one.outbox.close()

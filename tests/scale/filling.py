@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from games.editions.models import Edition
-from games.leaderboards.points_counts import rebuild
+from games.leaderboards.tallies import rebuild_tallies
 from games.players.lookalikes import simplify_look
 from games.players.models import Player
 from games.plays import records
@@ -85,7 +85,7 @@ def add_plays(size: Size, last: date, but: Player) -> None:
 
 def reckon(first: date, last: date) -> None:
     """Make what is kept of plays: points and records."""
-    for _ in rebuild(first, last):
+    for _ in rebuild_tallies(first, last):
         pass
     Record.objects.all().delete()
     Record.objects.bulk_create(list(records.build_records(list(records.load_finishes()))))

@@ -58,7 +58,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     filling.add_plays(SIZE, DAY, me)
     my_plays(me)
     filling.reckon(first, DAY)
-    league = leagues.found("The Otters", me)
+    league = leagues.create_league("The Otters", me)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
     Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])
     Player.objects.filter(pk=me.pk).update(public_page=True)

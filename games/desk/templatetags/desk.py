@@ -1,4 +1,4 @@
-"""Template tags of the desk: how editions play, on the pages of an edition and of a month, and its front page."""
+"""Template tags of the desk: figures of editions, small boards, previews of corrections, and the front page."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.desk import front
 from games.desk.calendar_admin import DayOfMonth
-from games.desk.edition_figures import InShort, in_short, playing
+from games.desk.edition_figures import Summary, describe_play, summarise_editions
+from games.desk.front_page import count_concerns, count_failed_jobs, list_strips, lists_waiting, odd_yesterday
 from games.editions.corrections import CASES, Case, Stage, describe_correction, explain_correction, pick_severer
 from games.editions.models import Correction, Edition
 from games.plays.models import Look, Play
@@ -27,47 +27,47 @@ PERMISSION = "plays.view_figures"
 
 @register.inclusion_tag("desk/figures.html", takes_context=True)
 def how_it_plays(context: template.Context, edition: Edition) -> dict[str, object]:
-    """The section of an edition's page; nothing for whoever may not see it, and of what is no day's."""
+    """Show the figures of a daily edition to users who may see them."""
     may = edition.kind == Edition.DAILY and context["request"].user.has_perm(PERMISSION)
-    return {"playing": playing(edition) if may else None}
+    return {"playing": describe_play(edition) if may else None}
 
 
 @register.simple_tag(takes_context=True)
-def played_in(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, InShort]:
-    """What the cells of a month say, by edition."""
+def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, Summary]:
+    """Summarise the editions in the cells of a month, by key."""
     if not context["request"].user.has_perm(PERMISSION):
         return {}
     slots = [slot for week in weeks for day in week for slot in day.slots]
-    return in_short([slot.edition.pk for slot in slots if slot.edition])
+    return summarise_editions([slot.edition.pk for slot in slots if slot.edition])
 
 
 @register.filter
-def of(told: Mapping[int, InShort], edition: Edition) -> InShort | None:
-    """What is said of an edition; None of one that nobody has played."""
-    return told.get(edition.pk)
+def summary_of(summaries: Mapping[int, Summary], edition: Edition) -> Summary | None:
+    """Return the summary of an edition; None if no one has played it."""
+    return summaries.get(edition.pk)
 
 
 @register.simple_tag
 def front_page() -> dict[str, object]:
-    """All parts of the front page by name."""
+    """Collect all parts of the front page by name."""
     waits = {
-        "lists": front.lists_waiting(),
-        "concerns": front.concerns(),
-        "odd": front.odd_yesterday(),
-        "failed": front.failed(),
+        "lists": lists_waiting(),
+        "concerns": count_concerns(),
+        "odd": odd_yesterday(),
+        "failed": count_failed_jobs(),
     }
-    return {"strips": front.strips(), "waits": any(waits.values()), **waits}
+    return {"strips": list_strips(), "waits": any(waits.values()), **waits}
 
 
 @register.filter
-def at(told: Mapping[int, Value], pk: int) -> Value | None:
-    """What is told of an edition, by its key."""
-    return told.get(pk)
+def by_key(values: Mapping[int, Value], pk: int) -> Value | None:
+    """Look up an edition's value by its key."""
+    return values.get(pk)
 
 
 @register.filter
-def small(drawing: Drawing) -> SafeString:
-    """A small board; engines draw it, of numbers and names of colours alone."""
+def draw_small(drawing: Drawing) -> SafeString:
+    """Draw a small board from shapes that engines made of numbers and colours only."""
     shapes = mark_safe("".join(drawing.shapes))
     box = f"0 0 {drawing.width:g} {drawing.height:g}"
     return format_html('<svg class="glance-board" viewBox="{}" aria-hidden="true">{}</svg>', box, shapes)
@@ -81,8 +81,8 @@ WHO = {
 }
 
 
-class Foretold(NamedTuple):
-    """A group of players: who they are, how many (`players`), and what each of them reads."""
+class GroupPreview(NamedTuple):
+    """A group of players: who they are, how many, and what they will read."""
 
     who: str
     players: int
@@ -90,44 +90,46 @@ class Foretold(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of the policy's cases, with what each group of players reads by it; `late` where a severer one holds."""
+    """A case of the policy with what each group will read; `late` if a severer case already applies."""
 
     case: Case
-    groups: list[Foretold]
+    groups: list[GroupPreview]
     late: bool
 
 
-@register.inclusion_tag("desk/foretold.html", takes_context=True)
-def foretold(context: template.Context, edition: Edition, what: str, withdrawn: bool = False) -> dict[str, object]:
-    """The policy's cases to choose from, and what each group of players will see."""
+@register.inclusion_tag("desk/correction_preview.html", takes_context=True)
+def preview_correction(
+    context: template.Context, edition: Edition, what: str, withdrawn: bool = False
+) -> dict[str, object]:
+    """Show the policy's cases, and what each group of players will read."""
     request = context["request"]
     chosen = pick_severer(edition.ruling, request.POST.get("ruling") or "")
     once = context.render_context  # a page with several forms asks for what they share once
     name = f"foretold {edition.pk}"
     if name not in once:
-        once[name] = known(edition)
+        once[name] = load_earlier(edition)
     return {
-        "choices": choices(edition, once[name], what, withdrawn),
+        "choices": preview_cases(edition, once[name], what, withdrawn),
         "chosen": chosen,
         "edition": edition,
     }
 
 
-class Known(NamedTuple):
-    """What is known of an edition before it is changed: what was told of earlier changes, how many are how far."""
+class Earlier(NamedTuple):
+    """An edition before the change: what players read of earlier corrections, and how many are how far."""
 
     changes: list[str]
     counts: dict[Stage, int]
 
 
-def known(edition: Edition) -> Known:
-    """What all that is foretold of an edition starts from."""
+def load_earlier(edition: Edition) -> Earlier:
+    """Load what previews of an edition start from."""
     earlier = edition.corrections.defer("stored").order_by("revision")
-    return Known([describe_correction(one, one.at, edition.day) for one in earlier], counted(edition))
+    return Earlier([describe_correction(one, one.at, edition.day) for one in earlier], count_stages(edition))
 
 
-def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False) -> list[Choice]:
-    """By each case of the policy, what each group of players reads if that is corrected now."""
+def preview_cases(edition: Edition, before: Earlier, what: str, withdrawn: bool = False) -> list[Choice]:
+    """Preview for each case of the policy what each group of players will read."""
     counts = before.counts
     changes = [
         *before.changes,
@@ -137,7 +139,7 @@ def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False)
         Choice(
             case,
             [
-                Foretold(
+                GroupPreview(
                     WHO[stage], count, explain_correction(changes, stage, pick_severer(edition.ruling, case.ruling))
                 )
                 for stage, count in counts.items()
@@ -148,12 +150,12 @@ def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False)
     ]
 
 
-def counted(edition: Edition) -> dict[Stage, int]:
-    """How many players are how far with an edition: each is counted once."""
-    here = _here(edition)
-    plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_teams(edition))
+def count_stages(edition: Edition) -> dict[Stage, int]:
+    """Count how many players are how far with an edition, each once."""
+    here = _find_present(edition)
+    plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_find_teams(edition))
     going_on = set(plays.filter(finished_at__isnull=True).values_list("player", flat=True))
-    teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=_teams(edition))
+    teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=_find_teams(edition))
     shared = set(Round.objects.filter(team__in=teams.values("player")).values_list("room", flat=True))
     in_rooms = {seat.player_id for seat in here if seat.player_id in going_on or seat.room_id in shared}
     looked = Look.objects.filter(edition=edition).exclude(player__in=plays.values("player"))
@@ -165,13 +167,13 @@ def counted(edition: Edition) -> dict[Stage, int]:
     }
 
 
-def _teams(edition: Edition) -> QuerySet[Round, int | None]:
-    """The hidden players who play an edition for those of a shared board."""
+def _find_teams(edition: Edition) -> QuerySet[Round, int | None]:
+    """Find the hidden players who play an edition on shared boards."""
     return Round.objects.filter(edition=edition, team__isnull=False).values_list("team", flat=True)
 
 
-def _here(edition: Edition) -> list[Seat]:
-    """The seats of those who are in a room now that plays an edition."""
+def _find_present(edition: Edition) -> list[Seat]:
+    """Find the seats of players who are now in a room that plays an edition."""
     now = timezone.now()
     rooms = Round.objects.filter(edition=edition, starts_at__isnull=False).values("room")
     return [seat for seat in Seat.objects.filter(room__in=rooms) if seat.is_here(now)]

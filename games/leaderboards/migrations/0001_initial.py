@@ -72,7 +72,10 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=40)),
-                ("code", models.CharField(default=games.leaderboards.models.league_code, max_length=12, unique=True)),
+                (
+                    "code",
+                    models.CharField(default=games.leaderboards.models.draw_league_code, max_length=12, unique=True),
+                ),
                 ("locked", models.BooleanField(default=False)),
                 (
                     "colour",

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             name="Room",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=games.rooms.models.room_code, max_length=12, unique=True)),
+                ("code", models.CharField(default=games.rooms.models.draw_room_code, max_length=12, unique=True)),
                 ("locked", models.BooleanField(default=False)),
                 ("best_of", models.PositiveSmallIntegerField(default=1)),
                 ("match_from", models.PositiveIntegerField(default=1)),

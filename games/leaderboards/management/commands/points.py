@@ -1,4 +1,4 @@
-"""`manage.py points`: makes everyone's points anew from the plays."""
+"""`manage.py points`: rebuild everyone's points from the plays."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from tqdm import tqdm
 
 from games.editions.calendar import EPOCH, today
 from games.editions.puzzle_command import PuzzleCommand
-from games.leaderboards.points_counts import rebuild
+from games.leaderboards.tallies import rebuild_tallies
 
 
 class Command(PuzzleCommand):
@@ -21,7 +21,7 @@ class Command(PuzzleCommand):
         if days is not None and days < 1:
             raise CommandError("--days takes a whole number from 1.")
         first = EPOCH if days is None else max(EPOCH, today() - timedelta(days=days - 1))
-        spans = sum(1 for _ in tqdm(rebuild(first, today()), desc="Rebuilding points", unit="span"))
+        spans = sum(1 for _ in tqdm(rebuild_tallies(first, today()), desc="Rebuilding points", unit="span"))
         if json:
             self.print_json({"from": first.isoformat(), "spans": spans})
         else:

@@ -1,12 +1,12 @@
-"""Everyone's points, kept by player and by day, week and month as finishes come in, so that no table adds up plays.
+"""Everyone's points, stored by player and by day, week and month as finishes come in, so that no page adds up plays.
 
-A finish earns something by itself; the first eight places earn more, and `Place` rows say how much for which score, so
-that a finish changes only the tallies of those whose points it moves. A tally is worked out anew and never added to,
-so doing it twice changes nothing. All of it is part of the transaction that stores the finish. Locks are taken in one
+A finish earns something by itself, and the first eight places earn more. `Place` rows say how much each score earns, so
+a finish changes only the tallies of players whose points it moves. A tally is always recomputed, never added to, so
+doing it twice changes nothing. All of it happens in the transaction that stores the finish. Locks are taken in one
 order: the finishing player's row, editions by number, tallies by player.
 
-After a ruling, and should the tallies ever be wrong, the database itself makes them from the plays (`rebuild`): the SQL
-says what `points` says in Python; a test holds the three equal.
+After a ruling, or if the tallies are ever wrong, the database makes them from the plays in SQL (`rebuild_tallies`). It
+means the same as `points` in Python; a test holds the three equal.
 """
 
 from collections import defaultdict
@@ -27,11 +27,11 @@ from games.leaderboards.points import (
     SOLVED,
     SPANS,
     Earned,
-    added,
-    best_of,
-    days_editions,
-    days_of,
-    earning,
+    add_best_finishes,
+    add_days,
+    earning_plays,
+    load_days_editions,
+    span_bounds,
 )
 from games.players.models import Player
 from games.plays import ranking
@@ -39,53 +39,53 @@ from games.plays.models import Play
 from puzzles.contract import Status
 
 LOCK = 0x4F1F_0000_0000
-"""Where the numbers of the locks on editions begin."""
+"""The first number of the locks on editions."""
 Pair = tuple[int, date]
 """A player and a day."""
 
 
-def finished(play: Play, edition: Edition, **_: object) -> None:
-    """Listens to `play_finished`: a finish that counts earns its points, and may move those of others."""
+def record_finish(play: Play, edition: Edition, **_: object) -> None:
+    """Listen to `play_finished`: count a finish, and the others whose points it moves."""
     if edition.kind != Edition.DAILY or play.hidden:
         return
     mine = {(play.player_id, edition.day)}
-    if play.shares:  # it has earned its points already, unless it stands apart now
-        settle([edition], mine)
+    if play.shares:  # its points were counted already, unless it is set apart now
+        recount_editions([edition], mine)
     if play.shares or not play.ranked or play.status == Status.GAVE_UP:
         return
     if ranking.is_among_first(play, len(BY_RANK)):
-        settle([edition], mine)
+        recount_editions([edition], mine)
     else:
-        hold([edition], together=True)  # no place may be given anew meanwhile without knowing of this finish
+        lock_editions([edition], together=True)  # no place may be awarded meanwhile without this finish
         if ranking.is_among_first(play, len(BY_RANK)):
-            settle([edition], mine)
+            recount_editions([edition], mine)
         else:
-            _reckon(mine)
+            _recount_days(mine)
 
 
-def judged(play: Play, edition: Edition, **_: object) -> None:
-    """Listens to `play_judged`: a finish came into the tables, or left them."""
+def record_verdict(play: Play, edition: Edition, **_: object) -> None:
+    """Listen to `play_judged`: a finish entered the leaderboards or left them."""
     if edition.kind == Edition.DAILY:
-        settle([edition], {(play.player_id, edition.day)})
+        recount_editions([edition], {(play.player_id, edition.day)})
 
 
-def note_account(player: Player) -> None:
-    """A guest has an account now, and so have their points."""
+def mark_account(player: Player) -> None:
+    """Mark the points of a guest who now has an account."""
     Tally.objects.filter(player=player).update(account=True)
 
 
-def settle(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
-    """Brings the tallies of some players' days up to date, and of all whom places at some editions concern."""
+def recount_editions(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
+    """Recount some players' days, and those of all players whose place at some editions changed."""
     stale = set(pairs)
     with transaction.atomic():
-        hold(editions)
+        lock_editions(editions)
         for edition in editions:
-            stale.update((player, edition.day) for player in give_places(edition.pk))
-        _reckon(stale)
+            stale.update((player, edition.day) for player in award_places(edition.pk))
+        _recount_days(stale)
 
 
-def reckon_player(player_id: int, **_: object) -> None:
-    """Brings everything up to date after the plays of a player were hidden, shown, or came from another player.
+def recount_player(player_id: int, **_: object) -> None:
+    """Recount after a player's plays were hidden, shown, or came from another player.
 
     Listens to `player_hidden`.
     """
@@ -94,13 +94,13 @@ def reckon_player(player_id: int, **_: object) -> None:
     found = list(plays.annotate(far=ranking.is_behind(len(BY_RANK))).values_list("edition_id", "far"))
     editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
     near = [editions[number] for number, far in found if not far]
-    settle(near, {(player_id, edition.day) for edition in editions.values()})
+    recount_editions(near, {(player_id, edition.day) for edition in editions.values()})
 
 
-def hold(editions: Iterable[Edition], together: bool = False) -> None:
-    """Keeps the places of editions from being given by anybody else until the transaction is over.
+def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
+    """Let no other transaction award places at these editions before this one ends.
 
-    `together`: others may hold them so as well. SQLite has one writer at a time in any case.
+    `together`: others may hold this lock too. SQLite has one writer in any case.
     """
     if connection.vendor == "postgresql":
         kind = "_shared" if together else ""
@@ -109,8 +109,8 @@ def hold(editions: Iterable[Edition], together: bool = False) -> None:
                 cursor.execute(f"SELECT pg_advisory_xact_lock{kind}(%s)", [LOCK + number])
 
 
-def give_places(edition_id: int) -> set[int]:
-    """Writes down which scores at an edition earn more than a finish does; the players whose points that changes."""
+def award_places(edition_id: int) -> set[int]:
+    """Store which scores of an edition earn extra points; return the players whose points change."""
     first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
     after = {first[play]: BY_RANK[place - 1] for play, place in ranking.find_places(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
@@ -124,31 +124,31 @@ def give_places(edition_id: int) -> set[int]:
     return set(ranking.find_ranked_plays(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
 
 
-def _reckon(pairs: Collection[Pair]) -> None:
-    """Works out the tallies of some players' days anew, then those of their weeks and months from the days."""
+def _recount_days(pairs: Collection[Pair]) -> None:
+    """Recount the tallies of some players' days, then their weeks and months from the days."""
     if not pairs:
         return
-    tallies = _locked({(player, span, days_of(span, day)[0]) for player, day in pairs for span in SPANS})
-    earned = days_earned(pairs)
+    tallies = _lock_tallies({(player, span, span_bounds(span, day)[0]) for player, day in pairs for span in SPANS})
+    earned = compute_days(pairs)
     players = Player.objects.filter(pk__in={player for player, _ in pairs}, user__isnull=False)
     accounts = set(players.values_list("pk", flat=True))
     for tally in tallies.values():
         tally.account = tally.player_id in accounts
     for player, day in pairs:
         tallies[player, "day", day].earned = earned.get((player, day), NOTHING)
-    _write([tally for tally in tallies.values() if tally.span == "day"])
+    _save_tallies([tally for tally in tallies.values() if tally.span == "day"])
     longer = [tally for tally in tallies.values() if tally.span != "day"]
-    days = _days_of(longer)
+    days = _load_days(longer)
     for tally in longer:
-        first, last = days_of(tally.span, tally.first)
-        tally.earned = added(day.earned for day in days[tally.player_id] if first <= day.first <= last)
-    _write(longer)
+        first, last = span_bounds(tally.span, tally.first)
+        tally.earned = add_days(day.earned for day in days[tally.player_id] if first <= day.first <= last)
+    _save_tallies(longer)
 
 
-def _days_of(longer: Collection[Tally]) -> dict[int, list[Tally]]:
-    """The days that some weeks and months are made of, by player."""
+def _load_days(longer: Collection[Tally]) -> dict[int, list[Tally]]:
+    """Load the days of some weeks and months, by player."""
     first = min(tally.first for tally in longer)
-    last = max(days_of(tally.span, tally.first)[1] for tally in longer)
+    last = max(span_bounds(tally.span, tally.first)[1] for tally in longer)
     players = {tally.player_id for tally in longer}
     found: defaultdict[int, list[Tally]] = defaultdict(list)
     for day in Tally.objects.filter(player__in=players, span="day", first__range=(first, last), points__gt=0):
@@ -156,7 +156,7 @@ def _days_of(longer: Collection[Tally]) -> dict[int, list[Tally]]:
     return found
 
 
-def _write(tallies: Collection[Tally]) -> None:
+def _save_tallies(tallies: Collection[Tally]) -> None:
     Tally.objects.bulk_create(
         tallies,
         update_conflicts=True,
@@ -165,8 +165,8 @@ def _write(tallies: Collection[Tally]) -> None:
     )
 
 
-def _locked(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
-    """The tallies under these keys, made where they are not there; nobody else can change them now."""
+def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
+    """Lock the tallies with these keys, creating those that are missing."""
     Tally.objects.bulk_create(
         [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)],
         ignore_conflicts=True,
@@ -179,12 +179,12 @@ def _locked(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, dat
     return {key: found[key] for key in sorted(keys)}
 
 
-def days_earned(pairs: Collection[Pair]) -> dict[Pair, Earned]:
-    """What players have earned on days, from their plays and the places of the editions."""
+def compute_days(pairs: Collection[Pair]) -> dict[Pair, Earned]:
+    """Compute what players earned on days from their plays and the places of the editions."""
     days = {day for _, day in pairs}
     editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*OF_EDITIONS)
     known = editions.order_by().in_bulk()
-    plays = earning(known.values()).filter(player__in={player for player, _ in pairs})
+    plays = earning_plays(known.values()).filter(player__in={player for player, _ in pairs})
     rows = list(plays.values_list("player_id", "edition_id", "status", "score_key"))
     places = {(place.edition_id, place.score_key): place.points for place in Place.objects.filter(edition__in=known)}
     found: defaultdict[Pair, list[tuple[date, str, int]]] = defaultdict(list)
@@ -193,11 +193,11 @@ def days_earned(pairs: Collection[Pair]) -> dict[Pair, Earned]:
         points = places.get((number, key), SOLVED) if status == Status.WON else FINISHED
         points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points
         found[player, edition.day].append((edition.day, edition.game, points))
-    return {pair: best_of(finishes) for pair, finishes in found.items()}
+    return {pair: add_best_finishes(finishes) for pair, finishes in found.items()}
 
 
 OBJECT_OF = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
-"""What each database calls the function that makes a JSON object of pairs."""
+"""Each database's function that makes a JSON object of pairs."""
 REBUILT = """
 INSERT INTO {tally} (player_id, span, first, points, played, games, account)
 SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points),
@@ -216,22 +216,22 @@ SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(gam
 """
 
 
-def rebuild(first: date, last: date) -> Iterator[tuple[str, date]]:
-    """Rebuilds the tallies of all spans that meet some days; yields each span and its first day as it is done."""
+def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
+    """Rebuild the tallies of all spans that touch some days; yield each span and its first day."""
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     for span in SPANS:
-        for begins in dict.fromkeys(days_of(span, day)[0] for day in days):
-            _rebuild(span, *days_of(span, begins))
+        for begins in dict.fromkeys(span_bounds(span, day)[0] for day in days):
+            _rebuild_span(span, *span_bounds(span, begins))
             yield span, begins
 
 
 @transaction.atomic
-def _rebuild(span: str, first: date, last: date) -> None:
-    """Rebuilds one span; whoever finishes at one of its editions waits for that moment."""
-    editions = days_editions(first, last)
-    hold(editions.values())
+def _rebuild_span(span: str, first: date, last: date) -> None:
+    """Rebuild one span; finishes at its editions wait for that moment."""
+    editions = load_days_editions(first, last)
+    lock_editions(editions.values())
     for number in editions if span == "day" else ():
-        give_places(number)
+        award_places(number)
     Tally.objects.filter(span=span, first=first).delete()
     tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
     words: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}

@@ -1,19 +1,20 @@
-"""What a room shows to everybody in it: who is here, how far each one is, the shared board, and earlier rounds."""
+"""What a room shows everyone in it: who is here, how far each is, the shared board, and earlier rounds."""
 
 from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
+from games.live.messages import server_clock
 from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
 from games.plays.runs import load_run
 from games.plays.wire import State
 from games.rooms import wire
-from games.rooms.lobby import current_round, host_of
-from games.rooms.matches import match_of, sides_of
+from games.rooms.lobby import current_round, find_host
+from games.rooms.matches import score_match, score_sides
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.playing import edition_of, log_of, progress_in
+from games.rooms.playing import edition_of, progress_in, read_log
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
@@ -21,16 +22,16 @@ from puzzles.shapes import JSON
 ROUNDS_SHOWN = 8
 
 
-def watcher_of(room: Room) -> int:
-    """The number under which those are members who watch without a seat by the room's code: no player has it."""
+def watcher_number(room: Room) -> int:
+    """Return the member number of screens that watch by the room's code; no player has it."""
     return -1 - int(room.code, 36)
 
 
 class RoomReader:
-    """Reads a room's standing. What it remembers only saves work: another reader finds the same.
+    """Reads a room's standing. What it caches only saves work; another reader reads the same.
 
-    A shared board is in it, which only `insiders` may see: those who take part in the round, which has cost them their
-    rank. Screens, doors and lobbies get `veil(standing)`.
+    The standing includes a shared board, which only `insiders` may see: the players of the round, whom it has cost
+    their rank. Screens, doors and lobbies get `veil_standing(standing)`.
     """
 
     def __init__(self, room_id: int) -> None:
@@ -42,48 +43,50 @@ class RoomReader:
         self.members: set[int] = set()
         self.insiders: set[int] = set()
 
-    def parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
-        """The standing after a few moves, each named by round and player; None where more may have changed."""
+    def read_parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
+        """Read the standing after moves, each named by round and player; None if more may have changed."""
         round_, news = self._round, [MoveNews.model_validate(one) for one in named]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
         if round_.together:
-            board = self.board(round_) if standing.board else None  # as it opens, those who may see it are read anew
+            board = (
+                self.read_board(round_) if standing.board else None
+            )  # when it opens, everything is read again, because insiders change
             return standing.model_copy(update={"board": board}) if board and not board.status.over else None
         if not all(self._move_seat(round_, player) for player in {one.player for one in news}):
             return None
-        return self._seated(standing)
+        return self._with_seats(standing)
 
-    def take(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
-        """The standing after one move, if the news tell how far the player is; None where that is not enough."""
+    def apply_part(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
+        """Apply the news of one move to the standing; None if they don't say enough."""
         news = MoveNews.model_validate(part)
         seat = self._seats.get(news.player)
         if not (news.part and self._round and news.round == self._round.number and seat and seat.part):
             return None
         if news.part.moves > seat.part.moves:
             self._seats[news.player] = seat.model_copy(update={"part": news.part})
-        return self._seated(standing)
+        return self._with_seats(standing)
 
     @staticmethod
-    def lets(standing: RoomStanding, gesture: Gesture) -> bool:
-        """Gestures of those with a seat; what somebody holds is shown only where all play one board."""
+    def allows_gesture(standing: RoomStanding, gesture: Gesture) -> bool:
+        """Allow gestures of players with a seat; what they hold only on a shared board."""
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
     @staticmethod
-    def veil(standing: RoomStanding) -> RoomStanding:
-        """The standing as those see it who do not take part."""
+    def veil_standing(standing: RoomStanding) -> RoomStanding:
+        """Return the standing for those who do not take part."""
         return standing.model_copy(update={"board": None}) if standing.board else standing
 
-    def _seated(self, standing: RoomStanding) -> RoomStanding:
+    def _with_seats(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})
 
     def _move_seat(self, round_: Round, player: int) -> bool:
-        """Takes a player's latest move into their seat; False where it ended the game, or there is no such seat."""
+        """Read a player's latest move into their seat; False if it ended the play or there is no seat."""
         play = Play.objects.filter(edition=round_.edition_id, player_id=player, run=1).first()
         if play is None or player not in self._seats or play.status != Status.PLAYING:
             return False
-        self._seats[player] = self._seats[player].model_copy(update={"part": self._part(round_, play)})
+        self._seats[player] = self._seats[player].model_copy(update={"part": self._read_part(round_, play)})
         return True
 
     def __call__(self) -> RoomStanding:
@@ -91,35 +94,35 @@ class RoomReader:
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
         seated = {seat.player_id for seat in seats}
-        self.members = seated if room.locked else {*seated, watcher_of(room)}
-        board = self.board(round_)
-        self.insiders = seated if board is None else seated & self._taking_part(round_)
+        self.members = seated if room.locked else {*seated, watcher_number(room)}
+        board = self.read_board(round_)
+        self.insiders = seated if board is None else seated & self._read_entrants(round_)
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
-        rounds = earlier(room, round_.number) if round_.number > 1 else []
+        rounds = read_earlier_rounds(room, round_.number) if round_.number > 1 else []
         at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
         over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
-        last = [results_of(round_)] if over and not round_.together else []
+        last = [describe_results(round_)] if over and not round_.together else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
-        self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
+        self._round, self._seats = round_, {one.player_id: self.describe_seat(one, room, seats, parts) for one in shown}
         return RoomStanding(
             code=room.code,
             locked=room.locked,
-            round=self.round(round_, board),
+            round=self.describe_round(round_, board),
             seats=list(self._seats.values()),
             board=board,
             rounds=rounds,
-            wins=wins(rounds, parts, seats),
-            match=match_of(room, [*rounds, *last]),
-            sides=(last[0].sides if last else []) or self.sides(room, round_),
+            wins=count_wins(rounds, parts, seats),
+            match=score_match(room, [*rounds, *last]),
+            sides=(last[0].sides if last else []) or self.describe_sides(room, round_),
         )
 
     @staticmethod
-    def _taking_part(round_: Round) -> set[int]:
+    def _read_entrants(round_: Round) -> set[int]:
         return set(Entry.objects.filter(round=round_).values_list("player_id", flat=True))
 
     @staticmethod
-    def round(round_: Round, board: State | None) -> wire.Round:
-        """What is played, and from when."""
+    def describe_round(round_: Round, board: State | None) -> wire.Round:
+        """Describe what is played and when it starts."""
         starts = round_.starts_at
         return wire.Round(
             number=round_.number,
@@ -129,35 +132,35 @@ class RoomReader:
             source="today" if round_.source == Round.TODAY else "fresh",
             mode=mode_of(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
-            waits=round_.waits,
+            waits=round_.is_waiting,
             over=board is not None and board.status.over,
         )
 
     @staticmethod
-    def sides(room: Room, round_: Round) -> list[wire.Side]:
-        """The teams of a race that is not over."""
+    def describe_sides(room: Room, round_: Round) -> list[wire.Side]:
+        """List the teams of a race that is not over."""
         teams = room.sides and not round_.together
         return [wire.Side(number=number, name=name) for number, name in Room.SIDES.items()] if teams else []
 
     @staticmethod
-    def seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
-        """One player of the room."""
+    def describe_seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
+        """Describe one player of the room."""
         return wire.Seat(
             player=seat.player.public_id,
             name=seat.player.name,
             number=seat.number,
             here=seat.is_here(timezone.now()),
             ready=seat.ready,
-            host=host_of(room, seats) == seat.player,
+            host=find_host(room, seats) == seat.player,
             part=parts.get(seat.player_id),
             side=seat.side if room.sides else 0,
         )
 
     def everyones_parts(self, round_: Round) -> dict[int, Part]:
-        """How far each player is, by the player's number. On a shared board nobody is ahead."""
+        """Read how far each player is, by player number. On a shared board no one is ahead."""
         if round_.edition_id is None:
             return {}
-        players = self._taking_part(round_)
+        players = self._read_entrants(round_)
         if round_.together:
             return dict.fromkeys(players, Waiting())
         plays = {
@@ -165,42 +168,47 @@ class RoomReader:
             for play in Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1)
         }
         places = places_of(plays.values())
-        return {player: self._placed(round_, plays.get(player), places) for player in players}
+        return {player: self._with_place(round_, plays.get(player), places) for player in players}
 
-    def _placed(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
-        """A player's part, with the place where it has one."""
+    def _with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
+        """Read a player's part, with their place if they have one."""
         if play is None:
             return Waiting()
-        part = self._part(round_, play)
+        part = self._read_part(round_, play)
         place = places.get(play.player_id)
         return part.model_copy(update={"place": place}) if place else part
 
-    def _part(self, round_: Round, play: Play) -> Racing | Done:
+    def _read_part(self, round_: Round, play: Play) -> Racing | Done:
         key = (play.pk, play.revision, play.moves_made)
         if key not in self._progress:
             self._progress.pop((play.pk, play.revision, play.moves_made - 1), None)
-            self._progress[key] = part_of_play(round_, play)
+            self._progress[key] = describe_part(round_, play)
         return self._progress[key]
 
-    def board(self, round_: Round) -> State | None:
-        """The state of a shared board, once it is open."""
-        if not round_.together or not round_.begun:
+    def read_board(self, round_: Round) -> State | None:
+        """Read the state of a shared board once it has started."""
+        if not round_.together or not round_.has_begun:
             return None
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
             run = load_run(edition_of(round_), play)
-            self._board = (key, run.state_as_seen(log_of(run)))
+            self._board = (key, run.state_as_seen(read_log(run)))
         return self._board[1]
 
 
+def build_room_page(room: Room) -> wire.RoomPage:
+    """Build the room as a page's script starts with it, without a shared board."""
+    standing = RoomReader.veil_standing(RoomReader(room.pk)())
+    return wire.RoomPage(code=room.code, now=server_clock(), standing=standing)
+
+
 def mode_of(round_: Round) -> wire.Mode:
-    """How a round is played."""
     return "together" if round_.together else "race"
 
 
-def part_of_play(round_: Round, play: Play) -> Racing | Done:
-    """How far a play is, without spoilers; after its end also the result, still without its place."""
+def describe_part(round_: Round, play: Play) -> Racing | Done:
+    """Describe how far a play is, without spoilers; after its end the result, without its place."""
     run = load_run(edition_of(round_), play)
     racing = progress_in(run)
     if not run.status.over:
@@ -221,34 +229,34 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
 
 
 def places_of(plays: Iterable[Play]) -> dict[int, int]:
-    """The place of each player who has finished, best first; ties share one, and giving up has none."""
+    """Rank the players who have finished; ties share a place, and giving up has none."""
     return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
 
 
-def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
-    """The results of a room's rounds before this one, the latest first."""
+def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
+    """Read the results of the rounds before this one, latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
-    return [results_of(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
+    return [describe_results(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
-def finished_plays(round_: Round) -> list[Play]:
-    """The plays of a round that have ended; of a shared board that one."""
-    return _finished(round_, round_.entries.values_list("player_id", flat=True))
+def read_finished_plays(round_: Round) -> list[Play]:
+    """Read the finished plays of a round; of a shared board the team's."""
+    return _read_finished(round_, round_.entries.values_list("player_id", flat=True))
 
 
-def _finished(round_: Round, racers: Iterable[int]) -> list[Play]:
+def _read_finished(round_: Round, racers: Iterable[int]) -> list[Play]:
     team = [] if round_.team_id is None else [round_.team_id]
     players = team if round_.together else list(racers)
     found = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
     return list(found.select_related("player"))
 
 
-def results_of(round_: Round) -> wire.EarlierRound:
-    """The results of one round."""
+def describe_results(round_: Round) -> wire.EarlierRound:
+    """Describe the results of one round."""
     racers = dict(round_.entries.values_list("player_id", "side"))
-    plays = _finished(round_, racers)
+    plays = _read_finished(round_, racers)
     places = places_of(plays)
-    results = [_result(round_, play, places.get(play.player_id)) for play in plays]
+    results = [_describe_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))
     won = any(one.status is Status.WON for one in results)
     return wire.EarlierRound(
@@ -256,11 +264,11 @@ def results_of(round_: Round) -> wire.EarlierRound:
         title=round_.title,
         mode=mode_of(round_),
         results=results,
-        sides=sides_of(racers, places, won),
+        sides=score_sides(racers, places, won),
     )
 
 
-def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
+def _describe_result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
     return wire.RoundResult(
         who="All together" if round_.together else play.player.name,
         player=play.player.public_id,
@@ -272,8 +280,8 @@ def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
     )
 
 
-def wins(rounds: list[wire.EarlierRound], parts: dict[int, Part], seats: list[Seat]) -> dict[str, int]:
-    """How many rounds each player came first in, by public id, of those that are shown."""
+def count_wins(rounds: list[wire.EarlierRound], parts: dict[int, Part], seats: list[Seat]) -> dict[str, int]:
+    """Count how many of the shown rounds each player won, by public id."""
     earlier_rows = [row for one in rounds if one.mode == Round.RACE for row in one.results]
     first = [row.player for row in earlier_rows if row.place == 1 and row.status == Status.WON]
     if parts and all(part.status.over for part in parts.values()):

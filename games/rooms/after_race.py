@@ -1,7 +1,7 @@
-"""After a race: what the coach says of one's own play, the same puzzle again beside a recorded run, and the next round.
+"""After a race: the coach, the same puzzle again beside a recorded run, and the next round.
 
-The first two are for those who have finished that puzzle. That it can be played again tells the number of a fresh
-puzzle, so it waits until the race is over for all; a further run never ranks, and is no part of the room.
+The first two are for players who have finished the puzzle. Playing it again reveals the number of a fresh puzzle, so
+that waits until the race is over for everyone. A further run never ranks and is not part of the room.
 """
 
 import math
@@ -17,28 +17,28 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import load_run
-from games.rooms.codes import known_by
-from games.rooms.lobby import NotHere, changed, current_round
-from games.rooms.matches import match_of
+from games.rooms.lobby import RoomError, current_round, publish_room
+from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import edition_of, is_over
-from games.rooms.standing import earlier, places_of
+from games.rooms.room_lookup import find_by_former_code
+from games.rooms.room_reader import places_of, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."
 
 
-def race_of(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
-    """A race in which a player is, and the play with which they finished its puzzle there. Raises `Refused`.
+def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
+    """Find a race of a player and the play with which they finished it. Raises `Refused`.
 
     Strangers, and codes that no room has, are refused in the same words.
     """
-    room = known_by(code, player)
+    room = find_by_former_code(code, player)
     where = Q(round__room=room) if room else Q(round__room__code=code.upper())
     seated = Q(round__room__seats__player=player, player=player, round__number=number)
     entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
     entry = entries.filter(where, seated).first()
-    if entry and entry.round.begun and not entry.round.together:
+    if entry and entry.round.has_begun and not entry.round.together:
         plays = Play.objects.filter(edition=entry.round.edition_id, player=player, run=1, finished_at__isnull=False)
         play = plays.select_related("player", "edition").first()
         if play:
@@ -46,8 +46,8 @@ def race_of(code: str, number: int, player: Player | None) -> tuple[Round, Play]
     raise Refused(403, "unfinished", UNFINISHED)
 
 
-def again(round_: Round, play: Play) -> PlayAgain:
-    """How a race's puzzle can be played again by who has finished it with this play."""
+def describe_replays(round_: Round, play: Play) -> PlayAgain:
+    """Describe how a race's puzzle can be played again by a player who finished it with this play."""
     edition = edition_of(round_)
     if not is_over(round_, load_run(edition, play)):
         return PlayAgain()
@@ -61,11 +61,11 @@ def again(round_: Round, play: Play) -> PlayAgain:
         url=address.url,
         api=f"/api/{address}/",
         today=edition.date == calendar.today(),
-        runs=[_told(one) for one in ordered],
+        runs=[_describe_run(one) for one in ordered],
     )
 
 
-def _told(play: Play) -> PlayedRun:
+def _describe_run(play: Play) -> PlayedRun:
     return PlayedRun(
         player=play.player.public_id,
         name=play.player.name,
@@ -75,18 +75,18 @@ def _told(play: Play) -> PlayedRun:
     )
 
 
-def next_round(room: Room, number: int, waits: bool) -> None:
-    """Open a further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it opens once.
+def open_next_round(room: Room, number: int, waits: bool) -> None:
+    """Create a round after one that has started: same game, fresh puzzle. Asked twice, it is created once.
 
-    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
-    begins where the last one is over. Raises `NotHere`.
+    With `waits` everyone here must have finished, so that no one's board disappears. If the match is over, a new one
+    starts. Raises `RoomError`.
     """
     last = current_round(room)
-    if last.number != number or not last.begun:
+    if last.number != number or not last.has_begun:
         return
     if waits and _still_playing(room, last):
-        raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
-    begins_match = match_of(room, earlier(room, number + 1)).over
+        raise RoomError("Somebody is still playing. The next round opens when everybody has finished.")
+    begins_match = score_match(room, read_earlier_rounds(room, number + 1)).over
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
     try:
         with transaction.atomic():
@@ -96,11 +96,11 @@ def next_round(room: Room, number: int, waits: bool) -> None:
                 Room.objects.filter(pk=room.pk).update(match_from=number + 1)
     except IntegrityError:
         pass  # another player asked at the same moment
-    changed(room)
+    publish_room(room)
 
 
 def _still_playing(room: Room, round_: Round) -> bool:
-    """Whether anybody who is here has not finished a round yet."""
+    """Whether a player who is here has not finished a round yet."""
     now = timezone.now()
     here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
     playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)

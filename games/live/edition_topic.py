@@ -1,0 +1,212 @@
+"""The live topic of an edition, and a tab that watches it.
+
+The topic remembers what it sent last, so it can send what changed. A player's rank in a snapshot counts exactly the
+finishes that the sockets have been sent: the topic remembers the latest, and `games.plays.ranking` counts those before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from games.editions.addresses import DailyAddress, parse_day
+from games.editions.edition_cache import forget_cached
+from games.editions.making import NoSuchEdition
+from games.infra.logging_filters import warn_if_database_away
+from games.live import messages
+from games.live.topics import Event, NoSuchTopic, Outbox, Topic, Watch, query_database
+from games.live.wire import Me
+from games.plays import ranking, standings
+from games.plays.wire import Standing
+
+log = logging.getLogger(__name__)
+PAUSE = 0.25
+"""The least seconds between two broadcasts of a topic."""
+LOOK_AGAIN = 15.0
+"""Seconds after which an edition is read again even without news."""
+OVERLAP = timedelta(seconds=5)
+"""How far back to look for finishes, because clocks of several machines differ."""
+LOOKS = 3
+"""How often to read an edition so that its table and its finishes agree."""
+Finishes = dict[int, str]
+"""Ranked finishes of an edition: play to score key."""
+
+
+def edition_topic_name(edition_id: int) -> str:
+    return f"edition.{edition_id}"
+
+
+class OwnFinish(NamedTuple):
+    """A player's own finish."""
+
+    play: int
+    key: str
+    at: datetime
+
+
+def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
+    """Read the standing and the finishes since a moment, so that both hold the same finishes.
+
+    If very many players finish at that moment they may differ; the next reading makes up for it.
+    """
+    finishes = _read_finishes(edition_id, since)
+    for _ in range(LOOKS):
+        standing, before = standings.load_standing(edition_id), finishes
+        finishes = _read_finishes(edition_id, since)
+        if finishes == before:
+            break
+    return standing, finishes
+
+
+def _read_finishes(edition_id: int, since: datetime) -> Finishes:
+    latest = ranking.find_ranked_plays(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
+    return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
+
+
+def own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
+    """Find a player's ranked finish of an edition."""
+    mine = (
+        ranking.find_ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    )
+    """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
+    return next((OwnFinish(play, key, at) for play, key, at in mine if at), None)
+
+
+def count_better(edition_id: int, key: str, before: datetime) -> int:
+    """Count the better finishes before a moment."""
+    return ranking.count_finishes(edition_id, key, before).better
+
+
+class EditionTopic(Topic):
+    """The sockets that watch an edition. It is read at most every `PAUSE`, and every `LOOK_AGAIN` without news."""
+
+    def __init__(self, edition_id: int) -> None:
+        super().__init__(edition_topic_name(edition_id))
+        self.edition_id = edition_id
+        self.standing: Standing | None = None
+        self.sent: Finishes = {}
+        self.sent_since = self.looked_at = timezone.now()
+        self.changed = asyncio.Event()
+        self.mine: dict[int, Me | None] = {}
+        """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
+        self.moved: set[int] = set()
+
+    def start(self) -> None:
+        self.changed.set()
+        self.task = asyncio.create_task(self._keep_up())
+
+    def handle_event(self, event: Event) -> None:
+        player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
+        if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
+            self.send_to_player(player, messages.encode_you(moves, revision))
+            self._forget_ranks(player)
+        if isinstance(corrected := event.get("corrected"), int):
+            forget_cached()  # from now on everyone gets the corrected puzzle
+            self.send_to_all(messages.encode_corrected(corrected))
+            self._forget_ranks(*self.mine)
+        elif player is None:  # what happened before was not heard
+            self._forget_ranks(*self.mine)
+        self.changed.set()
+
+    async def _keep_up(self) -> None:
+        """Read the edition after each change, with a pause between readings, and now and then anyway."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_AGAIN):
+                    await self.changed.wait()
+            self.changed.clear()
+            try:
+                await self.refresh()
+            except Exception as problem:  # a database that is away for a moment must not end the topic
+                if not warn_if_database_away(problem):
+                    log.exception("reading edition %s for its topic", self.edition_id)
+            await asyncio.sleep(PAUSE)
+
+    async def refresh(self) -> None:
+        """Read the standing and send the differences to every socket. One reading at a time."""
+        async with self.reading:
+            await self._refresh()
+
+    async def _refresh(self) -> None:
+        since, now = self.looked_at - OVERLAP, timezone.now()
+        standing, finishes = await query_database(read_edition, self.edition_id, since)
+        keys = [key for play, key in finishes.items() if play not in self.sent]
+        frame = messages.encode_delta(self.version + 1, self.standing, standing, keys) if self.standing else None
+        self._move_ranks(keys, standing.finished - (self.standing.finished if self.standing else 0))
+        self.standing, self.sent, self.sent_since, self.looked_at = standing, finishes, since, now
+        if frame:
+            self.version += 1
+            self.send_to_all(frame)
+
+    def _move_ranks(self, keys: list[str], more: int) -> None:
+        """Move the ranks that players were sent by the keys of new finishes.
+
+        Forget them if more happened than these finishes. A player who had not finished may be among them.
+        """
+        if len(keys) != more:
+            self._forget_ranks(*self.mine)
+        for player, me in list(self.mine.items()):
+            if me is None and keys:
+                self._forget_ranks(player)
+            elif me is not None:
+                self.mine[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
+
+    def _forget_ranks(self, *players: int) -> None:
+        """Forget the ranks of these players, so that they are read when next needed."""
+        for player in players:
+            self.mine.pop(player, None)
+            if player in self.tabs:
+                self.moved.add(player)
+
+    def remove_socket(self, socket: Outbox) -> None:
+        player = self.sockets.get(socket)
+        super().remove_socket(socket)
+        if player is not None and player not in self.tabs:
+            self.mine.pop(player, None)
+            self.moved.discard(player)
+
+    async def send_snapshot(self, socket: Outbox) -> None:
+        """Send a snapshot to one socket, with no delta between what it says and its version."""
+        async with self.reading:
+            if not self.standing:
+                await self._refresh()
+            me = await self._find_rank(self.sockets.get(socket))
+            if self.standing:
+                socket.put(messages.encode_snapshot(self.version, self.standing, me))
+
+    async def _find_rank(self, player_id: int | None) -> Me | None:
+        """Return a player's own key and rank among the finishes that the sockets know."""
+        if player_id is None or player_id in self.mine:
+            return None if player_id is None else self.mine[player_id]
+        self.moved.discard(player_id)
+        me = await self._query_rank(player_id)
+        if player_id in self.tabs and player_id not in self.moved:
+            self.mine[player_id] = me
+        return me
+
+    async def _query_rank(self, player_id: int) -> Me | None:
+        own = await query_database(own_finish, self.edition_id, player_id)
+        if own is None:
+            return None
+        if own.at >= self.sent_since and own.play not in self.sent:
+            await self._refresh()
+        before = await query_database(count_better, self.edition_id, own.key, self.sent_since)
+        return Me(key=own.key, rank=ranking.find_overtaken_place(1 + before, own.key, self.sent.values()))
+
+
+class EditionWatch(Watch):
+    """One tab that watches an edition: edition.<game>.<variant>.<date>."""
+
+    def find_topic(self, where: str) -> Topic:
+        parts = where.split(".")
+        if len(parts) != 3:
+            raise NoSuchTopic("A day's edition has a game, a variant and a date.")
+        try:
+            return EditionTopic(DailyAddress(parts[0], parts[1], parse_day(parts[2])).find_edition().pk)
+        except NoSuchEdition as problem:
+            raise NoSuchTopic("We couldn’t find that day.") from problem

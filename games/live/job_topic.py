@@ -1,0 +1,63 @@
+"""The live topic of a job: job.<its signed name>, which only those who asked for the job know."""
+
+import asyncio
+from functools import partial
+
+from games.infra.models import get_job, parse_job_name
+from games.infra.wire import JobProgress
+from games.live.hub import get_hub
+from games.live.quiet_topic import QuietTopic
+from games.live.topics import NoSuchTopic, Topic, Watch
+
+PAUSE = 0.25
+LOOK_AGAIN = 15.0
+"""Seconds after which an unfinished job is read again even without news."""
+UNHEARD = 0.5
+"""The same if workers can't send news, as on a site without Redis."""
+GONE = JobProgress(state="done", part=1.0, note="")
+"""A job that no longer exists counts as done."""
+
+
+def job_topic_name(number: int) -> str:
+    return f"job.{number}"
+
+
+def read_progress(number: int) -> JobProgress:
+    """Read a job's progress."""
+    job = get_job(number)
+    return job.progress if job else GONE
+
+
+class JobTopic(QuietTopic[JobProgress]):
+    """The sockets that follow a job. Until it is done, it is also read now and then without news."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)
+        self.timer: asyncio.TimerHandle | None = None
+
+    async def _read_standing_now(self) -> None:
+        self._stop_timer()
+        try:
+            await super()._read_standing_now()
+        finally:
+            if self.sockets and not (self.standing and self.standing.state == "done"):
+                wait = LOOK_AGAIN if get_hub().is_listening else UNHEARD
+                self.timer = asyncio.get_running_loop().call_later(wait, self._read_again)
+
+    def _stop_timer(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+
+    def stop(self) -> None:
+        self._stop_timer()
+        super().stop()
+
+
+class JobWatch(Watch):
+    """One tab that follows one job."""
+
+    def find_topic(self, where: str) -> Topic:
+        number = parse_job_name(where)
+        if number is None:
+            raise NoSuchTopic("There is no job of this name.")
+        return JobTopic(number)

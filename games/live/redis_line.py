@@ -1,0 +1,95 @@
+"""The line between processes: one connection to Redis on which a process hears the topics it subscribed to.
+
+Redis drops the subscriptions of a connection that ends, however it ends, so a dead process leaves nothing behind. On a
+silent line we send a ping; if that gets no answer either, Redis is away.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from typing import Any
+
+from games.infra.redis_access import RedisAway, breaker, get_async_client, get_client, make_key, raise_redis_away
+from games.live.topics import Event
+from puzzles.shapes import JSON
+
+SILENCE = 1.0
+"""Seconds of silence before a ping is sent."""
+SIGN_INS = "sign-ins"
+"""The channel for ended sign-ins, which every process hears."""
+
+
+def sender_name() -> str:
+    """Name this process in what it sends."""
+    return f"{socket.gethostname()}/{os.getpid()}"
+
+
+def _encode_event(event: dict[str, JSON]) -> tuple[str, str]:
+    """Return the channel and the text of an event."""
+    return make_key(str(event["topic"])), json.dumps({**event, "sender": sender_name()})
+
+
+async def send_event(event: dict[str, JSON]) -> None:
+    """Send an event to all other processes. Raises `Away`."""
+    with breaker.guard_call():
+        await get_async_client().publish(*_encode_event(event))
+
+
+def send_event_blocking(event: dict[str, JSON]) -> None:
+    """Send an event from a process without an event loop. Raises `Away`."""
+    with breaker.guard_call():
+        get_client().publish(*_encode_event(event))
+
+
+class Line:
+    """One connection, from opening until it breaks. Only one task may listen."""
+
+    def __init__(self) -> None:
+        self._pubsub = get_async_client().pubsub()
+        self._prefix, self._sender, self._tried = make_key(""), sender_name(), False
+
+    async def open(self, names: list[str]) -> None:
+        """Connect and subscribe to topics and to the channel that every process hears. Raises `Away`."""
+        await self.subscribe(SIGN_INS, *names)
+
+    def has_subscribed(self, name: str) -> bool:
+        """Whether the topic's events were asked for."""
+        return make_key(name).encode() in self._pubsub.channels
+
+    async def subscribe(self, *names: str) -> None:
+        """Ask for a topic's events; the first event says that the subscription works. Raises `Away`."""
+        with raise_redis_away():
+            await self._pubsub.subscribe(*map(make_key, names))
+
+    async def unsubscribe(self, name: str) -> None:
+        """Stop receiving a topic's events. Raises `Away`."""
+        with raise_redis_away():
+            await self._pubsub.unsubscribe(make_key(name))
+
+    async def read_event(self) -> Event | None:
+        """Wait for the next event; return None if there is none. Raises `Away`.
+
+        A subscription that starts or restarts is an event of its topic, because earlier news were missed.
+        """
+        with raise_redis_away():
+            message = await self._pubsub.get_message(timeout=SILENCE)
+            if message is None and not self._tried:
+                await self._pubsub.ping()
+        if message is None and self._tried:
+            raise RedisAway("it does not answer on the line")
+        self._tried = message is None
+        return self._decode_event(message) if message else None
+
+    def _decode_event(self, message: dict[str, Any]) -> Event | None:
+        if message["type"] == "subscribe":
+            return {"topic": message["channel"].decode().removeprefix(self._prefix)}
+        if message["type"] != "message":
+            return None
+        event: dict[str, JSON] = json.loads(message["data"])
+        return None if event.pop("sender", "") == self._sender else event
+
+    async def close(self) -> None:
+        """Close the connection."""
+        await self._pubsub.aclose()  # type: ignore[no-untyped-call]  # the library forgot to say what it returns

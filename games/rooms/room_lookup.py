@@ -1,0 +1,65 @@
+"""Which room a request means: by a code that is known, guessed or former, by a cookie, or by the latest seat."""
+
+import re
+from datetime import timedelta
+
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from games.players.access import LONGEST_CODE, find_by_code
+from games.players.cookie import current_player
+from games.players.models import Player
+from games.rooms.models import Removal, Room, Seat
+
+
+def load_room(request: HttpRequest, code: str) -> Room:
+    """Load the room with a code. Raises `Http404` and `TooManyGuesses`."""
+    return find_by_former_code(code, current_player(request)) or find_by_code(
+        request, Room.objects.all(), code, "seats__player"
+    )
+
+
+def find_by_former_code(code: str, player: Player | None) -> Room | None:
+    """Find the room that once had a code, for players who were in it then."""
+    if player is None or not code.isalnum():
+        return None
+    rooms = Room.objects.filter(former_codes__code=code.upper())
+    return rooms.filter(_has_player(Seat, player) | _has_player(Removal, player)).first()
+
+
+def _has_player(kind: type[Seat | Removal], player: Player) -> Exists:
+    return Exists(kind.objects.filter(room=OuterRef("pk"), player=player))
+
+
+RETURNS_WITHIN = timedelta(hours=3)
+"""How long after a player's last sign of life a page offers to go back to the room."""
+ROOM_COOKIE = "room"
+KEPT_FOR = int(RETURNS_WITHIN.total_seconds())
+"""Seconds that the cookie stays after the room's page was last seen."""
+_CODE = re.compile(rf"[A-Z0-9]{{4,{LONGEST_CODE}}}")
+
+
+def remember_room(request: HttpRequest, response: HttpResponse, room: Room) -> None:
+    """Set the cookie by which pages lead back to the room."""
+    response.set_cookie(ROOM_COOKIE, room.code, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def forget_room(response: HttpResponse) -> None:
+    """Delete the cookie: the player has left the room, or it is closed to them."""
+    response.delete_cookie(ROOM_COOKIE, samesite="Lax")
+
+
+def room_to_offer(request: HttpRequest) -> str:
+    """Return the code of the room to go back to; empty if there is none, or on that room's pages."""
+    code = request.COOKIES.get(ROOM_COOKIE, "")
+    here = request.path.upper().startswith(f"/ROOM/{code}/")
+    return code if _CODE.fullmatch(code) and not here else ""
+
+
+def room_to_return_to(player: Player) -> Room | None:
+    """Find the room in which a player was last, while others may still wait for them there."""
+    lately = timezone.now() - RETURNS_WITHIN
+    seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")
+    seat = seats.order_by("-here_at").first()
+    return seat.room if seat else None
