@@ -107,5 +107,5 @@ def test_a_run_to_play_against_says_how_far_it_was_and_nothing_of_the_moves(alic
     assert [set(step) for step in answer["steps"]] == [{"at", "part", "text"}] * 2
     assert answer["steps"][-1]["part"] == 1
     page = text(alice.client, f"{alice.path}?ghost={play.player.public_id}")
-    assert f'data-player="{play.player.public_id}"' in page and "replays/ghost" in page
+    assert f'data-player="{play.player.public_id}"' in page and "plays/ghost" in page
     assert "ff-ghost" not in text(alice.client, alice.path)
