@@ -123,7 +123,7 @@ export class ResultSheet extends PageElement {
       id="result-sheet"
       aria-label="Result"
       data-ended=${this.session.state.status}
-      style=${`--lines: ${result?.share.split("\n").length ?? 0}`}
+      style=${`--lines: ${result ? this.linesOf(result) : 0}`}
     >
       ${result ? this.body(result) : nothing}
     </dialog>`;
@@ -191,6 +191,11 @@ export class ResultSheet extends PageElement {
   /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */
   chosenText({ share, plain }) {
     return plain && browserStore.getItem("share") !== "full" ? plain : share;
+  }
+
+  /** How many lines the text to share takes, with the room for a choice of texts. @param {Result} result */
+  linesOf(result) {
+    return this.chosenText(result).split("\n").length + (result.plain ? 2 : 0);
   }
 
   /** @param {Result} result */
