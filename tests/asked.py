@@ -3,8 +3,6 @@
 Each line that comes in is a script as a JSON string; each line that goes out says what it printed, or its traceback.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """The tests' database: on SQLite a copy of one that was migrated once, which is kept in the folder of the word data."""
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import os

@@ -8,8 +8,6 @@ on from there, because people and browsers wait there for what comes by itself. 
 `TESTS_DAY=2026-12-01` moves everything to another day, `TESTS_DAY=2026-12-01T23:59:30` to another moment.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from datetime import UTC, datetime, timedelta
@@ -50,8 +48,6 @@ def install() -> time_machine.Traveller:
 
 
 class Clock:
-    """The clock of a test."""
-
     @property
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -65,5 +61,4 @@ class Clock:
         install().move_to(moment, tick=False)
 
     def move_to_start(self) -> None:
-        """Set the clock to the start of the tests' day."""
         self.move_to(START)

@@ -9,8 +9,6 @@ With CI=true a browser or a server that is missing is a failure; without it, it 
 THOROUGH=1 (`make test-thorough`) also runs what is marked `thorough`.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re
@@ -44,7 +42,7 @@ NEEDED = {
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
 """What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
-PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
+PAGE_CODE = ["static", "tests/js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
 Words = Sequence[object]
 STATIC: dict[str, Words] = {
@@ -80,7 +78,6 @@ MOST_REPEATED = 5
 
 
 def measure_pace() -> float:
-    """Return how many processor seconds a fixed piece of work takes here and now."""
     began = time.thread_time()
     sum(number * number % 7 for number in range(4_000_000))
     return time.thread_time() - began
@@ -166,7 +163,6 @@ def run(title: str, words: Words) -> tuple[int, float, str]:
 
 
 def check(title: str, words: Words) -> Verdict:
-    """Run one check and print its verdict, with its output where it fails."""
     began = time.monotonic()
     code, processor, output = run(title, words)
     slowest = [(float(found[1]), found[2]) for found in LASTED.finditer(output)]

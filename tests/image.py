@@ -4,8 +4,6 @@
 migrations, the word lists, one web process, workers and beat, all from the image and not as root.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -32,8 +30,6 @@ NOT_ALLOWED = ("gcc", "cc", "g++", "make", "pip", "pip3", "npm", "node", "curl",
 
 
 class Image:
-    """A container of the image, whose processes run one beside the other."""
-
     def __init__(self, buildah: list[str], environment: dict[str, str]) -> None:
         self.buildah = buildah
         self.name = self.ask("from", "localhost/fivefold")
@@ -46,7 +42,6 @@ class Image:
         return done.stdout.strip()
 
     def command(self, *words: str) -> list[str]:
-        """The command that runs a program in the container as the image's own user."""
         return [*self.buildah, "run", "--isolation", "chroot", *self.settings, self.name, "--", *words]
 
     def run(self, *words: str) -> str:
@@ -109,7 +104,6 @@ def wait_until_ready(address: str) -> None:
 
 
 def play(address: str) -> None:
-    """One guess of a guest, as the page would send it."""
     jar = CookieJar()
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
     path = f"/nettle/classic/{datetime.now(UTC):%Y-%m-%d}/"
@@ -126,7 +120,6 @@ def play(address: str) -> None:
 
 
 def look_inside(image: Image) -> None:
-    """Who runs there, what is not there, and what is."""
     assert image.run("id", "-u") != "0", "the image's processes run as root"
     found = [program for program in NOT_ALLOWED if image.run("sh", "-c", f"command -v {program} || true")]
     assert found == [], f"the image holds {found}"
@@ -136,7 +129,6 @@ def look_inside(image: Image) -> None:
 
 
 def main(*buildah: str) -> None:
-    """Everything in order; leaves nothing behind but the image."""
     port = str(free_port())
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="fivefold-image-"))

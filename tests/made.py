@@ -1,7 +1,5 @@
 """Puzzles that tests share: in a whole run of checks each is made once, by whichever process needs it first."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable
@@ -54,7 +52,6 @@ def _digest(rng: Random, stock: Stock) -> str:
 
 
 def _kept(engine: AnyEngine, name: str, make: Callable[[], AnyPuzzle]) -> AnyPuzzle:
-    """A puzzle that one process of a whole run makes, and the others read."""
 
     def write(folder: Path) -> Path:
         (file := folder / name).write_text(make().model_dump_json())

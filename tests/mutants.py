@@ -8,8 +8,6 @@ Each mutant is tried in a process of its own: with its tests and, if these are g
 files and about its package. Give numbers to try those mutants alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -78,7 +76,6 @@ def neighbours(mutant: Mutant) -> list[str]:
 
 
 def files_of(tests: Iterable[str]) -> list[str]:
-    """Return the files of tests that are still there."""
     return [file for file in dict.fromkeys(test.partition("::")[0] for test in tests) if (ROOT / file).exists()]
 
 

@@ -5,8 +5,6 @@ and search, zero bytes, raw SQL. With THOROUGH=1 all tests of the database run t
 start programs of their own (`slow`).
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pwd
@@ -47,7 +45,6 @@ def owner() -> str:
 
 
 def quietly(words: list[str], folder: str, check: bool = True) -> None:
-    """Runs one of PostgreSQL's programs in a folder."""
     subprocess.run(as_nobody_special(words), check=check, stdout=subprocess.DEVNULL, cwd=folder)
 
 
@@ -101,7 +98,6 @@ def _make(made: Path) -> None:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """A folder that belongs to PostgreSQL's user."""
     with tempfile.TemporaryDirectory(prefix="fivefold-pg-") as name:
         if os.geteuid() == 0:
             shutil.chown(name, owner())

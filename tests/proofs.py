@@ -1,7 +1,5 @@
 """What a session holds once its person has proven who they are, for those who sign in without the door."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A real web process for tests and benchmarks: on a free port, with a database of its own."""
 
-from __future__ import annotations
-
 import atexit
 import fcntl
 import json
@@ -17,6 +15,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 from puzzles.lexicon import places
 from tests.day import seconds_to_start
@@ -29,7 +28,6 @@ from tests.databases import copy_template; copy_template(pathlib.Path(sys.argv[1
 
 
 def free_port() -> int:
-    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -75,7 +73,6 @@ def _migrated(settings: str, days: int) -> Path:
 
 @cache
 def _built() -> Path:
-    """The folder of the static files that players get, built and collected."""
 
     def make(folder: Path) -> Path:
         Site(folder, STATIC_DIR=str(folder / "static")).run("config.collect")
@@ -145,7 +142,7 @@ class Site:
             settings = self.environment["DJANGO_SETTINGS_MODULE"] if days else "tests.settings"
             shutil.copyfile(_migrated(settings, days), self.folder / DATABASE)
 
-    def build(self) -> Site:
+    def build(self) -> Self:
         """From now on serve the files that players get."""
         self.environment["STATIC_DIR"] = str(_built())
         return self
@@ -157,10 +154,9 @@ class Site:
         self.ask("from games.infra.models import Job; Job.objects.all().delete()")
 
     def run(self, module: str) -> None:
-        """Runs a module with this site's settings."""
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=self.environment, check=True)
 
-    def start(self) -> Site:
+    def start(self) -> Self:
         """Starts the process and waits until it answers, or has ended."""
         command = [sys.executable, "-m", "config.serve", "web"]
         with self.log.open("a") if self.log else nullcontext() as output:
@@ -174,7 +170,6 @@ class Site:
         raise RuntimeError("the site did not start: the web process has ended")
 
     def stop(self) -> None:
-        """Stops the process, and the one that is asked."""
         if self._asked:
             self._asked.communicate()
             self._asked = None

@@ -1,7 +1,5 @@
 """Servers that tests start for themselves: a Redis that may go away and come back, and an nginx before a site."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
@@ -25,7 +23,6 @@ def needs(program: str) -> str:
 
 
 def until_open(port: int) -> None:
-    """Waits until something listens on a port of this machine."""
     for _ in range(3000):  # a minute: a busy machine may take its time
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
@@ -58,8 +55,6 @@ class Server(ABC):
 
 
 class Redis(Server):
-    """A redis-server that keeps nothing."""
-
     @property
     def url(self) -> str:
         return f"redis://127.0.0.1:{self.port}/0"

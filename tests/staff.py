@@ -1,7 +1,5 @@
 """Staff whom a test in a browser has signed in already, with a second factor given."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY

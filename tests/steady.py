@@ -5,8 +5,6 @@ on, and a round that has passed is not run again. `--list` says how they ended, 
 rounds run those alone. What a round printed is in `var/steady/`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -75,7 +73,6 @@ def run(round_: Round) -> dict[str, object]:
 
 
 def commit() -> str:
-    """Return the short name of the commit that is checked out."""
     words = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(words, cwd=ROOT, capture_output=True, text=True).stdout.strip()
 

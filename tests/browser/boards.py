@@ -1,7 +1,5 @@
 """How tests play on the boards of Cardinal Chains, Name Dominoes and Nettle, by the hands that people have."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect

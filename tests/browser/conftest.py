@@ -1,7 +1,5 @@
 """A chromium and a site for the browser tests: one of each for the whole run, a fresh profile for each test."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess
@@ -231,6 +229,15 @@ def looked_before(page: Page, site: Site) -> None:
             earlier = [f"{edition}.{base36(int(second, 36) - AGO)}" for edition, second in looks]
             value = signer.sign("-".join(earlier))
             page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
+
+
+def add_authenticator(page: Page) -> None:
+    """Give a page an authenticator with a passkey, which says yes to everything."""
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options |= {"isUserVerified": True, "automaticPresenceSimulation": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
 
 
 def ask_lines(site: Site, script: str) -> list[str]:

@@ -1,7 +1,5 @@
 """What the looks of a page are measured by: barriers, emoji, lost texts, contrast, and colours of a device's own."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Literal
@@ -108,7 +106,6 @@ LONG_NAMES = """document.querySelectorAll(".table .name").forEach((name) => {
 
 
 def axe(page: Page, options: str) -> list[dict]:
-    """What axe-core finds on a page that has come to rest."""
     page.evaluate(SETTLED)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
@@ -156,7 +153,6 @@ def not_drawn(page: Page) -> list[str]:
 
 
 def lost(page: Page) -> list[str]:
-    """The texts that cannot be read where they are."""
     found: list[str] = page.evaluate(LOST, NOT_READ)
     return found
 
@@ -174,7 +170,6 @@ def lost_in_any_size(page: Page) -> list[str]:
 
 
 def read_focus(page: Page) -> str:
-    """What is read out of the place that has the focus: its role, its name, and its state."""
     if page.evaluate("document.activeElement === document.body"):
         return ""
     return str(page.locator(":focus").aria_snapshot()).splitlines()[0].removeprefix("- ").lstrip("'")

@@ -4,8 +4,6 @@
 order. A game without that file is looked at from its start, and has a button and a question that both say “Give up”.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,7 +36,6 @@ NOTE_WHAT_IS_COPIED = """() => {
 
 
 def known(slug: str) -> dict[str, Any]:
-    """What a game has told of its moves."""
     path = Path(__file__).parent / "moves" / f"{slug}.json"
     told = json.loads(path.read_text()) if path.exists() else {}
     return {"middle": [], "give_up": ["Give up", "Give up"], **told}
@@ -66,7 +63,6 @@ def open_board(
 
 
 def finish(page: Page, slug: str, move: dict[str, Any]) -> Page:
-    """Make the move that ends a game, and wait for its result."""
     make(page, slug, [move])
     expect(page.locator("#result-sheet")).to_be_visible()
     return page
@@ -88,7 +84,6 @@ def give_up(page: Page, sure: str = "Give up") -> None:
 
 
 def open_more(page: Page) -> None:
-    """Open what a result has below its two actions."""
     page.locator("#result-sheet").get_by_role("button", name="More", exact=True).click()
 
 
@@ -99,7 +94,6 @@ def count_finished(table: Locator) -> int:
 
 
 def small_targets(page: Page) -> list[str]:
-    """What can be pressed and is too small for a finger."""
     found: list[str] = page.evaluate(
         """([finger, smaller]) => [...document.querySelectorAll("main button, main a.button, nav a")]
             .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("dialog"))

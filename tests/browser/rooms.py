@@ -1,7 +1,5 @@
 """How tests open rooms in real browsers, join them, and race there."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect
@@ -62,13 +60,11 @@ def guess(page: Page, word: str) -> None:
 
 
 def give_up(page: Page, game: str = "nettle") -> None:
-    """Give up, and see the result."""
     page.evaluate(f"document.querySelector('{game}-game').session.move({{give_up: true}})")
     expect(page.locator("#result-sheet")).to_be_visible()
 
 
 def find_row(page: Page, name: str) -> Locator:
-    """The row of somebody in the standing of a race."""
     return page.locator(".standing > li").filter(has_text=name)
 
 

@@ -1,7 +1,5 @@
 """Below one's own result: how others did, what the coach says, what one thinks of it, and the film of a play."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -109,7 +107,6 @@ def find_film(page: Page) -> str:
 
 
 def open_film(page: Page, slug: str) -> Page:
-    """Go from a finished play to its film."""
     page.goto(find_film(page))
     drawn(page, slug)
     return page

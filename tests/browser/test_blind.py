@@ -4,8 +4,6 @@ What the reader knows comes from roles, names, states and what is spoken: never 
 answers are known from the database; every place of them is found by its name.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 
@@ -66,7 +64,6 @@ class Reader:
 
     @property
     def focus(self) -> str:
-        """What is read out of the place that has the focus: its role, its name, and its state."""
         return read_focus(self.page)
 
     def walk(self, name: str, role: str = "button", key: str = "Tab") -> None:

@@ -1,7 +1,5 @@
 """Cardinal Chains in a browser: chains by mouse, finger and keys, how they feel, and the solving."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from typing import Any
@@ -9,11 +7,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, open_chains
-from tests.browser.conftest import PHONE, Answers, Visit
-from tests.browser.looks import SMALL, fits, serious_in_either
-from tests.browser.playing import give_up, small_targets
+from tests.browser.conftest import Answers, Visit
+from tests.browser.looks import SMALL, fits, serious
+from tests.browser.playing import give_up
 
-TRICKY = "/chains/practice/tricky/5/"
 WHOLE = 20_000
 """How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
@@ -56,30 +53,17 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     expect(own.locator(".number.covered")).to_have_count(cells)
 
 
-def test_on_a_small_phone_chains_are_tapped_and_nothing_is_too_wide_or_too_small_for_a_finger(visit: Visit) -> None:
-    page = open_chains(visit, CHAINS, SMALL, has_touch=True, reduced_motion="reduce")
+def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
+    page = open_chains(visit, CHAINS, SMALL, has_touch=True)
     solving = fetch_answer(page)
-    path = solving["paths"][0]
-    page.touchscreen.tap(*find_cell(page, path[1]))
-    count(page).to_contain_text(f"{len(solving['paths']) + 1} of")
-    page.touchscreen.tap(*find_cell(page, path[0]))
-    count(page).to_contain_text(f"{len(solving['paths'])} of")
-    assert fits(page)
-    page.goto(TRICKY)
-    page.get_by_role("button", name="Watch the solution").click()
-    expect(page.locator("chains-watch svg").first).to_be_visible()
-    assert serious_in_either(page) == []
-    assert fits(page)
-    page.goto("/chains/own/")
-    expect(page.locator(".workshop-board svg")).to_be_visible()
-    assert small_targets(page) == []
-
-
-def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
-    page = open_chains(visit, CHAINS, PHONE)
+    for cell, covered in ((1, 1), (0, 0)):
+        page.touchscreen.tap(*find_cell(page, solving["paths"][0][cell]))
+        count(page).to_contain_text(f"{len(solving['paths']) + covered} of")
     page.get_by_role("button", name="Watch the solution").click()
     watch = page.locator("chains-watch")
-    rules = [step["rule"] for step in fetch_answer(page)["steps"]]
+    expect(watch.locator("svg").first).to_be_visible()
+    assert serious(page) == [] and fits(page)
+    rules = [step["rule"] for step in solving["steps"]]
     steps = len(list(itertools.groupby(rules)))
     pace = max(250, min(3000, WHOLE / steps))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
@@ -144,7 +128,6 @@ def count_work(page: Page) -> dict[str, int]:
 
 
 def wander(page: Page, x: float, y: float) -> None:
-    """Moves the pointer eight times within a few points of a place."""
     for n in range(8):
         page.mouse.move(x + n % 3, y + n % 2)
 

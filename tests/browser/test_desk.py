@@ -1,15 +1,12 @@
 """The editors' desk in a browser: its door, days that are swapped, and what is read and tried of editions."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, TABLET, Visit, ask_lines, be_staff, until
+from tests.browser.conftest import DESK, PHONE, TABLET, Visit, add_authenticator, ask_lines, be_staff, until
 from tests.browser.looks import fits, other_theme, serious, serious_in_either
-from tests.browser.passkeys import add_authenticator
 from tests.cast.waiting import wait_until
 from tests.day import DAY
 from tests.server import Site

@@ -1,7 +1,5 @@
 """Name Dominoes played in a browser: by dragging, by two taps and by keys, to the last tile and to an early end."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -31,7 +29,6 @@ def laid(page: Page, count: int) -> None:
 
 
 def finished(page: Page) -> None:
-    """Ends a game whose whole rack is laid."""
     page.locator(".domino-tools").get_by_role("button", name="Finish").click()
     below_par = page.locator(".question").get_by_role("button", name="Finish")
     expect(below_par.or_(page.locator("#result-sheet"))).to_be_visible()

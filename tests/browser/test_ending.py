@@ -1,7 +1,5 @@
 """The last half minute: the board's own victory, then the result, which never covers what it is about."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Answers, Visit, passes, until

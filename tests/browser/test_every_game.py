@@ -4,8 +4,6 @@ Each game is visited a few times: looked at from its lesson to its end, played b
 What is wrong with its looks is told of all states of the page together. Moves: see playing.py.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -14,8 +12,18 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, Answers, Visit, passes, until
-from tests.browser.findings import Findings
-from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
+from tests.browser.looks import (
+    HIDDEN_FOCUS,
+    SMALL,
+    UNREADABLE,
+    UNSEEN,
+    fits,
+    lost_in_any_size,
+    not_drawn,
+    read_focus,
+    serious_in_either,
+    weak_texts,
+)
 from tests.browser.playing import (
     CHOOSE,
     NOTE_WHAT_IS_COPIED,
@@ -38,6 +46,42 @@ GAMES = [
 ]
 SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.thorough)]
 """On a desk one sheet is beside every board; on a phone each board has a height of its own."""
+
+
+class Findings:
+    def __init__(self, page: Page, slug: str) -> None:
+        self.page, self.slug = page, slug
+        self.told: list[str] = []
+
+    def note(self, state: str, found: list[str]) -> None:
+        self.told += [f"{self.slug}, {state}: {one}" for one in found]
+
+    def note_barriers(self, state: str) -> None:
+        self.note(f"{state}, axe", serious_in_either(self.page))
+
+    def note_width(self, state: str) -> None:
+        self.page.set_viewport_size(SMALL)
+        self.note(state, [] if fits(self.page) else ["wider than the small screen"])
+
+    def note_signs(self, state: str) -> None:
+        self.note(f"{state}, emoji", [] if self.slug == "toy" else not_drawn(self.page))
+
+    def note_sizes(self, state: str) -> None:
+        """Of texts; the page is left as it was, but on a small screen."""
+        self.note(f"{state}, lost", lost_in_any_size(self.page))
+        self.page.set_viewport_size(SMALL)
+
+    def note_colours(self, state: str, parts: list[str]) -> None:
+        """Where contrast is asked for, and in a device's own colours, in which these parts are to be seen."""
+        page = self.page
+        page.set_viewport_size(PHONE)
+        page.emulate_media(contrast="more")
+        self.note(f"{state}, weak", weak_texts(page))
+        page.emulate_media(contrast="no-preference", color_scheme="light", forced_colors="active")
+        self.note(f"{state}, unreadable in a device's own colours", page.evaluate(UNREADABLE))
+        self.note(f"{state}, unseen in a device's own colours", page.evaluate(UNSEEN, parts))
+        page.emulate_media(forced_colors="none")
+        page.set_viewport_size(SMALL)
 
 
 @pytest.fixture(params=GAMES)
@@ -119,6 +163,9 @@ def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_pag
         assert goal and bar and goal["y"] >= bar["y"] + bar["height"], "the goal line is not cut"
         assert sheet["height"] <= 0.55 * size["height"] + 1
         assert abs(sheet["y"] + sheet["height"] - size["height"]) < 1
+        shared, foot = (page.locator(one).bounding_box() for one in (".result-share", ".result-foot"))
+        assert shared and foot and shared["y"] + shared["height"] <= foot["y"], "what is shared is not cut"
+        assert page.locator(".result-foot > *").count() <= 3
     else:
         assert sheet["x"] >= board["x"] + board["width"]
     found.note_barriers("won")
@@ -331,7 +378,6 @@ def unreached(page: Page, slug: str) -> list[str]:
 
 
 def walk_to(page: Page, name: str) -> None:
-    """Tab until a button of that name has the focus."""
     topmost = "(document.querySelector('dialog:modal') ?? document)"
     for _ in range(80):
         if page.evaluate(f"{topmost}.contains(document.activeElement)") and read_focus(page).endswith(f'{name}"'):

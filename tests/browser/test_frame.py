@@ -1,7 +1,5 @@
 """The frame around every game: bar, menu, clock, what covers a page out of sight, lessons, what is felt."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit, until

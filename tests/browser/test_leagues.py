@@ -1,7 +1,5 @@
 """Tables and leagues in browsers side by side: who joins, who finishes, what changes, without a reload."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit, until
@@ -53,7 +51,6 @@ def test_a_games_table_shows_those_i_know_then_accounts_then_everyone_and_each_m
 
 
 def found_league(visit: Visit) -> Page:
-    """Return the phone of somebody who has just founded a league."""
     owner = visit("/together/", PHONE)
     owner.get_by_label("Start a league").fill("The Otters")
     owner.get_by_role("button", name="Start it").click()

@@ -1,7 +1,5 @@
 """Lion Wall played in a browser: by mouse, touch and keyboard, won, lost, by the clock, and while cards move."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -33,7 +31,6 @@ def card(page: Page, text: str) -> Any:
 
 
 def texts(page: Page) -> list[str]:
-    """The cards in their order."""
     return [one.get_attribute("data-card") or "" for one in page.locator("button.wall-card").all()]
 
 

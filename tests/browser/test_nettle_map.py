@@ -1,7 +1,5 @@
 """Nettle's map in a browser: by keyboard and by touch, as it grows, and at the end, when it tells every word."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import MEETING, guess, open_map, wait_until_at_rest

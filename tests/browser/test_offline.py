@@ -1,14 +1,9 @@
 """An account made with a passkey; and games without network: moves wait, pages open as they were last seen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Visit, until
+from tests.browser.conftest import PHONE, Visit, add_authenticator, until
 from tests.browser.looks import serious
-from tests.browser.passkeys import add_authenticator
-
-NOTHING_WAITS = "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))"
 
 
 def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
@@ -54,6 +49,6 @@ def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_
         expect(page.locator(".notice")).to_contain_text("as you last saw it")
     page.context.set_offline(False)
     expect(page.locator(".notice")).to_have_count(0)
-    until(page, NOTHING_WAITS)
+    until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
     page.goto(path)
     expect(page.locator(".toy-guesses li")).to_have_count(3)

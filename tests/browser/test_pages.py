@@ -3,8 +3,6 @@
 What is wrong with pages is told of all of them together, each with its page and what it is.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import pytest

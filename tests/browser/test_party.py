@@ -1,7 +1,5 @@
 """The end of a race: a flourish for the first, the podium, one text, the next round, and all of it on a big screen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit, passes, until

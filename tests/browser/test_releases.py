@@ -1,7 +1,5 @@
 """A tab of the last release before the server of the next one: it goes on, and asks to be loaded again."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,7 +97,6 @@ def test_a_tab_of_the_last_release_goes_on_and_what_it_kept_for_no_network_outli
 
 
 def goes_on_and_is_loaded_again(page: Page) -> None:
-    """A tab of the last release plays on, loads what it needs of it, and asks to be loaded again."""
     guess(page, 1)
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     notice = page.locator(".notice")
@@ -115,7 +112,6 @@ def goes_on_and_is_loaded_again(page: Page) -> None:
 
 
 def reloads_once(page: Page) -> None:
-    """A page that cannot load a module is loaded again, and not a second time for the same one."""
     page.route("**/built/shared-*.js", lambda route: route.abort(), times=1)
     page.goto("/about/")
     until(page, "customElements.get('ff-countdown') && performance.getEntriesByType('navigation')[0].type === 'reload'")
@@ -129,7 +125,6 @@ def reloads_once(page: Page) -> None:
 
 
 def is_there_without_network(page: Page) -> None:
-    """What the last release kept is opened and played on after the upgrade."""
     page.goto("/about/")
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
     until(page, RENEWED)

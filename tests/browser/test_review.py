@@ -1,7 +1,5 @@
 """The review queue in a browser: whatever happens on the way, each verdict counts, and once."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What games share with the pages around them: live tables, home, the archive, and the settings of a device."""
 
-from __future__ import annotations
-
 import json
 import re
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Square played in a browser: by keyboard, by touch, in two tabs, with help, and its pages for other people."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 

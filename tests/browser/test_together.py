@@ -1,7 +1,5 @@
 """Real browsers together in one room of Nettle or Lion Wall: a race, its host, a lost connection, a shared board."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, passed, passes

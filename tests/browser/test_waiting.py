@@ -3,8 +3,6 @@
 The site is its own: its worker must not work before the test has looked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What pages cost somebody who opens them for the first time: few requests, few bytes, and nothing that jumps."""
 
-from __future__ import annotations
-
 from puzzles import registry
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.looks import SHIFTS

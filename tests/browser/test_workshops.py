@@ -1,13 +1,12 @@
 """Puzzles by hand, with a worker beside the site: one's own levels of Chains, and corrections at the editors' desk."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import draw_chain, guess
 from tests.browser.conftest import PHONE, TABLET, Visit, ask_lines, be_staff
 from tests.browser.looks import serious
+from tests.browser.playing import small_targets
 from tests.server import Site
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -55,6 +54,7 @@ def wait_for_verdict(page: Page, words: str) -> None:
 def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Visit) -> None:
     page = visit("/chains/own/")
     verdict, text = page.locator(".workshop-verdict"), page.locator("#workshop-text")
+    assert small_targets(page) == []
     text.fill("hello there")
     expect(verdict).to_contain_text("is not a cell")
     text.fill("S 2 1\n3 3 3")

@@ -21,5 +21,4 @@ def answered(client: Client, body: Any) -> Any:
 
 
 def kept(client: Client, body: Any) -> str:
-    """Have a level judged and keep it; return its link."""
     return str(post(client, KEEP, {"level": answered(client, body)["level"]}).json()["url"])

@@ -59,7 +59,6 @@ def row(league: League, name: str) -> MemberRow:
 
 
 def finisher(name: str) -> Player:
-    """Somebody who has won today's toy."""
     return finish(player(name), daily("toy", "small", DAY), 1).player
 
 

@@ -37,7 +37,6 @@ def view(target: str, *moves: str | dict[str, Any]) -> Any:
 
 
 def led(clue: Any) -> Any:
-    """Return the way that a clue shows first."""
     return clue.usual if clue.lead == "usual" else clue
 
 

@@ -46,7 +46,6 @@ def account(name: str, path: str) -> Visitor:
 
 
 def end_play(player: Player, edition: Edition, at: datetime = START, status: str = "won", **more: Any) -> Play:
-    """Create a play that was begun and ended at the same moment."""
     moments = dict.fromkeys(("started_at", "moved_at", "finished_at"), at)
     return Play.objects.create(player=player, edition=edition, status=status, **{**moments, **more})
 

@@ -48,7 +48,6 @@ class Mate:
         return self.move(room, {"give_up": True}, number=number)
 
     def win(self, room: Room, number: int = 1) -> Any:
-        """Find the number of a round at once."""
         return self.move(room, {"guess": number_of(room.rounds.get(number=number))}, number=number)
 
     def page(self, room: Room) -> str:
@@ -60,7 +59,6 @@ class Mate:
 
 
 def begin(room: Room) -> Round:
-    """The countdown is over."""
     round_ = current_round(room)
     ago = Clock().now - timedelta(seconds=1)
     Round.objects.filter(pk=round_.pk).update(starts_at=ago)
@@ -79,7 +77,6 @@ def names(room: Room) -> list[str]:
 
 
 def parts(room: Room) -> dict[str, Any]:
-    """How far each player is, by name."""
     return {seat["name"]: seat["part"] for seat in standing(room)["seats"]}
 
 

@@ -72,7 +72,6 @@ class Guest:
         return answer
 
     def solve(self) -> Any:
-        """Find today's number by halving."""
         low, high = 1, 20
         while not (answer := self.move({"guess": (low + high) // 2}))["result"]:
             middle = (low + high) // 2

@@ -22,8 +22,6 @@ async def settle(hub: Hub) -> None:
 
 
 class Socket:
-    """A socket that remembers what was written to it."""
-
     def __init__(self) -> None:
         self.heard: list[Any] = []
         self.outbox = Outbox(self.write)

@@ -48,7 +48,6 @@ class Tab:
         return self.pictures[topic_at(self.pages[0])]
 
     async def want(self, *pages: str) -> None:
-        """Watch the topics of these pages, and of no others."""
         self.pages, topics = pages, [topic_at(page) for page in pages]
         for gone in self.pictures.keys() - set(topics):
             del self.pictures[gone]
@@ -83,7 +82,6 @@ class Tab:
         return message
 
     async def until(self, seen: Callable[[dict[str, Any]], object] = lambda picture: True) -> dict[str, Any]:
-        """Read until the picture is as wished."""
         while not (self.picture and seen(self.picture)):
             await self.read()
         return self.picture

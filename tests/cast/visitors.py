@@ -39,12 +39,10 @@ def path(edition: Edition) -> str:
 
 
 def text(client: Client, address: str) -> str:
-    """A page that is there, as its HTML."""
     response = client.get(address)
     assert response.status_code == 200, response
     return response.content.decode()
 
 
 def refused(answer: Any) -> tuple[int, str]:
-    """The status of a refusal and its code."""
     return answer.status_code, answer.json()["error"]["code"]

@@ -66,7 +66,6 @@ def wall() -> Puzzle:
 
 @cache
 def generated(variant: str) -> list[Puzzle]:
-    """Return walls that the generator made: two that are kept, and some that are drawn now."""
     drawn = [engine().generate(Random(seed), variant) for seed in range(10 if THOROUGH else 2)]
     return [*(made("lionwall", variant, seed) for seed in (SEED, SEED + 1)), *drawn]
 

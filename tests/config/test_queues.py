@@ -21,7 +21,6 @@ FOLDERS = {"data_folder_in": "messages", "data_folder_out": "messages", "control
 
 @pytest.fixture
 def channel(tmp_path: Path) -> Callable[[], Channel]:
-    """Makes channels as of processes of their own, all on one folder."""
     options = {name: str(tmp_path / folder) for name, folder in {**FOLDERS, "processed_folder": "taken"}.items()}
     for folder in options.values():
         Path(folder).mkdir(exist_ok=True)

@@ -3,8 +3,6 @@
 `python -m tests.data` writes them again. `tests/puzzles/test_contract.py` makes them in another process and compares.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`python -m tests.data`: write the puzzles that tests keep as files."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random
@@ -10,13 +8,11 @@ import tests.conftest  # noqa: F401  (registers the toy)
 from puzzles import registry
 from tests.cast.walls import GROUPS, NAMES, write_wall
 from tests.data import FOLDER, OF_THE_DAY, PLANETS, file_of, kept
-from tests.data.levels import FILE, SEEDS, made_levels
 
 
 def texts() -> dict[Path, str]:
     """Make all puzzles that are kept: the text of each file."""
-    found: dict[Path, object] = {FILE: {grade: made_levels(grade) for grade in SEEDS}}
-    found[PLANETS] = write_wall(zip(NAMES, GROUPS, strict=True)).model_dump(mode="json")
+    found: dict[Path, object] = {PLANETS: write_wall(zip(NAMES, GROUPS, strict=True)).model_dump(mode="json")}
     for slug, variant, seed in kept():
         puzzle = registry.engine(slug).generate(Random(seed), variant)
         found[file_of(slug, variant, seed)] = puzzle.model_dump(mode="json")
@@ -24,7 +20,6 @@ def texts() -> dict[Path, str]:
 
 
 def write() -> None:
-    """Write every file, and delete those that are no longer asked for."""
     FOLDER.mkdir(exist_ok=True)
     made = texts()
     for file in set(FOLDER.iterdir()) - set(made) - OF_THE_DAY:

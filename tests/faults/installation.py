@@ -113,7 +113,6 @@ class Installation:
         self.second_beat = Process(there, elsewhere / "beat.log", "beat")
 
     def start(self) -> None:
-        """Starts everything but the second beat, all at once."""
         self.worker.start()
         self.beat.start()
         with ThreadPoolExecutor() as threads:
@@ -158,7 +157,6 @@ class Installation:
         return bool(self.rows(coming, self.clock.day)[0][0] == DAYS * VARIANTS)
 
     def freeze_postgres(self) -> Callable[[], None]:
-        """The database takes connections and says nothing, until what is returned is called."""
         data = Path(self.rows("SHOW data_directory")[0][0])
         postmaster = int((data / "postmaster.pid").read_text().split()[0])
         family = subprocess.run(["pgrep", "-P", str(postmaster)], capture_output=True, text=True, check=True)
@@ -243,17 +241,15 @@ class Watcher:
     """A tab that looks on at one web process, and opens its socket anew whenever that has ended."""
 
     def __init__(self, web: Site, path: str) -> None:
-        self.web, self.path, self.paused = web, path, False
+        self.web, self.path = web, path
         self.seen = dict[str, Any]()
 
     async def watch(self) -> None:
         while True:
             with suppress(*LOST, Closed, websockets.WebSocketException):
                 tab = await look(self.web, self.path)
-                self.seen, self.paused = tab.picture, False
+                self.seen = tab.picture
                 while message := await tab.read():  # which fails where a version is missing
                     if message["type"] == "lost":
                         await tab.say("resync")
-                    if message["type"] == "pause":
-                        self.paused = message["paused"]
             await asyncio.sleep(0.1)

@@ -1,9 +1,9 @@
 // What is said at an end: to a player, to the others of a shared board, and of how others did; the board's own victory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { headline, pieces, rankTold } from "../../static/js/site/ending.js";
-import { endToldTo } from "../../static/js/site/giving-up.js";
-import { compared, namedFriends } from "../../static/js/site/others-told.js";
+import { headline, pieces, rankTold } from "../../static/site/ending.js";
+import { endToldTo } from "../../static/site/giving-up.js";
+import { compared, namedFriends } from "../../static/site/others-told.js";
 
 test("a rank is told only from five players on, and never of a loss", () => {
   assert.equal(rankTold({ rank: 1, of: 4 }, "won"), "");

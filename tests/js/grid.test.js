@@ -1,7 +1,7 @@
 // Boards walked by keys: where an arrow leads, and which cell has the one stop for Tab.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RovingGrid, isHeld, isOfBoards, stepOf, walked } from "../../static/js/site/grid.js";
+import { RovingGrid, isHeld, isOfBoards, stepOf, walked } from "../../static/site/grid.js";
 
 test("arrows walk a grid and stay at its edges, Home and End lead to the ends of a row", () => {
   for (const [from, key, columns, count, to] of [

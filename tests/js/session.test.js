@@ -95,11 +95,8 @@ test("after a lesson the clock begins where the server says so, before the first
   made.lessonOver();
   await made.move({ guess: 1 });
   assert.deepEqual([sent.map(({ url }) => url), begun.times], [["/api/x/lesson/", "/api/x/moves/"], 1]);
-});
-
-test("a lesson that the server does not spare changes nothing", async () => {
-  const { made } = session(refused("csrf", "Reload the page.", 403));
-  const begun = counted(made, "begun");
-  await made.lessonOver();
-  assert.equal(begun.times, 0);
+  const unspared = session(refused("csrf", "Reload the page.", 403)).made;
+  const told = watched(unspared);
+  await unspared.lessonOver();
+  assert.deepEqual(told, [], "where the server does not spare it nothing changes");
 });

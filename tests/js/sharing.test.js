@@ -1,9 +1,9 @@
 // What is shared: the text in its parts, and emoji found in it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { roomText } from "../../static/js/rooms/finish.js";
-import { bare, pieces } from "../../static/js/site/emoji.js";
-import { asShared, challengeText, dayText, parts } from "../../static/js/site/sharing.js";
+import { roomText } from "../../static/rooms/finish.js";
+import { bare, pieces } from "../../static/site/emoji.js";
+import { asShared, challengeText, dayText, parts } from "../../static/site/sharing.js";
 
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
 

@@ -1,12 +1,7 @@
 // What a browser keeps for us, also where it refuses to, is full, or does not know how.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { WallClock } from "../../static/js/lionwall/clock.js";
-import { isQuiet, setQuiet } from "../../static/js/rooms/gestures.js";
-import { LastSeen } from "../../static/js/site/last-seen.js";
-import { asShared } from "../../static/js/site/sharing.js";
-import { Store, browserStore, tabStore } from "../../static/js/site/store.js";
-import { Line, forget, waitingPlays } from "../../static/js/site/waiting.js";
+import { Store, browserStore, tabStore } from "../../static/site/store.js";
 import { Storage } from "./sessions.js";
 
 class Full extends Storage {
@@ -55,28 +50,4 @@ for (const [what, begin] of Object.entries(KINDS))
       store.removeItem("a");
       assert.deepEqual([store.getItem("a"), store.keys()], [null, []]);
     }
-  });
-
-for (const [what, begin] of Object.entries(KINDS))
-  test(`where the browser ${what}, clocks run, moves wait, and rooms are muted`, (context) => {
-    begin();
-    context.mock.timers.enable({ apis: ["setInterval"] });
-    const ticks = [];
-    const outside = { now: () => 1000 };
-    const clock = new WallClock("page", (left) => ticks.push(left), assert.fail, outside);
-    clock.start(150);
-    clock.stop();
-    assert.deepEqual(ticks, [null, 150, null]);
-    const line = new Line("/api/x/", { player: "ann" });
-    void line.join({}, { revision: 0, moves: 0 });
-    assert.equal(line.moves.length, 1);
-    assert.deepEqual(waitingPlays(), ["/api/x/"]);
-    forget("/api/x/");
-    assert.deepEqual(waitingPlays(), []);
-    const seen = new LastSeen("/api/x/", "ann");
-    seen.keep({ state: { moves: 1 }, result: null });
-    assert.equal(seen.load(), null, "an old page is as it was loaded");
-    setQuiet(true);
-    assert.equal(isQuiet(), true);
-    assert.equal(asShared("🟨"), "🟨");
   });

@@ -1,7 +1,7 @@
 // Times as people read them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countdown, duration, ordinal } from "../../static/js/site/times.js";
+import { countdown, duration, ordinal } from "../../static/site/times.js";
 
 test("a duration has hours where there are any, and a countdown never goes below nought", () => {
   const shown = ["0:00", "0:59", "1:00", "59:59", "1:00:00", "1:01:01", ""];

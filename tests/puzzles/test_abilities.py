@@ -1,15 +1,16 @@
 """What engines promise beyond the contract: lessons, a coach, counts of all plays, a pace."""
 
-from __future__ import annotations
-
 from math import isfinite
 from typing import Any
+
+import pytest
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played
 from puzzles.contract import AnyEngine, AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
 from tests.cast.engines import of_every_puzzle
+from tests.data.tables import table
 from tests.made import made
 
 USUAL = {"nettle": 120, "chains": 60, "dominoes": 240, "lionwall": 180, "square": 240}
@@ -28,8 +29,8 @@ def check_noted(engine: Noted[Any, Any], puzzle: AnyPuzzle, played: list[Played[
     assert len(set(keys)) == len(keys) and PLAYS not in keys
     assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
     for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
-        for table in engine.figures(puzzle, counts):
-            assert table.title and table.head and all(len(row) == len(table.head) for row in table.rows)
+        for one in engine.figures(puzzle, counts):
+            assert one.title and one.head and all(len(row) == len(one.head) for row in one.rows)
     return keys
 
 
@@ -49,6 +50,22 @@ def test_the_coach_speaks_in_sentences_and_finite_bars_and_what_is_noted_is_shor
             if chart := coaching.chart:
                 assert chart.title and chart.unit and chart.rows
                 assert all(one.label and isfinite(one.value) and one.value >= 0 for one in chart.rows)
+
+
+def test_the_coach_says_of_each_of_these_plays_what_is_to_be_said_and_draws_it(subtests: pytest.Subtests) -> None:
+    for game in table("coached"):
+        engine, puzzle = registry.engine(game["game"]), registry.tools(game["game"]).opened(game["puzzle"])
+        assert isinstance(engine, Coached)
+        for case in game["plays"]:
+            with subtests.test(case["name"]):
+                played = [Played(engine.move(move), at) for move, at in case["moves"]]
+                coaching = engine.coach(puzzle, played, case.get("others", {}))
+                said = " ".join(coaching.lines)
+                assert [words for words in case.get("says", []) if words not in said] == []
+                assert [words for words in case.get("never", []) if words in said] == []
+                drawn = [row.model_dump() for row in coaching.chart.rows] if coaching.chart else []
+                wanted = case.get("chart", drawn)
+                assert [{name: row[name] for name in want} for row, want in zip(drawn, wanted, strict=True)] == wanted
 
 
 @of_every_puzzle

@@ -4,8 +4,6 @@ A seed makes the puzzle that tests keep as a file. Where a generator has changed
 writes its puzzles again.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -34,6 +32,7 @@ from puzzles.contract import (
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import easiest, every_game, of_every_puzzle
 from tests.data import FOLDER, OF_THE_DAY, SEED
+from tests.data.tables import table
 from tests.made import made
 from tests.thorough import THOROUGH
 
@@ -58,7 +57,6 @@ def test_every_golden_position_has_its_verdict(slug: str, subtests: pytest.Subte
 
 
 def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
-    """Play to a golden position and make its move."""
     puzzle = opened(engine.slug, json.dumps(case.get("puzzle") or case["shorthand"]))
     state, _ = replay(engine, puzzle, case["moves"])
     if "refused" in case:
@@ -74,9 +72,19 @@ def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
             assert detail[: len(value)] == value if isinstance(value, list) else detail == value
     else:
         after, feedback = engine.apply(puzzle, state, case["move"])
-        assert engine.status(puzzle, after) == case["status"]
-        answer = feedback.model_dump(mode="json")
-        assert case.get("feedback", answer) == answer
+        outcome, view = engine.outcome(puzzle, after), engine.view(puzzle, after).model_dump(mode="json")
+        told = {"status": engine.status(puzzle, after), "feedback": feedback.model_dump(mode="json")}
+        told |= {"line": outcome.line, "praise": outcome.praise, "made_of": outcome.made_of, "timed": outcome.timed}
+        told |= {"share": engine.share(puzzle, after), "view": {name: view[name] for name in case.get("view", {})}}
+        asked = {name: value for name, value in case.items() if name in told}
+        assert "status" in asked and {name: told[name] for name in asked} == asked
+
+
+def test_of_each_of_these_lists_of_plays_every_one_ranks_after_those_before_it() -> None:
+    for case in table("ranks"):
+        engine, puzzle = registry.engine(case["game"]), opened(case["game"], json.dumps(case["puzzle"]))
+        scores = [engine.score(puzzle, replay(engine, puzzle, moves)[0], seconds) for moves, seconds in case["plays"]]
+        assert scores == sorted(set(scores)), case["game"]
 
 
 @every_game
@@ -213,6 +221,15 @@ def test_a_damaged_puzzle_is_rejected_with_a_reason(engine: AnyEngine, puzzle: A
     for bad in damaged(puzzle):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
             engine.check(engine.read(bad))
+
+
+def test_what_is_no_puzzle_or_no_order_in_the_short_form_is_refused_with_its_reason() -> None:
+    for case in table("refused"):
+        for way in {"solve", "shorthand"} & set(case):
+            read = getattr(registry.tools(case["game"]), way)
+            for why, data in ((why, data) for why, every in case[way].items() for data in every):
+                with pytest.raises(BadPuzzle, match=why):
+                    read(data)
 
 
 LAST = [(slug, registry.engine(slug).variants[-1].slug) for slug in registry.slugs()]

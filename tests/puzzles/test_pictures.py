@@ -1,7 +1,5 @@
 """Results as pictures: what every game promises of its own, and what a game without one gets."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -24,7 +22,6 @@ ICONS = (ROOT / "static" / "icons", ROOT / "tests" / "toy" / "static" / "icons")
 
 
 def elements(drawing: Drawing) -> list[ET.Element]:
-    """The shapes as a parser of XML reads them."""
     return list(ET.fromstring(f"<g>{''.join(drawing.shapes)}</g>"))
 
 

@@ -1,7 +1,5 @@
 """Every engine played by chance from anywhere in a game: by its solution, by moves of the right form, by any JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -29,7 +27,6 @@ json_values: st.SearchStrategy[Json] = st.recursive(
 
 
 def words_in(value: Json) -> Iterator[str]:
-    """Yield every text in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (Mapping, Sequence)):
@@ -69,7 +66,6 @@ def fitting(schema: Json, defs: Mapping[str, Json], words: st.SearchStrategy[str
 
 
 def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]:
-    """What plays one puzzle of a game."""
     solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
     found = dict.fromkeys(words_in([puzzle.model_dump(mode="json"), solution]))
     words = [word for word in found if len(word) <= 80] or [""]

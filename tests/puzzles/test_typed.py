@@ -1,7 +1,5 @@
 """What people type and paste, read in one way."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

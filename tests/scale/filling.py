@@ -1,7 +1,5 @@
 """A site with many players and weeks of plays, of which only what tables, ranks and pages read is real."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -33,13 +31,11 @@ class Size:
 
 
 def sql(text: str, *words: str | int | date) -> None:
-    """Say something to the database itself."""
     with connection.cursor() as cursor:
         cursor.execute(text, words)
 
 
 def add_players(size: Size) -> None:
-    """Add players of whom some have accounts."""
     users = User.objects.bulk_create(User(username=f"player{n}") for n in range(size.players // size.rare))
     names = [f"Amber Otter {n}" for n in range(size.players)]
     Player.objects.bulk_create(
@@ -57,7 +53,6 @@ def add_days(like: date, first: date) -> None:
 
 
 def make_play(rng: Random, player: Player, edition: Edition, day: date) -> Play:
-    """Make up a play of a day."""
     chance, seconds, guesses = rng.random(), int(rng.lognormvariate(5, 0.7)), rng.randint(3, 30)
     began = datetime.combine(day, time(), UTC) + timedelta(seconds=rng.randint(0, 80_000))
     ended = began + timedelta(seconds=seconds)

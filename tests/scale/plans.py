@@ -1,7 +1,5 @@
 """How PostgreSQL answers queries: which are asked, and how many rows each reads."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +16,6 @@ Query = tuple[str, Any]
 
 @contextmanager
 def heard() -> Iterator[list[Query]]:
-    """The queries that are asked meanwhile."""
     found: list[Query] = []
 
     def hear(execute: Callable[..., Any], sql: str, words: Any, many: bool, context: dict[str, Any]) -> Any:
@@ -31,7 +28,6 @@ def heard() -> Iterator[list[Query]]:
 
 
 def plan(query: Query) -> dict[str, Any]:
-    """How PostgreSQL answered a query."""
     with connection.cursor() as cursor:
         cursor.execute("EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) " + query[0], query[1])
         told = cursor.fetchone()[0]

@@ -4,8 +4,6 @@ The site is small, so that the test is quick. PostgreSQL is told that a row cost
 table that is read whole still more: so it goes the way that it goes through large tables, if there is an index for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from unittest.mock import Mock
@@ -73,7 +71,6 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
 
 
 def my_plays(me: Player) -> None:
-    """The player has played all but the last day."""
     at = Play.objects.order_by("-pk")[0].started_at
     mine = Edition.objects.filter(kind=Edition.DAILY, date__lt=DAY).values_list("pk", flat=True)
     Play.objects.bulk_create(
@@ -84,7 +81,6 @@ def my_plays(me: Player) -> None:
 
 
 def browsers(me: Player) -> Site:
-    """The browsers of a guest, the player and an administrator."""
     found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
     found["player"].force_login(User.objects.get(player=me))
     session = found["player"].session.session_key
@@ -94,7 +90,6 @@ def browsers(me: Player) -> Site:
 
 
 def asked() -> Iterator[tuple[str, str]]:
-    """Who opens which address."""
     known = addresses.examples()
     known["api/<address:address>/"] = {"address": f"toy/small/{DAY}"}
     for who in ("friends", "accounts", "everyone"):

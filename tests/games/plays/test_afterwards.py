@@ -17,7 +17,7 @@ from games.editions.calendar import EPOCH, planned
 from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
-from games.plays.answers import next_puzzle, score_of
+from games.plays.answers import next_level, next_puzzle, score_of
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status, replay
 from tests.cast.editions import put_on
@@ -162,6 +162,27 @@ def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, mo
     for name in left:
         finish(bob, *name)
     assert follows(bob, *chains[-1]) == ""
+
+
+@pytest.mark.parametrize("day", [DAY, EPOCH])
+def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(bob: Player, day: date) -> None:
+    def level(variant: str, game: str = "chains") -> str | None:
+        found = next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
+        return found.title if found else None
+
+    assert [level("mini"), level("gentle"), level("fiendish")] == ["Gentle", "Tricky", None]
+    finish(bob, "chains", "gentle", day)
+    assert level("mini") == "Tricky"
+    assert level("characters", "lionwall") == "Words"
+    finish(bob, "lionwall", "words", day)
+    assert level("characters", "lionwall") is None
+
+
+def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_somebody_made_to_none(bob: Player) -> None:
+    practice, own = (Edition(game="dominoes", variant="gentle", kind=kind) for kind in (Edition.PRACTICE, Edition.OWN))
+    found = next_level(bob.pk, practice)
+    assert found and (found.title, found.url) == ("Tricky", "/dominoes/practice/tricky/")
+    assert next_level(bob.pk, own) is None
 
 
 def test_after_a_past_day_comes_the_same_on_the_day_before_that_is_not_finished_then_later_then_today(

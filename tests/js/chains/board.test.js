@@ -1,7 +1,7 @@
 // A board as the page previews it: where a chain may go, why not, what is cut off, and the way back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Table, between, stranded, whyNot } from "../../../static/js/chains/board.js";
+import { Table, between, stranded, whyNot } from "../../../static/chains/board.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1 2/3 1 S/. 2 2");

@@ -1,8 +1,8 @@
 // The solver's steps as moments, and a level while it is drawn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asText, mended, resized, typed, withCell } from "../../../static/js/chains/matrix.js";
-import { grouped, movesOf, paceOf, pieces, sureMoves } from "../../../static/js/chains/moments.js";
+import { asText, mended, resized, typed, withCell } from "../../../static/chains/matrix.js";
+import { grouped, movesOf, paceOf, pieces, sureMoves } from "../../../static/chains/moments.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1/2 1");

@@ -1,7 +1,7 @@
 // Cells, hints and what is cut off, as they are read out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cutOff, hintSpoken, lostSpoken, places } from "../../../static/js/chains/words.js";
+import { cutOff, hintSpoken, lostSpoken, places } from "../../../static/chains/words.js";
 import { cells } from "../boards.js";
 
 test("cells are read out row by row, those that are cut off with their number", () => {

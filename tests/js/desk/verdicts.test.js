@@ -1,15 +1,14 @@
 // An editor's verdicts on their way: in order, in batches, none lost and none twice, whatever the server does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
-import { Store } from "../../../static/js/site/store.js";
+import { Refused, Verdicts } from "../../../static/desk/verdicts.js";
+import { Store } from "../../../static/site/store.js";
 import { Storage } from "../sessions.js";
 
-/** A place that keeps texts, as a browser does. */
-function storage() {
+const newStore = () => {
   const kept = new Storage();
   return new Store(() => kept);
-}
+};
 
 /** A line that a server refused once, with one verdict that waits. */
 async function refusedOnce() {
@@ -19,7 +18,7 @@ async function refusedOnce() {
 }
 
 /** A line whose server answers with these ("away" or "refuses"), one after the other, and then always well. */
-function server(answers = [], place = storage(), tab = "one") {
+function server(answers = [], place = newStore(), tab = "one") {
   const taken = [];
   let [open, closed] = [() => {}, Promise.resolve()];
   const line = new Verdicts("verdicts-7", tab, {
@@ -68,7 +67,9 @@ test("what was refused waits for the next try, and can be read why", async () =>
   assert.deepEqual(taken, []);
   await line.add({ word: 2, verdict: "approve" });
   assert.equal(line.refused, "");
-  assert.deepEqual(numbers(taken), [1, 2]);
+  await line.add({ word: 1, verdict: "block" });
+  assert.deepEqual(numbers(taken), [1, 2, 1]);
+  assert.equal(new Set(taken.flat().map((one) => one.key)).size, 3, "each verdict has a key of its own");
 });
 
 test("what a page or a closed tab left is sent by the next one, under the same keys, for the same editor", async () => {
@@ -80,12 +81,6 @@ test("what a page or a closed tab left is sent by the next one, under the same k
     await next.line.run();
     assert.deepEqual([numbers(next.taken), place.keys()], [[1], []]);
   }
-});
-
-test("each verdict has a key of its own", async () => {
-  const { line, taken } = await refusedOnce();
-  await line.add({ word: 1, verdict: "block" });
-  assert.equal(new Set(taken.flat().map((one) => one.key)).size, 2);
 });
 
 test("who asks while an answer is on its way is answered once more", async () => {

@@ -14,8 +14,8 @@ import {
   squaresFrom,
   inWords,
   wayOf,
-} from "../../../static/js/dominoes/board.js";
-import { placeOn, turnsInPlace } from "../../../static/js/dominoes/placing.js";
+} from "../../../static/dominoes/board.js";
+import { placeOn, turnsInPlace } from "../../../static/dominoes/placing.js";
 import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));

@@ -1,7 +1,7 @@
 // Joins are counted where two tiles touch, once for each pair of squares, and a win runs along them.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { away, edgeOf, joins } from "../../../static/js/dominoes/joins.js";
+import { away, edgeOf, joins } from "../../../static/dominoes/joins.js";
 import { cells } from "../boards.js";
 
 const laid = (tile, squares) => ({ tile, squares: cells(squares) });

@@ -1,8 +1,8 @@
 // The wall's logic: choosing, shuffling, walking, the clock, and the typefaces of characters.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { WallClock } from "../../../static/js/lionwall/clock.js";
-import { addressOf, charactersIn } from "../../../static/js/lionwall/letters.js";
+import { WallClock } from "../../../static/lionwall/clock.js";
+import { addressOf, charactersIn } from "../../../static/lionwall/letters.js";
 import {
   FULL,
   isTaken,
@@ -12,8 +12,8 @@ import {
   triedBefore,
   verdict,
   wasNamed,
-} from "../../../static/js/lionwall/wall.js";
-import { named } from "../../../static/js/site/waiting-buttons.js";
+} from "../../../static/lionwall/wall.js";
+import { named } from "../../../static/site/waiting-buttons.js";
 
 test("a card is chosen, chosen no more, and a fifth is not taken, which is said", () => {
   const four = ["a", "b", "c", "d"];

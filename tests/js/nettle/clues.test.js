@@ -16,7 +16,7 @@ import {
   sorted,
   spoken,
   steps,
-} from "../../../static/js/nettle/clues.js";
+} from "../../../static/nettle/clues.js";
 
 const clue = (n, distance, value = 0) => ({
   n,

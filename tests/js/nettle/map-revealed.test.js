@@ -1,7 +1,7 @@
 // The map after the end is the map of the play, with every word told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { revealed } from "../../../static/js/nettle/map-revealed.js";
+import { revealed } from "../../../static/nettle/map-revealed.js";
 
 const step = (word, synset, relation = null) => ({
   ...{ word, pos: "noun", gloss: `what ${word} means`, synset, relation, name: null },

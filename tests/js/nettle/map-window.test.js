@@ -1,7 +1,7 @@
 // The window on the map: what is seen first, zooming, dragging, gliding.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, moved, showing, showsAll, zoomed } from "../../../static/js/nettle/map-window.js";
+import { all, moved, showing, showsAll, zoomed } from "../../../static/nettle/map-window.js";
 
 const room = { w: 320, h: 240 };
 

@@ -1,7 +1,7 @@
 // What the end tells first: the best route, and the meanings of the word that routes led to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestOf, meanings } from "../../../static/js/nettle/routes.js";
+import { bestOf, meanings } from "../../../static/nettle/routes.js";
 
 const sense = (gloss) => ({ word: "gravity", pos: "noun", gloss });
 const senses = ["a force", "a manner", "a feeling", "a fourth"].map(sense);

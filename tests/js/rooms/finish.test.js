@@ -1,7 +1,7 @@
 // The end of a race in words: a sentence for each, and one text of the whole room.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allDone, decided, finishers, onPodium, roomText, story } from "../../../static/js/rooms/finish.js";
+import { allDone, decided, finishers, onPodium, roomText, story } from "../../../static/rooms/finish.js";
 
 const done = (place, status, line, seconds, near = "") => ({
   ...{ kind: "done", moves: 3, share: 1, text: "", emoji: [] },

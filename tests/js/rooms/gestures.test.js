@@ -1,8 +1,8 @@
 // What the people of a room do at this moment, as a browser hears and says it.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Gestures } from "../../../static/js/rooms/gestures.js";
-import { grown } from "../../../static/js/rooms/pulses.js";
+import { Gestures } from "../../../static/rooms/gestures.js";
+import { grown } from "../../../static/rooms/pulses.js";
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => mock.timers.reset());

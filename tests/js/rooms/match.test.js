@@ -1,8 +1,8 @@
 // A match of several rounds, and races of two teams, in words and colours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchTold } from "../../../static/js/rooms/match.js";
-import { hue, members, sidesLine, sidesTold, signOfSide, winningSide } from "../../../static/js/rooms/sides.js";
+import { matchTold } from "../../../static/rooms/match.js";
+import { hue, members, sidesLine, sidesTold, signOfSide, winningSide } from "../../../static/rooms/sides.js";
 
 const score = (who, wins) => ({ player: who.toLowerCase(), who, wins });
 const match = (scores, winners, over = true, length = 3) => ({ length, played: 2, scores, winners, over });

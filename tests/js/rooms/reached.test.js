@@ -1,7 +1,7 @@
 // How far the players of a race are: in words, and as a bar.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barOf, ended, gaveUp, reached } from "../../../static/js/rooms/reached.js";
+import { barOf, ended, gaveUp, reached } from "../../../static/rooms/reached.js";
 
 const racing = { here: true, part: { kind: "racing", share: 0.25, text: "1 of 4 groups", status: "playing" } };
 const done = { kind: "done", share: 1, text: "4 of 4 groups", line: "7/10", seconds: 65, place: 1, status: "won" };

@@ -11,7 +11,7 @@ import {
   named,
   tapped,
   turned,
-} from "../../../static/js/square/cursor.js";
+} from "../../../static/square/cursor.js";
 
 const FOUR = [0, 1, 2, 3];
 const word = (number, across) => ({
@@ -45,17 +45,19 @@ test("an arrow across the direction turns, and along it moves up to the edge", (
     assert.deepEqual(arrow(from, key), to);
 });
 
-test("after a letter one writes on in the word past what is sure, then in its gap, then in the next word", () => {
+test("after a letter one writes on in the word past what is sure, then in its gap, then in the next open word", () => {
   for (const [from, letters, sure, to] of [
     [at(0), "A", [], at(1)],
     [at(0), "AB", [1], at(2)],
     [at(3), "A.CD", [], at(1)],
-    [at(3), "ABCDE", [], at(5)],
-    [at(3), "HALLAREX", [], at(4)], // as on paper, full or not
-    [at(3), "HALLAREX", [4, 5], at(6)],
-    [at(3), "HALLAREA", [4, 5, 6, 7], at(8)],
+    [at(3), "ABCDE", [], at(4)], // the E may be a slip
+    [at(3), "ABCDE...I...M", [], at(5)], // it is of a whole word
+    [at(3), "ABCDE", [4], at(5)],
+    [at(3), "HALLAREX", [], at(8)], // past a word that is full
     [at(15), "HALLA.EXRISKMEAN", [], at(5, false)],
-    [at(15), "A".repeat(16), [], at(15)], // a full grid
+    [at(3), "A".repeat(16), [4, 5], at(6)], // a full grid in which something is off
+    [at(3), "A".repeat(16), [4, 5, 6, 7], at(8)],
+    [at(15), "A".repeat(16), [], at(15)],
   ])
     assert.deepEqual(
       afterLetter(entries, from, grid(letters), (cell) => sure.includes(cell)),
@@ -80,10 +82,11 @@ test("backspace runs back across words, and stops at the first cell", () => {
     assert.deepEqual(before(entries, from), to);
 });
 
-test("a word is begun at its first gap, or at its beginning where it is full; a cell is in a word of each way", () => {
+test("a word is begun at its first gap past letters to keep, else at its beginning; a cell is in two words", () => {
+  const unsure = () => false;
   assert.deepEqual(
-    ["", "....AB", "A".repeat(16)].map((letters) => into(entries[1], grid(letters))),
-    [at(4), at(6), at(4)],
+    ["", "....AB", "AA..AB..AA..AA", "A".repeat(16)].map((letters) => into(entries, across[1], grid(letters), unsure)),
+    [at(4), at(4), at(6), at(4)],
   );
   assert.equal(entryAt(entries, at(6)), across[1]);
   assert.equal(entryAt(entries, turned(at(6))), down[2]);

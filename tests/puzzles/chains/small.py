@@ -1,7 +1,5 @@
 """Small levels for the tests of Cardinal Chains, and every way to cover one, found by trying."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hypothesis import strategies as st
@@ -43,7 +41,6 @@ def walks(level: Level) -> Iterator[tuple[int, Cover]]:
 
 
 def covers(level: Level) -> set[Cover]:
-    """Every cover of a level."""
     return {moves for seen, moves in walks(level) if seen == level.cells}
 
 

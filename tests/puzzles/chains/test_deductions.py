@@ -1,7 +1,5 @@
 """Every deduction on its own never takes out a move that some solution uses; the ladder has levels for each of them."""
 
-from __future__ import annotations
-
 import re
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """Levels that are made: proven by their steps, as hard as asked, of many shapes, and none the transform of another."""
 
-from __future__ import annotations
-
 import itertools
 from functools import cache
 from random import Random
@@ -23,7 +21,8 @@ from puzzles.chains.shaping import plateau_share
 from puzzles.chains.solver import explain, grade
 from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
-from tests.data.levels import kept_levels
+from tests.data import SEED
+from tests.data.tables import table
 from tests.made import made as made_once
 from tests.puzzles.chains.small import levels
 from tests.thorough import THOROUGH
@@ -80,7 +79,8 @@ def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectan
         level = one.public.level
         heart = shape(Random(1), len(level), len(level[0]), "heart")
         assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
-    assert {any(HOLE in row for row in matrix) for matrix, _ in kept_levels("gentle", range(12))} == {True, False}
+    kept = [made_once("chains", "gentle", seed).public.level for seed in (SEED, SEED + 1)]
+    assert [any(HOLE in row for row in level) for level in kept] == [False, True]
 
 
 def test_a_level_that_is_used_already_is_not_made_again_and_where_all_are_used_there_is_none(
@@ -131,24 +131,13 @@ def test_a_cover_goes_through_every_cell_once(seed: int, rows: int, columns: int
         assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in steps)
 
 
-TYPED = [
-    ("S 1\n2 1", [[0, 1], [2, 1]]),
-    ("S1\n.2", [[0, 1], [-1, 2]]),
-    ("0,12,3\n-1,4,5", [[0, 12, 3], [-1, 4, 5]]),
-    ("S 1 2\n1", [[0, 1, 2], [1, -1, -1]]),
-    ("[[0, 1], [2, 1]]", [[0, 1], [2, 1]]),
-    ('{"level": [[0, 1]]}', [[0, 1]]),
-    ("\n\nS 1\n\n2 2\n", [[0, 1], [2, 2]]),
-]
-NO_LEVELS = ("", "   ", "hello", "S 1 é", "[[0, 1", "[1]", "S 100", "1 " * 50, "S 9999999", f"S {'9' * 4301}")
-
-
 @given(text=st.text(max_size=60))
 @example(text=",")
 @example(text="S1\n;\n12")
 def test_a_level_may_be_typed_in_several_ways_and_any_other_text_is_refused_with_a_reason(text: str) -> None:
-    assert [read_text(one) for one, _ in TYPED] == [matrix for _, matrix in TYPED]
-    for one in NO_LEVELS:
+    known = table("levels")
+    assert [[one, read_text(one)] for one, _ in known["typed"]] == known["typed"]
+    for one in (*known["none"], "1 " * 50, f"S {'9' * 4301}"):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
             read(read_text(one, 15), 15)
     try:

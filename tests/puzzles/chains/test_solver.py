@@ -1,8 +1,6 @@
 """The solver as a whole: it counts what trying counts, explains what it finds, stops when it must, and helps where a
 level has no solution or several."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -23,7 +21,6 @@ from puzzles.chains.mending import MOST_CHANGES, mend, with_number
 from puzzles.chains.search import OutOfPatience, Patience, search, solve
 from puzzles.chains.shaping import Numbered
 from puzzles.chains.solver import Trace, deduce, explain, grade
-from puzzles.contract import BadPuzzle
 from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable, walks
 
 PATIENCE = 20_000
@@ -62,22 +59,6 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     why = solved({"level": [*SQUARE, *[[4] * 5] * 3]})
     assert why["solutions"] == 0 and why["decided"] and len(why["steps"]) > 3
     assert solved({"level": [[0, 1] * 4 for _ in range(8)]})["solutions"] > 0, "any number of starts"
-
-
-def test_what_is_no_level_is_refused_with_a_reason() -> None:
-    rows = [[0, 1.5]], [[0, True]], [[0, -2]], [[0, 10**30]]
-    bad: dict[str, list[Any]] = {
-        "not a matrix": [None, {}, {"level": []}, {"public": 7}],
-        "not equally long": [{"level": [[0, 1], [1]]}],
-        "not a whole number": [{"level": row} for row in rows],
-        "no start": [{"level": [[1, 2]]}],
-        "too large": [{"level": [[0] * 41]}],
-        "limit": [{"level": [[0, 1]], "limit": 0}],
-    }
-    for why, every in bad.items():
-        for data in every:
-            with pytest.raises(BadPuzzle, match=why):
-                solved(data)
 
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:

@@ -1,7 +1,5 @@
 """The cache over a tiny WordNet: where it is, how it is built, and that two builders do no harm."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The words of WordNet and characters by their parts: what is read, what may be typed, and what cannot be read."""
 
-from __future__ import annotations
-
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import characters
 from puzzles.lexicon.collocations import collocations

@@ -1,7 +1,5 @@
 """Walls as they are generated: one answer, no repeats, no name given away, as hard as asked and well rested."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
@@ -153,7 +151,6 @@ def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
 
 
 def used(key: str, days: int) -> Rests:
-    """The rests where a key was used some days ago."""
     return Rests(Stock(used=frozenset({key}), days={key: days}))
 
 

@@ -1,7 +1,5 @@
 """The stock of Lion Wall's words: what belongs to a category, what fills a gap, and how each card is explained."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,13 +24,11 @@ NEEDED = 0.95
 
 
 def categories() -> dict[str, tuple[str, ...]]:
-    """Every category of a new site with its cards."""
     found = {one.name: one.words for one in curated().values()}
     return found | {one.name: tuple(one.words) for one in entries().values()}
 
 
 def faults_of(name: str, word: str) -> Iterator[str]:
-    """Yield what is wrong with the explanation of a card."""
     lexicon, why, own = words().lexicon, explain(word, name), meant().get((name, word.lower()))
     keys = curated()[name].key.split()
     if BLANK not in name and own is None and not any(lexicon.synset_in(word, key) is not None for key in keys):

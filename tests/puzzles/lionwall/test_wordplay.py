@@ -1,7 +1,5 @@
 """Rules of wordplay, and the categories beyond the network that they and the lists of culture make."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzles.contract import Stock
@@ -11,56 +9,22 @@ from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.wordplay import KINDS_OF_SETS, MADE_OF, Rule, Rulebook
+from tests.data.tables import table
 
-FINDS = {
-    "hidden | ant,": ("panther", "natter"),
-    "begins | ant,": ("anthem", "panther giant"),
-    "ends | ant,": ("giant", "panther anthem"),
-    "minus first letter | hare,": ("share", "hared haare"),
-    "minus last letter | hare,": ("hared", "share haare"),
-    "minus a letter | hare,": ("share hared haere", "shared hae"),
-    "plus first letter | share,": ("hare", "shar shre"),
-    "plus last letter | hared,": ("hare", "ared hred"),
-    "plus a letter | share,": ("hare shar shae", "shr shares"),
-    "first letter changed | hare,": ("care", "hire hard bard"),
-    "last letter changed | hare,": ("hard", "care hire"),
-    "a letter changed | hare,": ("care hire hard", "bard hares"),
-    "anagram | hare,": ("hear rhea", "heart hearer haar"),
-    "backwards | mood,": ("doom", "moody odom"),
-    "made of | so, fa, la": ("sofa fala sola", "so sofas slow"),
-}
-"""A rule, words in which it finds its member, and others, among them always the member itself."""
+TABLE = table("wordplay")
+"""Rules, each with words in which it finds its member and others; and what is told of words."""
 
 
 def test_a_rule_finds_its_member_in_the_words_that_it_is_about_and_in_no_other() -> None:
-    assert {text.partition(" |")[0] for text in FINDS} == {*KINDS_OF_SETS, MADE_OF} - {"sounds like"}
-    for text, (found, others) in FINDS.items():
+    assert {text.partition(" |")[0] for text in TABLE["finds"]} == {*KINDS_OF_SETS, MADE_OF} - {"sounds like"}
+    for text, (found, others) in TABLE["finds"].items():
         rule, member = Rule.read(text), text.partition("| ")[2].partition(",")[0]
         assert [word for word in found.split() if rule.found(word) is None] == [], text
         assert [word for word in [member, *others.split()] if rule.found(word) is not None] == [], text
 
 
 def test_what_a_rule_finds_is_shown() -> None:
-    shown = {
-        ("hidden | animals", "potter"): "pOTTER",
-        ("ends | drinks", "penguin"): None,
-        ("minus first letter | animals", "Share"): "without its first letter: hare",
-        ("anagram | countries", "enemy"): "its letters make Yemen",
-        ("sounds like | tools", "plain"): "sounds like plane",
-        ("letters | ivxlcdm", "civic"): "of these letters only",
-        ("only vowel", "rhythm"): "look at its vowels",
-        ("ends as it begins | 2", "onion"): "begins and ends with on",
-        ("doubled | 3", "committee"): "mm tt ee",
-        ("made of | sol-fa", "sofa"): "so + fa",
-        ("hidden | mum, dad", "maximum"): "maxiMUM",
-        ("palindrome", "noon"): "the same backwards",
-        ("said twice", "bonbon"): "bon + bon",
-        ("palindrome", "moon"): None,
-        ("said twice", "banana"): None,
-        ("all letters | aeiou", "banana"): None,
-        ("in order", "banana"): None,
-    }
-    assert {(text, word): Rule.read(text).told(word) for text, word in shown} == shown
+    assert [[rule, word, Rule.read(rule).told(word)] for rule, word, _ in TABLE["told"]] == TABLE["told"]
 
 
 def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
@@ -78,7 +42,6 @@ def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
 
 
 def faults_of(entry: Entry) -> list[str]:
-    """What is wrong with a category beyond the network."""
     folded = {word.lower() for word in entry.words}
     found = {
         "the network has it too": entry.name in curated(),

@@ -1,14 +1,11 @@
 """Nettle as a player meets it: what a guess counts as, what help tells and costs, what nobody is told too early."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.wordnet import Wordnet, wordnet
@@ -124,8 +121,6 @@ def test_the_secret_word_comes_from_the_approved_list_which_begins_again_and_can
         )
     with pytest.raises(CannotGenerate):
         secret_of(("quickly", "london", "nosuchword"))
-    with pytest.raises(ValueError, match="elephant"):
-        registry.tools("nettle").shorthand({"target": "elefant"})
 
 
 def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_words_first() -> None:

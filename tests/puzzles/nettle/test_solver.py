@@ -1,7 +1,5 @@
 """The directions: the distances of the article, and the whole search against a plain one that knows no tricks."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """What is said of a play of Nettle: which clues are worth showing, and what each guess told by the coach's table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -21,6 +19,7 @@ from puzzles.nettle.warmth import usual_words
 from puzzles.nettle.wire import Guess
 from puzzles.shapes import GIVE_UP
 from tests.cast.nettle import ENGINE, number, play, puzzle
+from tests.data.tables import table
 
 SECRETS = ("piano", "river", "lake", "horse", "bread", "table", "anger", "joy")
 TARGET = "elephant"
@@ -68,19 +67,7 @@ def test_without_a_table_the_coach_speaks_of_steps_and_warmth(monkeypatch: pytes
     assert coaching.chart and coaching.chart.unit == "steps" and coaching.chart.rows[-1].value == 0
 
 
-GAME = [
-    # guess, clue, and the words of the way where other guesses share them
-    ("cake", "🔼🔽🖋🔼", ["dish", "turnover", "turnover (rate)"]),
-    ("home", "🔼🔼🔽🖋🔼", ["return", "go", "speed", "speed (rate)"]),
-    ("greeting", "🔽🖋🔼🖋🔼🔼", ["a", "b", "c", "d", "e"]),
-    ("marriage", "🌟🔼🖋🔽🔽", ["better half", "relation (kin)", "relation", "magnitude relation"]),
-    ("wife", "🔼🔼🖋🔽🔽", ["better half", "relation (kin)", "relation", "magnitude relation"]),
-    ("spouse", "🔼🖋🔽🔽", ["relation (kin)", "relation", "magnitude relation"]),
-    ("relationship", "🔼🔽🔽", ["relation", "magnitude relation"]),
-    ("connection", "🔼🔽🔽", ["relation", "magnitude relation"]),
-    ("relation", "🔽🔽", ["magnitude relation"]),
-    ("ratio", "", []),
-]
+(GAME,) = table("article").values()
 ARTICLE = [
     Trail(n, tuple(clue), tuple([guess, *between, "ratio"] if clue else ["ratio"]))
     for n, (guess, clue, between) in enumerate(GAME, 1)

@@ -1,7 +1,5 @@
 """No slur and no obscenity is ever shown, whatever is secret and whatever is guessed."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random
@@ -20,19 +18,15 @@ from puzzles.nettle.shown import BLOT, Glossary
 from puzzles.nettle.solver import directions
 from puzzles.nettle.words import everyday, secret_words
 from tests.cast.nettle import ENGINE, SENSES, number, play, puzzle, view
+from tests.data.tables import table
 from tests.thorough import some
 
-NEVER = frozenset(
-    """
-    ass asshole bastard bitch bullshit chink cock coon crap cunt dago dick dyke fag faggot fuck honky jap kike
-    negro piss poof prick pussy redskin shit slut spic squaw tit turd twat wetback whore wog wop yid
-    """.split()  # noqa: SIM905
-)
+TABLE = table("unfit")
+NEVER = frozenset(TABLE["never"])
 """Words of a list of the test's own."""
 
 
 def shown_in(target: str, *moves: str | dict[str, Any]) -> str:
-    """All that is shown of a play, in one text."""
     state, feedback = play(target, *moves, {"give_up": True})
     shown = [view(target, *moves), *feedback, ENGINE.reveal(puzzle(target), state)]
     return json.dumps([one.model_dump(mode="json") for one in shown if one], ensure_ascii=False).lower()
@@ -62,15 +56,9 @@ def test_what_anybody_would_name_is_marked_and_little_else() -> None:
     assert [one for one in named if words.synset_named(one.removeprefix("-").partition("/")[0]) is None] == []
 
 
-HURTING = """gypsy gypsy.n.02, tinker tinker.n.02, frog frog.n.02, knocker breast.n.02, tit breast.n.02,
-    limey limey.n.01, chick dame.n.01, broad broad.n.01, cow cow.n.03, dog frump.n.01, can buttocks.n.01,
-    ball testis.n.01, jade adulteress.n.01, wind fart.n.01"""
-"""Words, and the WordNet names of what they must not be shown for."""
-
-
 def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() -> None:
     words, marks = wordnet(), unfit(wordnet())
-    for word, name in map(str.split, HURTING.split(",")):
+    for word, name in TABLE["hurting"]:
         senses = [one for one in words.senses(number(word)) if words.name(words.synset(one)) == name]
         assert senses and marks[senses].all(), (word, name)
         assert BLOT in [Glossary(words, marks).word(one) for one in senses]

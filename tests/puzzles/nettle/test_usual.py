@@ -1,7 +1,5 @@
 """Usual meanings: which they are, what a clue says where only a rarer one is so near, and the words chosen by them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any
@@ -20,11 +18,10 @@ from puzzles.nettle.words import secret_words, unclear
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.thorough import some
 
-LESSON = Path("static/js/nettle/lesson.js")
+LESSON = Path("static/nettle/lesson.js")
 
 
 def meanings(word: str) -> set[str]:
-    """The usual meanings of a word, by WordNet's names."""
     words = wordnet()
     return {words.name(words.synset(sense)) for sense in words.senses(number(word)) if usual(words)[sense]}
 

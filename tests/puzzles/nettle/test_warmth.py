@@ -1,7 +1,5 @@
 """Warmth: how near in meaning a guess is, as people would judge it."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Clues: what gives an answer away, how a gloss becomes a clue, and the clues that are shipped, most of them written by
 hand: their form, their spelling, and that no two of a word say the same."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,6 +12,7 @@ from puzzles.square.glosses import gloss_clues, shortened
 from puzzles.square.kinds import is_sly, said
 from puzzles.square.wire import LONGEST_CLUE
 from puzzles.square.words import WRITTEN, excluded, proposed, written_clues
+from tests.data.tables import table
 
 LONGEST = 60
 """What fits two lines above the grid on the narrowest phone."""
@@ -21,33 +20,19 @@ MOST = 2
 """How many clues of a kind a word has."""
 LONG = re.compile("[a-z]{5,}")
 QUOTED = re.compile(r'"[^"]*"')
-AMERICAN = frozenset(
-    re.findall(
-        r"\S+",
-        """color colors gray center centers flavor flavors harbor harbors theater theaters favor favors neighbor
-        neighbors humor armor jewelry traveler travelers pajamas cozy odor odors skillful defense liter
-        liters fiber fibers catalog donut donuts aluminum gasoline sidewalk sidewalks diaper diapers
-        faucet faucets cookie cookies candy vacation airplane airplanes yogurt math mom moms mold plow""",
-    )
-)
+TABLE = table("clues")
+AMERICAN = frozenset(TABLE["american"])
 """Forms that are in no clue."""
-AMERICAN_ANSWERS = ("COZY", "GRAY", "MATH", "MEOW", "MOLD", "MOMS", "ODOR", "PITA", "PLOW", "WHIZ")
+AMERICAN_ANSWERS = TABLE["american answers"]
 """Words of the list that are spelled otherwise in Britain."""
 SAYS_SO = re.compile(r"\bAmerican?|\bUS\b|\bStates\b|New York|Kansas|Boston|Brooklyn|Texas|Chicago")
 POET = "Poet in a country churchyard"
 """A name is spelled in one way on both sides."""
 
 
-GIVEN_AWAY = """Went for a ride: RIDE, What riders do: RIDE, He goes away: WENT, Full of oil: OILY, Like bones: BONY,
-    Baking places: BAKE, As is: ASIS, Mouse's kin: MICE, More of a DOG: DOGS"""
-ONLY_ALIKE = """At the time: THEN, Cross a river for once: FORD, Opposite of from: INTO, Bird of peace: DOVE,
-    Fairy tale's first word: ONCE"""
-
-
 def test_a_form_or_a_relative_of_the_answer_gives_it_away_and_a_word_that_looks_alike_does_not() -> None:
-    for pairs, is_given in ((GIVEN_AWAY, True), (ONLY_ALIKE, False)):
-        for clue, word in (pair.strip().split(": ") for pair in pairs.split(",")):
-            assert gives_away(clue, word) is is_given, (clue, word)
+    assert [pair for pair in TABLE["given away"] if not gives_away(*pair)] == []
+    assert [pair for pair in TABLE["only alike"] if gives_away(*pair)] == []
 
 
 def test_a_gloss_is_cut_to_its_first_thought_unless_it_is_unkind_dry_too_long_or_tells_the_answer() -> None:
@@ -91,7 +76,6 @@ def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is
 
 
 def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with the written clues of a word."""
     for line in lines:
         clue, small = said(line), re.findall(r"[a-z]+", line.lower())
         if len(clue) > LONGEST or not re.match(r'["_A-Z0-9]', clue) or clue.endswith((".", ",", ";", ":")):

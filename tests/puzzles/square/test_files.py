@@ -1,7 +1,5 @@
 """What goes out for other programs is opened again; what is kept in a file comes back the same; coasters."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections import Counter

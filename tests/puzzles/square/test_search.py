@@ -1,7 +1,5 @@
 """The search for grids against plain trials of every row, and its own promises on longer lists."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Toy's own tests: what the suite of all games cannot know."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 
@@ -45,17 +43,6 @@ def test_a_hint_costs_as_much_as_a_guess_and_is_shown_to_friends() -> None:
     assert ENGINE.score(puzzle, state, 30) == (0, 3, 30)
     assert ENGINE.share(puzzle, state) == ["⬇️✅💡"]
     assert ENGINE.outcome(puzzle, state).sentence == "Found after 2 guesses."
-
-
-def test_the_coach_names_the_best_guess_and_compares_only_where_others_were_counted() -> None:
-    said = ENGINE.coach(hiding(7), PLAYED, {"plays": 9, "guesses:3": 4})
-    assert said.lines == (
-        "Halving what is left finds 7 in 5 guesses.",
-        "Your 11 told you most: it ruled out 10 numbers.",
-        "4 of 9 players made as many guesses as you.",
-    )
-    assert said.chart and [row.value for row in said.chart.rows] == [18, 8, 1]
-    assert len(ENGINE.coach(hiding(7), PLAYED, {}).lines) == 2
 
 
 def test_editors_read_with_which_numbers_people_begin() -> None:
