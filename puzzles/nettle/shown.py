@@ -24,7 +24,7 @@ BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool
 """The least warmth for each of the words, the hottest first: one random word in twenty is warm."""
 SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟩", "warm": "🟨", "hot": "🟧", "burning": "🟥"}
 """How warm a guess was, in a shared text."""
-HEAT_KEY = f"Each guess: {', '.join(chr(0xA0).join([square, band]) for band, square in SQUARES.items())}"
+HEAT_KEY = f"Each guess: {', '.join(f'{square} {band}' for band, square in SQUARES.items())}"
 """What a friend is told of these."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
 

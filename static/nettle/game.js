@@ -287,13 +287,7 @@ export class NettleGame extends GameElement {
     ${reveal ? otherRoutes(this, reveal) : guesses.length ? this.clues() : start()} ${legendSheet(legend)}`;
   }
 
-  /** The clues, and from the second on their order. */
-  clues() {
-    const { guesses } = this.view;
-    return html`${guesses.length > 1 ? this.orders() : nothing} ${list(this, guesses)}`;
-  }
-
-  /** In which order the clues are. */
+  /** In which order the clues stand. */
   orders() {
     return html`<div class="segments orders" role="group" aria-label="Order of the clues">
       ${ORDERS.map(
