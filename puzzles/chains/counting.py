@@ -1,4 +1,4 @@
-"""The deductions that count: how many ends there are, of which shade, in which regions, and pairs of cells.
+"""The deductions that count: how many ends there are, their shades and regions, and pairs of cells.
 
 There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
 dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. The sum over all

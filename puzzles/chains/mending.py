@@ -2,8 +2,8 @@
 
 One solution is kept. First numbers are raised or lowered behind the moves of others, as levels are made, until none is
 left, and needless changes are reverted: that takes many changes, and little time. Then the search looks for fewer that
-keep it and rule out others: level by level of one, two, three … changes, of which only the most promising few are
-followed (a beam search). A level without a solution is first given one by a change where it fails.
+keep it and rule out others: level by level of one, two, three … changes, following only the most promising few (a beam
+search). A level without a solution is first given one by a change where it fails.
 """
 
 from __future__ import annotations

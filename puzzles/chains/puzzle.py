@@ -21,7 +21,7 @@ from puzzles.contract import BadPuzzle, IllegalMove
 LARGEST_PLAYED = 15
 """The longest side of a level that can be played."""
 MOST_CHAINS = 5
-"""How many chains can be told apart by colour and mark."""
+"""How many chains can be distinguished by colour and mark."""
 
 
 def store_step(step: Step) -> wire.Step:

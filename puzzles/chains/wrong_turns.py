@@ -1,4 +1,4 @@
-"""The first drawn link after which a level cannot be covered any more, and how a player is told about it."""
+"""The first drawn link after which a level cannot be covered any more, and the hint about it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ POOLS, BOARDS_PER_POOL = 150, 2
 REPAIRS = 80
 """How often a few tiles of a board are taken out and grown again."""
 LOOKED_AT = 40
-"""The number of random ways to lay the next tile, of which the one that touches the most squares is taken."""
+"""How many random ways to lay the next tile are compared; the one that touches the most squares is taken."""
 UNPROVEN = 2
 """After this many boards with an unproven par, one of them is taken."""
 

@@ -106,7 +106,7 @@ class CharacterWalls(Flavour):
         return (part,) if part in pieces else tuple(sorted(chain.from_iterable(map(self.core, pieces))))
 
     def _seen(self, card: str) -> frozenset[str | tuple[str, ...]]:
-        """The components that somebody who reads no character may find in a card, and their cores."""
+        """Return the components that a person who reads no characters may find in a card, and their cores."""
         parts = {double for part in self.parts(card) | self.visible(card) for double in part.split(" or ")} - STROKES
         parts |= {like for part in parts for like in SEEN.get(part, "")}
         return frozenset(parts).union(filter(None, map(self.core, parts)))

@@ -191,7 +191,7 @@ class Drawing:
         return found
 
     def _four_that_differ(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
-        """Return the first four words of a category of which no two are forms of one another or mean the same.
+        """Return the first four words of a category without two forms of one another or two of one meaning.
 
         Nor are they forms of the cards of other groups. A rule finds something else in each: not the same ant in four.
         """

@@ -21,7 +21,7 @@ from puzzles.square.wire import Puzzle
 LONG = 20
 """Seconds from which a wait is worth a sentence."""
 A_WHILE = 2
-"""Seconds from which a word was meant: what stands shorter is one that is being written over another."""
+"""Seconds from which a word was meant: a shorter-lived one is being overwritten."""
 Moment = tuple[State, float]
 """A state of a play, and after how many seconds it was reached."""
 

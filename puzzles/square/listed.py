@@ -18,7 +18,7 @@ MOST_WRITTEN = 1_000_000
 
 
 class WordList(Shape):
-    """A request: words, and optionally words of which each grid must have one.
+    """A request: words, and optionally words that each grid must have one of.
 
     `all` asks for the grids themselves.
     """

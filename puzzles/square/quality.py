@@ -1,6 +1,6 @@
 """How good a grid is: familiar words, clues that a person wrote, few plurals, many different letters.
 
-And few tired words, such as AREA, which are in so many grids that a daily reader is weary of them.
+And few tired words, such as AREA, which are in too many grids for a daily player.
 """
 
 from __future__ import annotations
