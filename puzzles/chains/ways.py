@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzles.chains.board import Board, Change, shifted
+from puzzles.chains.board import Board, Change, shift_mask
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
 from puzzles.chains.wire import Rule
@@ -26,7 +26,7 @@ def entrances_of(board: Board, roots: int) -> dict[int, list[int]]:
     order, found = list(bits(roots)), dict[int, list[int]]()
     for cell in order:
         for d in DIRECTIONS:
-            if moves[d] & cell and not roots & (there := shifted(cell, offsets[d])):
+            if moves[d] & cell and not roots & (there := shift_mask(cell, offsets[d])):
                 if there not in found:
                     order.append(there)
                 found.setdefault(there, []).append(cell)
@@ -67,7 +67,7 @@ class Ways(Deduction):
     def out(self, board: Board, at: int, d: int) -> Change:
         """Return the change that rules out a move from a cell, in this direction."""
         if self.back:
-            at, d = shifted(at, board.level.offsets[d]), OPPOSITE[d]
+            at, d = shift_mask(at, board.level.offsets[d]), OPPOSITE[d]
         return _one_out(at, d)
 
 
@@ -79,7 +79,7 @@ class NotBackAlong(Ways):
         offsets = board.level.offsets
         for cell, ruling in rulers_of(seen, roots).items():
             for d in DIRECTIONS:
-                if seen.moves[d] & cell and (there := shifted(cell, offsets[d])) & ruling:
+                if seen.moves[d] & cell and (there := shift_mask(cell, offsets[d])) & ruling:
                     yield Finding(self.out(board, cell, d), cell | there, {"cell": cell, "other": there})
 
 
@@ -101,7 +101,7 @@ class OnlyWay(Ways):
             return
         behind = self.of_interest(board, sum(other for other, ruling in ruled.items() if ruling & cell) & ~cell)
         for d in exits:
-            there = shifted(cell, board.level.offsets[d])
+            there = shift_mask(cell, board.level.offsets[d])
             if behind and (lost := behind & ~seen.flood(there, without=cell)):
                 first = lost & -lost
                 blanks = {"cell": cell, "other": there, "lost": first}

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from puzzles.contract import CannotGenerate
-from puzzles.dominoes.best import best
+from puzzles.dominoes.best import find_best
 from puzzles.dominoes.counting import joins_of
 from puzzles.dominoes.luck import comes_by_luck, wrong_ways
 from puzzles.dominoes.matching import Matching, Tile, split
@@ -185,7 +185,7 @@ def _is_good(made: Made, grade: str) -> bool:
 
 def at_par(made: Made) -> Made:
     """Return the game with the most joins that the solver finds for it."""
-    found = best(made.ground, (made.ground.given, *made.solution))
+    found = find_best(made.ground, (made.ground.given, *made.solution))
     return Made(replace(made.ground, par=found.joins), in_order(made.ground, found.laid), found.proven)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from puzzles.dominoes.matching import Matching, Tile
-from puzzles.dominoes.search.partners import circles
+from puzzles.dominoes.search.partners import split_into_circles
 
 ALONE = "shares no name with anybody"
 APART = "shares names only with others who were left out"
@@ -25,7 +25,7 @@ def left_out(
     True
     """
     found = []
-    for circle in circles(tiles, matching):
+    for circle in split_into_circles(tiles, matching):
         joins = any(tile in laid for tile in circle)
         why = ALONE if len(circle) == 1 else NO_ROOM if joins else APART
         again = {tile for tile in circle if searched is not None and tile not in searched}

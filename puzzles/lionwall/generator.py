@@ -95,7 +95,7 @@ def _shuffle(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
     return tuple(rng.sample(what, len(what)))
 
 
-def written(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
+def written_puzzle(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
     """Return a wall that a person wrote, as (name, cards) of each group; it is not proven. Raises `BadPuzzle`."""
     cards = {name: tuple(texts) for name, texts in groups}
     herrings = flavour.tempting(cards)

@@ -22,7 +22,7 @@ BLANK = "___"
 
 
 @cache
-def taxonomy() -> frozenset[str]:
+def taxonomy_names() -> frozenset[str]:
     """Return the names of the synsets that are not categories."""
     lines = (Path(__file__).parent / "taxonomy.txt").read_text(encoding="utf-8").splitlines()
     names = " ".join(line for line in lines if not line.startswith("#")).split()
@@ -97,7 +97,7 @@ class WordCategories:
         """Yield the kinds that a word is one of, at any height."""
         for synset in self.noun_synsets(word):
             for above in self.above(synset):
-                if self.wordnet.name(above) not in taxonomy():
+                if self.wordnet.name(above) not in taxonomy_names():
                     yield self.called("kinds", above)
 
     def holders(self, word: str) -> Iterator[str]:

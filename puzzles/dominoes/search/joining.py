@@ -8,7 +8,7 @@ would allow may be lost. See `puzzles/dominoes/best.py`.
 
 from __future__ import annotations
 
-from puzzles.dominoes.search.machine import compiled, entrance
+from puzzles.dominoes.search.machine import compile_entrance, compiled
 from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
 
 FOUND, NONE, UNKNOWN = 1, 0, -1
@@ -44,7 +44,7 @@ def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
 
 
 @compiled
-def fits(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
+def fits_at(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
     """Return True if a tile may lie with one of its squares on a place, and the next one a step further."""
     begin = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
@@ -75,7 +75,7 @@ def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
 
 
 @compiled
-def put(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
+def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
     """Lay a tile, and note for the next depth what is left."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
     begin = place - (square - first) * step
@@ -187,8 +187,8 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
             choice |= 3
         else:
             square, step = choice >> 2, step_of(choice & 3, stride)
-            if fits(rack, table, square, place, step, stride):
-                put(rack, table, square, place, step, stride, depth)
+            if fits_at(rack, table, square, place, step, stride):
+                put_tile(rack, table, square, place, step, stride, depth)
                 if not is_hopeless(table, depth + 1):
                     return True
                 take_tile(rack, table, square, place, step)
@@ -198,7 +198,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
     return False
 
 
-@entrance
+@compile_entrance
 def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
     """Look for a board with the whole rack: FOUND, NONE, or UNKNOWN if `nodes` ran out."""
     depth = 0
