@@ -16,7 +16,7 @@ from games.dominoes.models import Layout
 from games.editions.running import todays
 from games.infra.jobs import report
 from puzzles.dominoes import drawing, layout, names
-from puzzles.dominoes.left_out import left_out
+from puzzles.dominoes.left_out import explain_left_out
 from puzzles.dominoes.matching import Matching, halve_name, normal
 from puzzles.dominoes.rules import Laid
 
@@ -111,7 +111,7 @@ def missing(made: Layout) -> list[tuple[str, str]]:
     if not made.made_at:
         return []
     tiles = [tuple(tile) for tile in made.tiles]
-    out = left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))
+    out = explain_left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))
     return [(" ".join(filter(None, tiles[tile])), why) for tile, why in out]
 
 

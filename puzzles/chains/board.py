@@ -150,9 +150,9 @@ class Board:
 
     def paths(self) -> Chains:
         """Return the chains of a decided board."""
-        return tuple(tuple(map(self.level.cell, self.piece(start))) for start in bits(self.level.starts))
+        return tuple(tuple(map(self.level.cell, self.piece_from(start))) for start in bits(self.level.starts))
 
-    def piece(self, first: int) -> list[int]:
+    def piece_from(self, first: int) -> list[int]:
         """Return the cells from one on, for as long as there is a single exit into a cell with a single entrance."""
         offsets, found, sure = self.level.offsets, [first], in_exactly_one(self.entered)
         seen = first

@@ -112,7 +112,7 @@ def branch_on_chain(board: Board) -> list[Board]:
 
 def _narrowest_head(board: Board) -> int:
     """Return the end of a start's sure piece that has the fewest ways on, but more than one; 0 if there is none."""
-    heads = [board.piece(start)[-1] for start in bits(board.level.starts)]
+    heads = [board.piece_from(start)[-1] for start in bits(board.level.starts)]
     ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
     return min(loose, key=lambda head: ways[head], default=0)

@@ -1,6 +1,6 @@
 """Solve levels: by named deductions as far as they go, by trying one move ahead, at last by search.
 
-`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `count` is
+`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `solve` of `search.py` is
 fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never by a clock.
 """
 

@@ -60,11 +60,11 @@ class Ways(Deduction):
         super().__init__(rule, title, grade, text)
         self.back = back
 
-    def seen(self, board: Board) -> tuple[Board, int]:
+    def board_in_direction(self, board: Board) -> tuple[Board, int]:
         """Return the board in this direction, and the cells where ways start."""
         return (board.backward(), board.open_ends) if self.back else (board, board.level.starts)
 
-    def out(self, board: Board, at: int, d: int) -> Change:
+    def rule_out(self, board: Board, at: int, d: int) -> Change:
         """Return the change that rules out a move from a cell, in this direction."""
         if self.back:
             at, d = shift_mask(at, board.level.offsets[d]), OPPOSITE[d]
@@ -75,19 +75,19 @@ class NotBackAlong(Ways):
     """No move leads to a cell that rules the one it leaves: the chain was there already."""
 
     def findings(self, board: Board) -> Iterator[Finding]:
-        seen, roots = self.seen(board)
+        seen, roots = self.board_in_direction(board)
         offsets = board.level.offsets
         for cell, ruling in rulers_of(seen, roots).items():
             for d in DIRECTIONS:
                 if seen.moves[d] & cell and (there := shift_mask(cell, offsets[d])) & ruling:
-                    yield Finding(self.out(board, cell, d), cell | there, {"cell": cell, "other": there})
+                    yield Finding(self.rule_out(board, cell, d), cell | there, {"cell": cell, "other": there})
 
 
 class OnlyWay(Ways):
     """A cell that rules others goes on to where all of them can be reached."""
 
     def findings(self, board: Board) -> Iterator[Finding]:
-        seen, roots = self.seen(board)
+        seen, roots = self.board_in_direction(board)
         ruled = rulers_of(seen, roots)
         strict = 0
         for cell, ruling in ruled.items():
@@ -105,7 +105,7 @@ class OnlyWay(Ways):
             if behind and (lost := behind & ~seen.flood(there, without=cell)):
                 first = lost & -lost
                 blanks = {"cell": cell, "other": there, "lost": first}
-                yield Finding(self.out(board, cell, d), cell | there | lost, blanks)
+                yield Finding(self.rule_out(board, cell, d), cell | there | lost, blanks)
 
     def of_interest(self, board: Board, behind: int) -> int:
         """Return the cells reached by way of one that this deduction is about."""

@@ -34,7 +34,7 @@ UNPROVEN = 2
 class Grade:
     """A board's size, how many tiles its rack has, and the share of random plays that fail to lay it.
 
-    `pool` is from how many people a board is grown; it must have `spare` more joins than its tiles need to meet.
+    A board is grown from `pool` people. It must have `spare` more joins than its tiles need to touch each other.
     """
 
     width: int

@@ -99,7 +99,7 @@ class CharacterWalls(Flavour):
         return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
 
     def _core(self, part: str) -> tuple[str, ...]:
-        """What a part is put together from at any depth, but for its strokes: the same for 天 and 夭."""
+        """Return the parts of a part at any depth, without mere strokes: the same for 天 and 夭."""
         if part in STROKES:
             return ()
         pieces = self.pieces(part)
@@ -172,7 +172,7 @@ class CharacterWalls(Flavour):
             if count >= FEWEST_COMMON_ONES and len(self._characters_by_component[one]) >= FEWEST_CHARACTERS
         }
 
-    def rests(self, stock: Stock) -> Rests:
+    def rests_for(self, stock: Stock) -> Rests:
         return Rests(stock)
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
@@ -193,7 +193,7 @@ class CharacterWalls(Flavour):
 
     def _draw_reals(self, rng: Random, stock: Stock) -> list[str]:
         """Draw four rested components with different names, none part of another."""
-        (reals, sums), rests = self._weighted_reals, self.rests(stock)
+        (reals, sums), rests = self._weighted_reals, self.rests_for(stock)
         chosen: list[str] = []
         for real in rng.choices(reals, cum_weights=sums, k=60):
             if not rests.group(key_of(real)) or not rests.pairs(key_of(real), map(key_of, chosen)):
@@ -257,7 +257,7 @@ class CharacterWalls(Flavour):
         """
         parts = self.visible(card)
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
-        return self.rests(stock).text(card) and list(doubles) == [real]
+        return self.rests_for(stock).text(card) and list(doubles) == [real]
 
     def _herrings_of_design(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
         """Return each herring of the design with its cards."""

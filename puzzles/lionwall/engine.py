@@ -115,7 +115,7 @@ class LionWall(
         """Return True if its groups, their pairs, its cards and its tricks have rested; a wall itself never returns."""
         if generator.key_of(puzzle.public.cards) in stock.used:
             return False
-        return self.flavours[puzzle.public.flavour].rests(stock).wall(*stored.keys_to_rest(puzzle))
+        return self.flavours[puzzle.public.flavour].rests_for(stock).wall(*stored.keys_to_rest(puzzle))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True for the same cards, in any order."""

@@ -67,7 +67,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
 
 
 def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
-    """Return how many days away the keys of a stock are used, multiplied by `times`."""
+    """Return the days to each key's nearest use, multiplied by `times`, as if all were used longer ago."""
     return {key: max(stock.apart(key), 1) * times for key in stock.used}
 
 

@@ -147,7 +147,7 @@ class WordWalls(Flavour):
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         pool = self.pool(stock)
         known = Known(self._field_of, self._ease_of, self.belonging.apart, self.belonging.synonyms, self.told)
-        drawing = Drawing(rng, pool, known, self.rests(stock), grade)
+        drawing = Drawing(rng, pool, known, self.rests_for(stock), grade)
         names = drawing.categories()
         if names is None:
             return None
@@ -162,7 +162,7 @@ class WordWalls(Flavour):
             return None
         return Wall(tuple(self._group_drawn(pool, name, cards[name]) for name in names), herrings)
 
-    def rests(self, stock: Stock) -> Rests:
+    def rests_for(self, stock: Stock) -> Rests:
         pool = self.pool(stock)
         return Rests.within(stock, len(pool.names), pool.size)
 

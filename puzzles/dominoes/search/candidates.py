@@ -88,7 +88,7 @@ def touches_tile(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
 
 @compiled
 def movable_from(board: Board, slot: SlotNumber, turned: TurnedNumber) -> SlotNumber:
-    """Return the slot of a laid tile that fits another slot and would not touch itself there."""
+    """Return the slot of a laid tile that could move to another slot, unless its old and new places touch."""
     there = tile_of(board, turned).slot
     if there == NO_SLOT or not fits_slot(board, slot, turned):
         return NO_SLOT

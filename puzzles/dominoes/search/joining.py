@@ -22,7 +22,7 @@ def step_of(direction: int, stride: int) -> int:
 
 
 @compiled
-def count_of(bits: int) -> int:
+def count_bits(bits: int) -> int:
     """Return how many squares are in a set."""
     count = 0
     while bits:
@@ -119,7 +119,7 @@ def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -
 
 
 @compiled
-def unleave(rack: Rack, table: Table, place: int, stride: int) -> None:
+def undo_empty(rack: Rack, table: Table, place: int, stride: int) -> None:
     """Make the square undecided again that was left empty last."""
     for direction in range(4):
         other = table.at[place + step_of(direction, stride)]
@@ -142,7 +142,7 @@ def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
                 fitting &= rack.matching[other]
                 touches = True
         if touches:
-            count = count_of(fitting)
+            count = count_bits(fitting)
             if count < fewest:
                 fewest = count
                 table.chosen[depth], table.candidates[depth] = place, fitting
@@ -157,7 +157,7 @@ def undo_choice(rack: Rack, table: Table, stride: int, depth: int) -> None:
     """Undo the choice of a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
-        unleave(rack, table, table.chosen[depth], stride)
+        undo_empty(rack, table, table.chosen[depth], stride)
     elif choice >= 0:
         take_tile(rack, table, choice >> 2, table.chosen[depth], step_of(choice & 3, stride))
 
@@ -182,7 +182,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
             leave_empty(rack, table, place, stride, depth)
             if not is_hopeless(table, depth + 1):
                 return True
-            unleave(rack, table, place, stride)
+            undo_empty(rack, table, place, stride)
         elif not table.candidates[depth] >> (choice >> 2) & 1:
             choice |= 3
         else:

@@ -64,7 +64,7 @@ def put_back(board: Board) -> None:
 
 @compiled
 def search_window(board: Board, waste: int, more: bool) -> int:
-    """Search another filling of a surveyed window, with one tile more or with as many; return what `fill` does."""
+    """Search another filling of a surveyed window, with one tile more or with as many, by `search_filling`."""
     count = board.state.lifted
     order_squares(board)
     take_out(board)
