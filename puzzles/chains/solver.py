@@ -1,7 +1,8 @@
 """Solve levels: by named deductions as far as they go, by trying one move ahead, at last by search.
 
-`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `solve` of `search.py` is
-fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never by a clock.
+`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `solve` (in
+`search.py`) is fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never
+by a clock.
 """
 
 from __future__ import annotations
