@@ -1,7 +1,7 @@
 # Fivefold as one image, for web, worker and beat alike; `make image` builds it and plays a move on it.
 #
-# Where packages come from is this machine's own affair: the optional secrets `settings` (lines for a shell, such as
-# PIP_INDEX_URL=…), `pip` (a pip.conf), `npm` (an .npmrc) and `certificates` (a bundle) are there while it is built, and
+# The building machine chooses where packages come from. The optional secrets `settings` (lines for a shell, such as
+# PIP_INDEX_URL=…), `pip` (a pip.conf), `npm` (an .npmrc) and `certificates` (a bundle) are there during the build, and
 # in no layer afterwards.
 ARG BASE=debian:bookworm-slim
 

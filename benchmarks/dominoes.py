@@ -14,7 +14,7 @@ from benchmarks.greedy import best_of
 from puzzles import registry
 from puzzles.dominoes.layout import Budget, lay_out
 from puzzles.dominoes.luck import share_of_luck
-from puzzles.dominoes.matching import Matching, halved
+from puzzles.dominoes.matching import Matching, halve_name
 from puzzles.dominoes.names import comic_groups, comic_people
 from puzzles.dominoes.puzzle import ground_of
 from puzzles.dominoes.solver import Ways
@@ -26,7 +26,7 @@ SEEDS = range(1, 11)
 
 def measure_layouts(seeds: range) -> list[Figure]:
     """Compare the search with 100 greedy runs, in the same processor time, for each board and seed."""
-    tiles, matching = [halved(person.upper()) for person in comic_people()], Matching(comic_groups())
+    tiles, matching = [halve_name(person.upper()) for person in comic_people()], Matching(comic_groups())
     figures = []
     for (width, height), wanted in BOARDS.items():
         began = time.process_time()

@@ -42,7 +42,7 @@ INSERT INTO leaderboards_tally (player_id, span, first, points, played, games, a
 SELECT id, 'week', %(first)s, 2 + floor(180 * random() * random())::int, 20, '{"toy": 12}', mod(id, 4) = 0
 FROM players_player WHERE public_id LIKE 'made up %%' LIMIT %(count)s""",
 ]
-"""The points of a week, of which most players have few."""
+"""The points of a week: most players have few."""
 
 COUNT = """
 INSERT INTO plays_scorecount (edition_id, whole, score, plays)

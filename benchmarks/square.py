@@ -25,7 +25,7 @@ from puzzles.square import generator
 from puzzles.square.best import best_grids
 from puzzles.square.engine import Square
 from puzzles.square.grid import words_of
-from puzzles.square.kinds import is_sly, said
+from puzzles.square.kinds import is_sly, text_of_line
 from puzzles.square.puzzle import clues as clues_of
 from puzzles.square.solver import every_grid, grids_holding
 from puzzles.square.store import Grids
@@ -128,7 +128,7 @@ def sly_clues(puzzle: Puzzle) -> int:
     """Return how many of a puzzle's eight clues are sly."""
     words, own = words_of(puzzle.secret.rows), clues_of_proposals()
     asked = zip(words, clues_of(puzzle), strict=True)
-    return sum(any(is_sly(line) and said(line) == clue for line in own[word]) for word, clue in asked)
+    return sum(any(is_sly(line) and text_of_line(line) == clue for line in own[word]) for word, clue in asked)
 
 
 def measure_year() -> list[Figure]:

@@ -19,6 +19,6 @@ load_engines()
 live: sockets.App = sockets.application
 if settings.METRICS:
     metrics = import_module("config.metrics")
-    metrics.begin()
-    live = metrics.counting(live)
+    metrics.start_counting()
+    live = metrics.count_sockets(live)
 application = ProtocolTypeRouter({"http": Handler(), "websocket": live, "lifespan": run_lifespan})

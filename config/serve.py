@@ -81,7 +81,7 @@ class Processes(Multiprocess):
         super().keep_subprocess_alive()
         for gone in before:
             if gone not in self.processes:
-                log.warning("Web process %s ended with exit code %s and is begun anew", gone.pid, gone.exitcode)
+                log.warning("Web process %s ended with exit code %s and is started again", gone.pid, gone.exitcode)
 
 
 class Announced(uvicorn.Server):
@@ -137,7 +137,7 @@ def run_together(commands: list[list[str]]) -> None:
         time.sleep(PAUSE)
         for n, process in enumerate(running):
             if not asked and process.poll() is not None:
-                log.error("A worker ended with exit code %s and is begun anew: %s", process.returncode, process.args)
+                log.error("A worker ended with exit code %s and is started again: %s", process.returncode, process.args)
                 running[n] = begin(commands[n])
     for process in running:
         process.terminate()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the image without any daemon, starts what was built beside a real PostgreSQL and Redis, and plays a move: `make image`.
-# The base is a Debian 12 of this machine's own making; pip's, npm's and the proxy's settings are lent to the build.
+# Build the image without a daemon, start it beside a real PostgreSQL and Redis, and play a move: `make image`.
+# The base is a Debian 12 made on this machine; the build borrows the settings of pip, npm and the proxy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for program in buildah mmdebstrap; do

@@ -191,7 +191,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     ranked_by: ClassVar[str] = ""
     """What `score` ranks by, in words and in its order, such as “fewest guesses, then fastest time”."""
     mark: ClassVar[str]
-    """The emoji that stands for the game in a share text."""
+    """The emoji of the game in a share text."""
     version: ClassVar[int]
     variants: ClassVar[tuple[Variant, ...]]
     refusals: ClassVar[Mapping[str, str]]

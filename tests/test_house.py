@@ -1,7 +1,10 @@
 """The house rules that a machine can hold. A rule is one test, which names everything that breaks it."""
 
+import ast
 import doctest
+import io
 import re
+import tokenize
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -259,20 +262,63 @@ def test_no_test_reads_a_clock_draws_by_itself_or_waits_for_a_moment() -> None:
     assert_none(f"{line}: {FORBIDDEN[pattern]}" for pattern, lines in found.items() for line in lines)
 
 
+def documents() -> list[Path]:
+    return [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+
+
 def test_every_file_that_a_document_names_is_there() -> None:
-    paths = [path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md"] + list((ROOT / "docs").glob("*.md"))
     folders = ("benchmarks", "config", "deploy", "docs", "games", "puzzles", "static", "templates", "tests")
     files = [f"/{path.relative_to(ROOT)}" for name in folders for path in (ROOT / name).rglob("*.*")]
     files += [f"/{path.name}" for path in ROOT.glob("*.*")]
     named = {
         path.name: re.findall(r"`([\w.][\w./-]*\.(?:css|html|js|json|md|py))`", path.read_text("utf-8"))
-        for path in paths
+        for path in documents()
     }
     assert_none(
         f"{document}: {name}"
         for document, names in named.items()
         for name in names
         if not any(file.endswith(f"/{name}") for file in files)
+    )
+
+
+UNSAID = (
+    r"(?i)\b((any|every|no|some)body|anew|foret(ell|old)s?|in hand|lies|nought|of which|put right|so man(y|ieth)|stands"
+    r"|told|whoever)\b"
+)
+"""Words that people do not say, in any case; what they say instead is in the pages and in docs/glossary.md."""
+QUOTED = re.compile(r"""`[^`]*`|“[^”]*”|"[^"]*"|@\w+ (\{.*?\} )?\[?\w+""")
+"""What a comment quotes, or declares for a type checker."""
+STILL_OPEN = ("games/", "tests/", "puzzles/nettle/", "static/nettle/")
+"""Where such words are still to be replaced."""
+
+
+def prose_of(path: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a file that are read as prose, with their numbers: docstrings, comments, documents."""
+    if path.endswith(".py"):
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Expr(value=ast.Constant(value=str(said))):
+                    yield from enumerate(said.splitlines(), node.lineno)
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        yield from ((one.start[0], one.string) for one in tokens if one.type == tokenize.COMMENT)
+    elif path.endswith(".md"):
+        yield from enumerate(text.splitlines(), 1)
+    else:
+        for found in re.finditer(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", text, re.DOTALL):
+            yield from enumerate(found[0].splitlines(), text.count("\n", 0, found.start()) + 1)
+
+
+def test_docstrings_comments_and_documents_use_words_that_people_say() -> None:
+    texts = modules() | texts_of("static", kinds=(".js", ".css"))
+    texts |= {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in documents()}
+    unsaid = re.compile(UNSAID)
+    assert_none(
+        f"{path}:{number}: {line.strip()}"
+        for path, text in texts.items()
+        if not path.startswith(STILL_OPEN)
+        for number, line in prose_of(path, text)
+        if unsaid.search(QUOTED.sub("", line))
     )
 
 

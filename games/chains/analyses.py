@@ -18,9 +18,9 @@ from games.infra.models import Job
 from puzzles import registry
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found
-from puzzles.chains.blocked import blocked
+from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
-from puzzles.chains.counting import uneven
+from puzzles.chains.counting import is_uneven
 from puzzles.chains.level import Level, fingerprint, read
 from puzzles.chains.mending import mend
 from puzzles.chains.search import Patience
@@ -106,7 +106,7 @@ def remedy(level: Level, verdict: str) -> dict[str, Any]:
     """Where a level fails that has no solution, and which changes leave it exactly one: as a row keeps it."""
     found: dict[str, Any] = {}
     if verdict == NONE:
-        failing = blocked(level, REMEDY.patience())
+        failing = find_blocked_cells(level, REMEDY.patience())
         found |= {"blocked": failing.cells, "sure": failing.sure}
     if verdict in (NONE, MANY):
         changes = mend(level, (REMEDY if verdict == NONE else REMEDY_OF_SEVERAL).patience())
@@ -142,7 +142,7 @@ def _failing(level: Matrix, answer: Answer) -> dict[str, Any]:
         "blocked": sorted([*found, *more]),
         "sure": answer.remedy.get("sure", False) and not more,
         "unreached": unreached,
-        "uneven": uneven(Level(level)),
+        "uneven": is_uneven(Level(level)),
     }
 
 

@@ -42,8 +42,8 @@ def explained(request: HttpRequest, technique: str) -> HttpResponse:
     context = {
         "engine": registry.engine("chains"),
         "technique": one,
-        "number": ladder.techniques().index(one) + 1,
-        "of": len(ladder.techniques()),
+        "number": ladder.all_techniques().index(one) + 1,
+        "of": len(ladder.all_techniques()),
         "levels": [{"number": place.number, "solved": place.code in solved} for place in places],
         "level": level,
         "taught": Taught(rule=one.rule, level=level, steps=secret.trace, paths=secret.paths),
@@ -62,6 +62,6 @@ def practise(request: HttpRequest, technique: str, number: int) -> HttpResponse:
 
 def _named(slug: str) -> Technique:
     """A technique by its slug. Raises `Http404`."""
-    if found := ladder.technique(slug):
+    if found := ladder.find_technique(slug):
         return found
     raise Http404("We couldn’t find that technique. “Learn the techniques” lists them all.")

@@ -20,7 +20,7 @@ from games.plays.badges import Earned, Family
 from games.plays.models import Play
 from games.plays.wire import Next
 from puzzles import registry
-from puzzles.chains.ladder import PRACTICE, Technique, technique, techniques
+from puzzles.chains.ladder import PRACTICE, Technique, all_techniques, find_technique
 from puzzles.contract import Status
 
 GAME = "chains"
@@ -74,7 +74,7 @@ class Rung:
 
 def after(one: Technique) -> Technique | None:
     """The technique that comes next on the ladder."""
-    ladder = techniques()
+    ladder = all_techniques()
     place = ladder.index(one) + 1
     return ladder[place] if place < len(ladder) else None
 
@@ -84,7 +84,7 @@ def place_of(edition: Edition) -> Place | None:
     if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON):
         return None
     slug, _, number = edition.seed.removeprefix(LESSON).rpartition("-")
-    found = technique(slug)
+    found = find_technique(slug)
     return Place(found, int(number)) if found and number.isdigit() else None
 
 
@@ -123,9 +123,9 @@ def solved_by(player: Player | None) -> frozenset[str]:
 def ladder_of(player: Player | None) -> list[Rung]:
     """All techniques, the easiest first, with what a player has solved."""
     solved = solved_by(player)
-    places = [Place(one, number) for one in techniques() for number in range(1, PRACTICE + 1)]
+    places = [Place(one, number) for one in all_techniques() for number in range(1, PRACTICE + 1)]
     count = Counter(place.technique.slug for place in places if place.code in solved)
-    return [Rung(one, count[one.slug]) for one in techniques()]
+    return [Rung(one, count[one.slug]) for one in all_techniques()]
 
 
 def learned(player_id: int) -> Iterator[Earned]:
@@ -137,7 +137,7 @@ def learned(player_id: int) -> Iterator[Earned]:
         levels = solved.setdefault(slug, set())
         is_new = code not in levels
         levels.add(code)
-        if at and is_new and len(levels) == PRACTICE and technique(slug):
+        if at and is_new and len(levels) == PRACTICE and find_technique(slug):
             yield Earned(f"{TECHNIQUES.slug}-{slug}", pk, timezone.localdate(at))
 
 
@@ -149,7 +149,7 @@ TECHNIQUES = Family(
     several="techniques",
     about="Learn the techniques of Cardinal Chains, each by its levels",
     page="chains-learn",
-    names=lambda: {one.slug: one.title for one in techniques()},
+    names=lambda: {one.slug: one.title for one in all_techniques()},
     earned=learned,
 )
 """Each technique of the ladder is a badge."""

@@ -21,7 +21,7 @@ from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.responses import answer_not_ready, answer_problem, answer_tomorrow, encode_shape
 from puzzles import registry
-from puzzles.chains.level import read, read_text, whole
+from puzzles.chains.level import level_of, read, read_text
 from puzzles.chains.puzzle import LARGEST_PLAYED, with_numbers
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
@@ -135,7 +135,7 @@ def _sent(request: HttpRequest, reader: TypeAdapter[Read]) -> Read:
 def _level(asked: Pasted | Drawn) -> Matrix:
     """The matrix that was drawn or pasted. Raises `BadPuzzle`."""
     if isinstance(asked, Drawn):
-        return with_numbers(whole(asked.level, LARGEST_PLAYED)).matrix
+        return with_numbers(level_of(asked.level, LARGEST_PLAYED)).matrix
     return with_numbers(read(read_text(asked.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
 
 

@@ -16,8 +16,8 @@ from games.dominoes.models import Layout
 from games.editions.embargo import list_todays_puzzles
 from games.infra.jobs import report_progress
 from puzzles.dominoes import drawing, layout, names
-from puzzles.dominoes.left_out import left_out
-from puzzles.dominoes.matching import Matching, halved, normal
+from puzzles.dominoes.left_out import explain_left_out
+from puzzles.dominoes.matching import Matching, halve_name, normal
 from puzzles.dominoes.rules import Laid
 
 STEPS_A_SECOND = 200_000
@@ -36,7 +36,7 @@ def write_down_own() -> list[int]:
     there = set(Layout.objects.filter(key__in=OWN).values_list("key", flat=True))
     if there == set(OWN):
         return []
-    tiles = [list(map(normal, halved(person))) for person in names.comic_people()]
+    tiles = [list(map(normal, halve_name(person))) for person in names.comic_people()]
     groups = [list(map(normal, group)) for group in names.comic_groups()]
     made = []
     for key, (title, width, height, seconds) in OWN.items():
@@ -54,7 +54,7 @@ def make(number: int) -> None:
         return
     found = _search(wanted, rows)
     if wanted.key not in OWN:
-        found = found.cut()
+        found = found.cut_to_tiles()
     size = {"width": found.width, "height": found.height}
     rows.update(made_at=timezone.now(), placed=len(found.laid), laid=_as_stored(found.laid), **size)
 
@@ -114,7 +114,7 @@ def missing(made: Layout) -> list[tuple[str, str]]:
     if not made.made_at:
         return []
     tiles = [tuple(tile) for tile in made.tiles]
-    out = left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))
+    out = explain_left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))
     return [(" ".join(filter(None, tiles[tile])), why) for tile, why in out]
 
 
@@ -122,4 +122,4 @@ def picture(made: Layout) -> str:
     """A made layout as SVG."""
     laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
     tiles = tuple(tuple(tile) for tile in made.tiles)
-    return drawing.draw(layout.Layout(made.width, made.height, tiles, tuple(laid)))
+    return drawing.draw_layout(layout.Layout(made.width, made.height, tiles, tuple(laid)))

@@ -19,7 +19,7 @@ from fpdf.svg import SVGObject
 
 from games.dominoes.models import Layout
 from games.infra.lettering import needs_shaping, render_png, unpack_typeface
-from puzzles.dominoes.drawing import LINE, SIDE, fitted
+from puzzles.dominoes.drawing import LINE, SIDE, fit_name
 from puzzles.dominoes.rules import Laid, neighbours, occupied
 
 SHEETS = {"a4": (210, 297), "a3": (297, 420)}
@@ -95,7 +95,7 @@ def _lines(name: str, column: int, row: int) -> Iterator[tuple[str, float, float
     """A name around the middle of its square: its lines, each with its middle, base line and type size."""
     if not name.strip():
         return
-    texts, size = fitted(name)
+    texts, size = fit_name(name)
     first = (row + 0.5) * SIDE + 0.35 * size - (len(texts) - 1) * size * LINE / 2
     for n, text in enumerate(texts):
         yield text, (column + 0.5) * SIDE, first + n * size * LINE, size

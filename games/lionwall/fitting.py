@@ -11,10 +11,10 @@ import numpy as np
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.belonging import GATHERED, OVERLAP
-from puzzles.lionwall.categories import begun, curated
+from puzzles.lionwall.categories import curated_categories, initial_names
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.entries import ABOUT, NEAR, RULE, STANDS_FOR, Entry, entries, entries_of
-from puzzles.lionwall.lexicon import BLANK, taxonomy
+from puzzles.lionwall.entries import ABOUT, NEAR, RULE, STANDS_FOR, Entry, all_entries, entries_of
+from puzzles.lionwall.lexicon import BLANK, taxonomy_names
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.words import WordWalls
@@ -57,7 +57,7 @@ def _of_words(entry: Entry, lines: list[str]) -> list[str]:
 
 def _of_synsets(entry: Entry, source: str) -> list[str]:
     """Senses that WordNet does not have; those of the categories that a new site begins with are its own matter."""
-    named = [] if entry.name in begun() else SYNSET_LIKE.findall(" ".join([entry.name, source, *entry.near]))
+    named = [] if entry.name in initial_names() else SYNSET_LIKE.findall(" ".join([entry.name, source, *entry.near]))
     found = []
     if unknown := [one for one in named if wordnet().synset_named(one) is None]:
         found.append(f"WordNet has no sense called {_some(unknown)}.")
@@ -144,7 +144,7 @@ def _partners(name: str) -> Iterable[str]:
 
 def _tops(entry: Entry, source: str) -> list[str]:
     """The senses that a category is of: those that it names, else the narrowest that gathers many of its words."""
-    key = curated()[entry.name].key if entry.name in curated() else source
+    key = curated_categories()[entry.name].key if entry.name in curated_categories() else source
     if named := SYNSET_LIKE.findall(key):
         return named
     lexicon = _walls().lexicon
@@ -152,7 +152,7 @@ def _tops(entry: Entry, source: str) -> list[str]:
     for word in entry.words:
         above.update({one for synset in lexicon.noun_synsets(word) for one in lexicon.above(synset)})
     many = {one: count for one, count in above.items() if count >= max(GATHERED, len(entry.words) / 2)}
-    telling = [one for one in many if lexicon.wordnet.name(one) not in taxonomy()]
+    telling = [one for one in many if lexicon.wordnet.name(one) not in taxonomy_names()]
     best = max(telling, key=lambda one: (many[one], len(lexicon.above(one))), default=None)
     found = [] if best is None else [lexicon.wordnet.name(best)]
     return found if len(_below(found, usual())) <= BROADEST else []
@@ -182,4 +182,4 @@ def overlapping(entry: Entry) -> str:
 
 
 def _words_of(name: str) -> tuple[str, ...]:
-    return curated()[name].words if name in curated() else tuple(entries()[name].words)
+    return curated_categories()[name].words if name in curated_categories() else tuple(all_entries()[name].words)

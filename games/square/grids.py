@@ -19,7 +19,7 @@ from games.editions.models import Edition, EditionUse
 from puzzles import registry
 from puzzles.square.generator import GRID, stocked_clues
 from puzzles.square.grid import words_of
-from puzzles.square.kinds import said
+from puzzles.square.kinds import text_of_line
 from puzzles.square.puzzle import clues as clues_of
 from puzzles.square.store import BadStore, Grids
 
@@ -43,7 +43,7 @@ def resting_words() -> list[str]:
     asked = {clue for puzzle in running for clue in clues_of(puzzle)}
     words = {word for puzzle in running for word in words_of(puzzle.secret.rows)}
     if asked:
-        words |= {word for word, lines in approved_clues().items() if not asked.isdisjoint(map(said, lines))}
+        words |= {word for word, lines in approved_clues().items() if not asked.isdisjoint(map(text_of_line, lines))}
     return sorted(words)
 
 

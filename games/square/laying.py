@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.square.grids import approved_grids, approved_name, folder, making, resting_words
-from puzzles.square.coasters import SCRABBLE, Coaster, coasters, tiles_of
+from puzzles.square.coasters import SCRABBLE, Coaster, lay_coasters, tiles_of
 from puzzles.square.grid import words_of
 
 MOST_WORK = 500_000
@@ -44,9 +44,9 @@ def _lay(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:
     if resting:
         grids = grids.but(resting)
     if tiles == tiles_of(SCRABBLE):
-        return tuple(coasters(grids, tiles))
+        return tuple(lay_coasters(grids, tiles))
     with making("bag", waits=False):
-        return tuple(coasters(grids, tiles, MOST_WORK))
+        return tuple(lay_coasters(grids, tiles, MOST_WORK))
 
 
 @lru_cache(maxsize=2)

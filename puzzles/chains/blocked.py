@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzles.chains.board import Board, Sides, shifted, single, taken
+from puzzles.chains.board import Board, Sides, in_exactly_one, ruled_out_by_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
 from puzzles.chains.search import OutOfPatience, Patience
 from puzzles.chains.wire import Cell
@@ -41,15 +41,15 @@ class Partly:
     need: int
     left: int = 0
 
-    def after(self, at: int, towards: int) -> Partly:
+    def after_move(self, at: int, towards: int) -> Partly:
         """Return the same board with a move made."""
         board = self.board.copy()
-        board.apply(taken(board.level, at, towards))
-        there = shifted(at, board.level.offsets[towards])
+        board.apply(ruled_out_by_move(board.level, at, towards))
+        there = shift_mask(at, board.level.offsets[towards])
         return Partly(board, self.need | at | there, self.left | at)
 
 
-def blocked(level: Level, patience: Patience) -> Blocked:
+def find_blocked_cells(level: Level, patience: Patience) -> Blocked:
     """Return the cells of a level without a solution that cannot all be covered, as few as patience finds."""
     need, sure = level.cells & ~level.starts, True
     size = max(1, need.bit_count() // PARTS)
@@ -102,7 +102,7 @@ def _entrance_branches(now: Partly) -> list[Partly]:
         return []
     at = min(bits(several), key=lambda cell: sum(bool(cell & side) for side in entered))
     offsets = now.board.level.offsets
-    return [now.after(shifted(at, -offsets[way]), way) for way in DIRECTIONS if entered[way] & at]
+    return [now.after_move(shift_mask(at, -offsets[way]), way) for way in DIRECTIONS if entered[way] & at]
 
 
 def settle_needs(now: Partly) -> bool:
@@ -121,8 +121,8 @@ def settle_needs(now: Partly) -> bool:
             for at in bits(sure[way]):
                 if not board.moves[way] & at:
                     return False
-                board.apply(taken(level, at, way))
-                now.need |= shifted(at, level.offsets[way]) | at
+                board.apply(ruled_out_by_move(level, at, way))
+                now.need |= shift_mask(at, level.offsets[way]) | at
                 now.left |= at
         if now.left & ~board.with_exit:
             return False
@@ -135,7 +135,7 @@ def _has_enough_ends(now: Partly) -> bool:
     board, level = now.board, now.board.level
     entered, moves = board.entered, board.moves
     touched = [moves[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
-    ends = now.need & (~board.with_exit | single(touched) & ~level.starts)
+    ends = now.need & (~board.with_exit | in_exactly_one(touched) & ~level.starts)
     if ends & now.left or ends.bit_count() > level.chains:
         return False
     if ends.bit_count() == level.chains:
@@ -147,7 +147,9 @@ def _sure_moves(now: Partly) -> Sides:
     """Return the moves that the needed cells cannot do without."""
     board, offsets = now.board, now.board.level.offsets
     entered = board.entered
-    one_in = single(entered) & now.need & ~board.level.starts
-    one_out = single(board.moves) & now.left
-    up, right, down, left = (shifted(one_in & entered[d], -offsets[d]) | one_out & board.moves[d] for d in DIRECTIONS)
+    one_in = in_exactly_one(entered) & now.need & ~board.level.starts
+    one_out = in_exactly_one(board.moves) & now.left
+    up, right, down, left = (
+        shift_mask(one_in & entered[d], -offsets[d]) | one_out & board.moves[d] for d in DIRECTIONS
+    )
     return up, right, down, left

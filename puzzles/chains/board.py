@@ -27,19 +27,19 @@ class Change(NamedTuple):
     ends: int = 0
 
 
-def shifted(mask: int, by: int) -> int:
+def shift_mask(mask: int, by: int) -> int:
     """Return a set of cells, moved; `by` is a level's offset of a direction."""
     return mask << by if by > 0 else mask >> -by
 
 
-def single(sides: Sides | list[int]) -> int:
+def in_exactly_one(sides: Sides | list[int]) -> int:
     """Return the cells that are in exactly one of four sets."""
     a, b, c, d = sides
     ab, cd = a | b, c | d
     return (ab | cd) & ~(a & b | c & d | ab & cd)
 
 
-def inverted(sides: Sides) -> Sides:
+def complement_of(sides: Sides) -> Sides:
     """Return the complement of each of four sets of cells."""
     up, right, down, left = sides
     return ~up, ~right, ~down, ~left
@@ -104,7 +104,9 @@ class Board:
     def decided(self) -> bool:
         """Return True if every cell but the starts has a single entrance, and no cell two exits."""
         level = self.level
-        return single(self.entered) == level.cells & ~level.starts and self.with_exit == single(self.moves)
+        return in_exactly_one(self.entered) == level.cells & ~level.starts and self.with_exit == in_exactly_one(
+            self.moves
+        )
 
     def contains(self, moves: Sides) -> bool:
         """Return True if all these moves are still possible."""
@@ -148,34 +150,34 @@ class Board:
 
     def paths(self) -> Chains:
         """Return the chains of a decided board."""
-        return tuple(tuple(map(self.level.cell, self.piece(start))) for start in bits(self.level.starts))
+        return tuple(tuple(map(self.level.cell, self.piece_from(start))) for start in bits(self.level.starts))
 
-    def piece(self, first: int) -> list[int]:
+    def piece_from(self, first: int) -> list[int]:
         """Return the cells from one on, for as long as there is a single exit into a cell with a single entrance."""
-        offsets, found, sure = self.level.offsets, [first], single(self.entered)
+        offsets, found, sure = self.level.offsets, [first], in_exactly_one(self.entered)
         seen = first
         while True:
             ways = [d for d in DIRECTIONS if self.moves[d] & found[-1]]
             if len(ways) != 1:
                 return found
-            after = shifted(found[-1], offsets[ways[0]])
+            after = shift_mask(found[-1], offsets[ways[0]])
             if not after & sure or after & seen:
                 return found
             found.append(after)
             seen |= after
 
 
-def taken(level: Level, at: int, towards: int) -> Change:
+def ruled_out_by_move(level: Level, at: int, towards: int) -> Change:
     """Return what is ruled out once chains move from some cells in a direction.
 
     That is: their other exits, the other entrances of the cells that they enter, and the way straight back.
     """
     offsets = level.offsets
-    there = shifted(at, offsets[towards])
+    there = shift_mask(at, offsets[towards])
     out = [at if d != towards else 0 for d in DIRECTIONS]
     for d in DIRECTIONS:
         if d != towards:
-            out[d] |= shifted(there, -offsets[d])
+            out[d] |= shift_mask(there, -offsets[d])
     out[OPPOSITE[towards]] |= there
     return Change((out[0], out[1], out[2], out[3]), at)
 

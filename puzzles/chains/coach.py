@@ -18,9 +18,9 @@ from puzzles.chains.catalogue import RULES
 from puzzles.chains.deductions import GENTLE
 from puzzles.chains.hints import next_hint
 from puzzles.chains.level import Level
-from puzzles.chains.moves import after
+from puzzles.chains.moves import state_after
 from puzzles.chains.rules import State, links_of
-from puzzles.chains.sentences import name
+from puzzles.chains.sentences import name_cell
 from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step, Undo
 from puzzles.contract import IllegalMove
 from puzzles.counted import counts_under, find_leader
@@ -50,7 +50,7 @@ def moments_of(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]
     state, since = rules.begin(level), 0.0
     for one in played:
         with suppress(IllegalMove):
-            then = after(level, state, one.move)
+            then = state_after(level, state, one.move)
             yield Moment(state, then, one.seconds - since, one.seconds, one.move)
             state, since = then, one.seconds
 
@@ -221,4 +221,4 @@ def _chart_row(label: str, part: Sequence[Moment]) -> ChartRow:
 
 
 def _name_cell(level: Level, cell: Cell) -> str:
-    return name(level, level.bit(cell))
+    return name_cell(level, level.bit(cell))

@@ -1,4 +1,4 @@
-"""The deductions that count: how many ends there are, of which shade, in which regions, and pairs of cells.
+"""The deductions that count: how many ends there are, their shades and regions, and pairs of cells.
 
 There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
 dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. The sum over all
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzles.chains.board import Board, Change, Sides, shifted
+from puzzles.chains.board import Board, Change, Sides, shift_mask
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
-from puzzles.chains.sentences import Blanks, names, number
+from puzzles.chains.sentences import Blanks, name_cells, number_in_words
 
 NONE_LEFT = "no solution is left"
 
@@ -25,7 +25,7 @@ def dark_ends(level: Level) -> int:
     return dark.bit_count() - light + level.chains - starts.bit_count()
 
 
-def uneven(level: Level) -> bool:
+def is_uneven(level: Level) -> bool:
     """Return True if the shades alone prove a level unsolvable: it would need fewer than no ends, or too many."""
     return not 0 <= dark_ends(level) <= level.chains
 
@@ -75,11 +75,14 @@ class Shades(Deduction):
             elif rest and self.ends and possible.bit_count() == wanted:
                 what = f"{'another ' if known else 'a '}{name} end"
                 yield self._counted_finding(
-                    level, Change(ends=possible), rest, f"only {names(level, rest)} can be {what}, so chains end there"
+                    level,
+                    Change(ends=possible),
+                    rest,
+                    f"only {name_cells(level, rest)} can be {what}, so chains end there",
                 )
             elif rest and not self.ends and known.bit_count() == wanted:
-                of = f"the {name} end is" if wanted == 1 else f"the {number(wanted)} {name} ends are"
-                so = f"no chain ends at {names(level, rest)}"
+                of = f"the {name} end is" if wanted == 1 else f"the {number_in_words(wanted)} {name} ends are"
+                so = f"no chain ends at {name_cells(level, rest)}"
                 yield self._counted_finding(level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so)
 
     @staticmethod
@@ -87,7 +90,7 @@ class Shades(Deduction):
         """Return a finding with the count that shows it, and the sentence of what follows."""
         dark, ends = level.cells & level.dark, dark_ends(level)
         starts = (level.starts & dark).bit_count()
-        of = f"{number(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
+        of = f"{number_in_words(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
         counted = {
             "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
             "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
@@ -100,23 +103,25 @@ class Shades(Deduction):
 
 def _say_shares(level: Level, ends: int) -> str:
     """Say how many ends are dark and how many light."""
-    if uneven(level):
-        return f"{number(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
+    if is_uneven(level):
+        return f"{number_in_words(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
     if level.chains == 1:
         return f"the end is {'dark' if ends else 'light'}"
-    share = f"{number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
-    return f"{share} dark and {number(level.chains - ends)} light"
+    share = f"{number_in_words(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
+    return f"{share} dark and {number_in_words(level.chains - ends)} light"
 
 
 def _say_impossible(level: Level, shade: str, known: int, possible: int, wanted: int) -> str:
     """Say why a shade cannot have the number of ends that it needs."""
-    if uneven(level):
+    if is_uneven(level):
         return "so there is no solution"
     if known.bit_count() > wanted:
-        return f"but {'chains end' if known & known - 1 else 'a chain ends'} at {names(level, known)}, so {NONE_LEFT}"
+        return (
+            f"but {'chains end' if known & known - 1 else 'a chain ends'} at {name_cells(level, known)}, so {NONE_LEFT}"
+        )
     if possible:
         ends = "ends" if possible & possible - 1 else "an end"
-        return f"but of the {shade} squares only {names(level, possible)} can be {ends}, so {NONE_LEFT}"
+        return f"but of the {shade} squares only {name_cells(level, possible)} can be {ends}, so {NONE_LEFT}"
     return f"but no {shade} square can be an end, so {NONE_LEFT}"
 
 
@@ -148,11 +153,11 @@ def _name_regions(level: Level, regions: int) -> Blanks:
     """Return the words for some regions that each hold an end."""
     if regions == 1:
         return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
-    all_ends = f"With {number(regions)} chains those are all the ends: a chain goes on from every other cell"
-    chains = "is only one chain" if level.chains == 1 else f"are only {number(level.chains)} chains"
+    all_ends = f"With {number_in_words(regions)} chains those are all the ends: a chain goes on from every other cell"
+    chains = "is only one chain" if level.chains == 1 else f"are only {number_in_words(level.chains)} chains"
     too_many = f"But there {chains}, so {NONE_LEFT}"
     return {
-        "regions": f"each of the {number(regions)} marked regions",
+        "regions": f"each of the {number_in_words(regions)} marked regions",
         "each": f"a chain ends in each. {all_ends if regions == level.chains else too_many}",
     }
 
@@ -197,7 +202,7 @@ class Pairs(Deduction):
         """Return what leaves (or, reversed, enters) the two others by any other way."""
         out = [others & ~keep[d] for d in DIRECTIONS]
         if self.back:
-            turned = [shifted(out[d], board.level.offsets[d]) for d in DIRECTIONS]
+            turned = [shift_mask(out[d], board.level.offsets[d]) for d in DIRECTIONS]
             out = [turned[OPPOSITE[d]] for d in DIRECTIONS]
         return board.new_in(Change((out[0], out[1], out[2], out[3]), left=0 if self.back else others))
 

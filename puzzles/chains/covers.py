@@ -26,7 +26,7 @@ def neighbours_of(cell: Cell) -> list[Cell]:
     return [(cell[0] + down, cell[1] + right) for down, right in STEPS]
 
 
-def connected(cells: set[Cell]) -> bool:
+def are_connected(cells: set[Cell]) -> bool:
     """Return True if every cell can be reached from every other."""
     waiting = [min(cells)]
     seen = set(waiting)
@@ -37,7 +37,7 @@ def connected(cells: set[Cell]) -> bool:
     return len(seen) == len(cells)
 
 
-def cover(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:
+def cover_shape(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:
     """Cover a shape with a number of chains, none shorter than `shortest`; return None if no cover was found."""
     there = set(cells)
     neighbours = {cell: [other for other in neighbours_of(cell) if other in there] for cell in cells}

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from puzzles.chains.board import Board, Change, shifted, single, taken
+from puzzles.chains.board import Board, Change, in_exactly_one, ruled_out_by_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
 from puzzles.chains.sentences import Blanks
 from puzzles.chains.wire import Rule
@@ -100,7 +100,7 @@ def one_neighbour(board: Board) -> list[int]:
     level, entered = board.level, board.entered
     exits = board.moves
     touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
-    lonely = single(touched) & ~level.starts | level.cells & ~board.with_exit
+    lonely = in_exactly_one(touched) & ~level.starts | level.cells & ~board.with_exit
     return [lonely & ~board.ends, 0, 0, 0]
 
 
@@ -112,21 +112,21 @@ def ends_with_exits(board: Board) -> list[int]:
 def one_entrance_both_ways(board: Board) -> list[int]:
     """Return cells whose only entrance is a move in the direction, and which could go back there."""
     entered = board.entered
-    one = single(entered) & ~board.level.starts
+    one = in_exactly_one(entered) & ~board.level.starts
     return [one & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def one_exit_both_ways(board: Board) -> list[int]:
     """Return cells that need an exit, have one, and could be entered from there."""
-    one, entered = single(board.moves) & board.left, board.entered
+    one, entered = in_exactly_one(board.moves) & board.left, board.entered
     return [one & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def one_exit(board: Board) -> list[int]:
     """Return cells that need an exit and have one, where something else could enter."""
-    one, level, entered = single(board.moves) & board.left, board.level, board.entered
-    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~single(entered)
-    return [one & board.moves[d] & shifted(several, -level.offsets[d]) for d in DIRECTIONS]
+    one, level, entered = in_exactly_one(board.moves) & board.left, board.level, board.entered
+    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
+    return [one & board.moves[d] & shift_mask(several, -level.offsets[d]) for d in DIRECTIONS]
 
 
 def one_entrance(board: Board) -> list[int]:
@@ -134,9 +134,9 @@ def one_entrance(board: Board) -> list[int]:
     end.
     """
     level, entered = board.level, board.entered
-    one = single(entered) & ~level.starts
-    loose = board.with_exit & ~(single(board.moves) & board.left)
-    return [one & entered[d] & shifted(loose, level.offsets[d]) for d in DIRECTIONS]
+    one = in_exactly_one(entered) & ~level.starts
+    loose = board.with_exit & ~(in_exactly_one(board.moves) & board.left)
+    return [one & entered[d] & shift_mask(loose, level.offsets[d]) for d in DIRECTIONS]
 
 
 def _mark_end(level: Level, at: int, d: int) -> Change:
@@ -152,11 +152,11 @@ def _rule_out_return(level: Level, at: int, d: int) -> Change:
 
 
 def _rule_out_entrance_from_exit(level: Level, at: int, d: int) -> Change:
-    return _one_side(OPPOSITE[d], shifted(at, level.offsets[d]))
+    return _one_side(OPPOSITE[d], shift_mask(at, level.offsets[d]))
 
 
 def _keep_entrance(level: Level, at: int, d: int) -> Change:
-    return taken(level, shifted(at, -level.offsets[d]), d)
+    return ruled_out_by_move(level, shift_mask(at, -level.offsets[d]), d)
 
 
 def _one_side(d: int, at: int) -> Change:
@@ -170,11 +170,11 @@ def _only_cell(level: Level, at: int, d: int) -> dict[str, int]:
 
 
 def _cell_and_next(level: Level, at: int, d: int) -> dict[str, int]:
-    return {"cell": at, "other": shifted(at, level.offsets[d])}
+    return {"cell": at, "other": shift_mask(at, level.offsets[d])}
 
 
 def _cell_and_previous(level: Level, at: int, d: int) -> dict[str, int]:
-    return {"cell": at, "other": shifted(at, -level.offsets[d])}
+    return {"cell": at, "other": shift_mask(at, -level.offsets[d])}
 
 
 LOCAL = (
@@ -215,7 +215,7 @@ LOCAL = (
         "Only one exit",
         "{Cell} is not an end and has one way out, so the chain goes on to {other}, and nothing else enters there.",
         one_exit,
-        taken,
+        ruled_out_by_move,
         _cell_and_next,
     ),
     Local(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from puzzles.chains.covers import connected
+from puzzles.chains.covers import are_connected
 from puzzles.chains.wire import Cell
 
 Cells = set[Cell]
@@ -24,7 +24,7 @@ SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
 """The shortest sides of boards in the shape of a heart, with a letter, and with a large letter."""
 
 
-def shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
+def draw_shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
     """Return the cells of a shape that fills its rows and columns: the occasion's if it fits, else a random one."""
     full = {(r, c) for r in range(rows) for c in range(columns)}
     if cells := _shape_of_occasion(rows, columns, occasion):
@@ -32,15 +32,15 @@ def shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell
     for _ in range(20):
         cells = full - rng.choice(CUTS)(rng, rows, columns)
         spans = [len({cell[axis] for cell in cells}) for axis in (0, 1)]
-        if spans == [rows, columns] and connected(cells):
+        if spans == [rows, columns] and are_connected(cells):
             return sorted(cells)
     return sorted(full)
 
 
-def fits(sides: tuple[int, int], occasion: str) -> bool:
+def has_room_for(sides: tuple[int, int], occasion: str) -> bool:
     """Return True if a board with these sides is large enough for the shape of an occasion.
 
-    >>> fits((6, 6), "heart"), fits((4, 4), "heart"), fits((6, 6), "")
+    >>> has_room_for((6, 6), "heart"), has_room_for((4, 4), "heart"), has_room_for((6, 6), "")
     (True, False, False)
     """
     return (occasion == HEART and min(sides) >= SMALLEST_HEART) or (
@@ -50,7 +50,7 @@ def fits(sides: tuple[int, int], occasion: str) -> bool:
 
 def _shape_of_occasion(rows: int, columns: int, occasion: str) -> Cells:
     """Return the cells of a heart, or around a letter; none if the board is too small for it."""
-    if not fits((rows, columns), occasion):
+    if not has_room_for((rows, columns), occasion):
         return set()
     full = {(r, c) for r in range(rows) for c in range(columns)}
     return full - (outside_heart(rows, columns) if occasion == HEART else cut_letter(rows, columns, occasion))

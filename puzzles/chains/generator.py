@@ -12,17 +12,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from puzzles.chains.board import Board, Change, taken
+from puzzles.chains.board import Board, Change, ruled_out_by_move
 from puzzles.chains.catalogue import EASY
-from puzzles.chains.covers import cover
+from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.effort import effort
-from puzzles.chains.figures import fits, shape
+from puzzles.chains.figures import draw_shape, has_room_for
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.recipes import ANY, PLATEAUS, RECIPES, Recipe
-from puzzles.chains.search import OutOfPatience, Patience, holds, search
+from puzzles.chains.search import OutOfPatience, Patience, apply_all, search
 from puzzles.chains.shaping import Numbered, plateau_share
-from puzzles.chains.solver import Trace, deduce, settle, undecided
+from puzzles.chains.solver import Trace, apply_deductions, deduce, undecided_moves
 from puzzles.chains.wire import Link
 from puzzles.contract import CannotGenerate
 
@@ -72,7 +72,7 @@ def generate(
     fifth; after `choosy` tries the nearest is taken.
     """
     recipe = recipe or RECIPES[variant]
-    fitting = [one for one in recipe.sides_for(ANY) if fits(one, wanted.occasion)]
+    fitting = [one for one in recipe.sides_for(ANY) if has_room_for(one, wanted.occasion)]
     if fitting:  # of any size: the shape takes cells away
         shaped = (attempt_level(rng, recipe, rng.choice(fitting), wanted.occasion) for _ in range(SHAPED_TRIES))
         if made := _find_nearest(shaped, recipe, used, wanted.wish):
@@ -106,9 +106,9 @@ def distance_to_range(effort: int, wish: range) -> int:
 
 def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> Made | None:
     """Make one cover, numbered until it is proven and as hard as its grade; return None if that fails."""
-    cells = shape(rng, *sides, occasion)
+    cells = draw_shape(rng, *sides, occasion)
     shortest = SHORTEST_OF_SMALL if len(cells) <= SMALL else SHORTEST
-    paths = cover(rng, cells, rng.choice(recipe.starts), shortest)
+    paths = cover_shape(rng, cells, rng.choice(recipe.starts), shortest)
     if paths is None:
         return None
     numbered = Numbered(paths, recipe.steady, rng)
@@ -136,7 +136,7 @@ def shape_gentle(numbered: Numbered, most: int) -> Board | None:
     """Change numbers until the easy deductions decide them; return the board as they leave it."""
     for _ in range(ROUNDS):
         board = Board(numbered.level())
-        settle(board, EASY)
+        apply_deductions(board, EASY)
         strays = numbered.stray(board)
         if not strays:
             return board if numbered.highest <= most else None
@@ -196,7 +196,7 @@ def shape_single(numbered: Numbered, most: int) -> bool:
 def _stray_after(numbered: Numbered, deep: bool) -> Board | None:
     """Return the board as deductions leave it; None if only the cover is left."""
     board = Board(numbered.level())
-    holds(board, deep)
+    apply_all(board, deep)
     return board if numbered.stray(board) else None
 
 
@@ -227,11 +227,13 @@ def looks_ahead(board: Board) -> int | None:
     """Return how many looks ahead solve a board that deductions left, each refuted by easy ones; None if they don't."""
     board = board.copy()
     for looks in range(MOST_LOOKS + 1):
-        if not holds(board, deep=True):
+        if not apply_all(board, deep=True):
             return None
         if board.decided:
             return looks
-        change = next((Change(_one_move(cell, d)) for cell, d in undecided(board) if _is_refuted(board, cell, d)), None)
+        change = next(
+            (Change(_one_move(cell, d)) for cell, d in undecided_moves(board) if _is_refuted(board, cell, d)), None
+        )
         if change is None:
             return None
         board.apply(change)
@@ -240,8 +242,8 @@ def looks_ahead(board: Board) -> int | None:
 
 def _is_refuted(board: Board, cell: int, towards: int) -> bool:
     tried = board.copy()
-    tried.apply(taken(board.level, cell, towards))
-    return not holds(tried, deep=False)
+    tried.apply(ruled_out_by_move(board.level, cell, towards))
+    return not apply_all(tried, deep=False)
 
 
 def _one_move(cell: int, towards: int) -> tuple[int, int, int, int]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from puzzles.chains.board import Board, shifted, single
+from puzzles.chains.board import Board, in_exactly_one, shift_mask
 from puzzles.chains.catalogue import DEEP, EASY
-from puzzles.chains.knowledge import known, link_from, links_from, still_holding
+from puzzles.chains.knowledge import known_board, link_from, links_from, still_holding
 from puzzles.chains.level import DIRECTIONS, Level, bits
 from puzzles.chains.rules import Advice, State, links_of
 from puzzles.chains.search import OutOfPatience, Patience, search
-from puzzles.chains.sentences import filled, name
-from puzzles.chains.solver import Step, next_steps, suppose
+from puzzles.chains.sentences import fill_blanks, name_cell
+from puzzles.chains.solver import Step, next_steps, suppose_move
 from puzzles.chains.wire import Cell, Chains, Hinted, Rule
 from puzzles.chains.wrong_turns import wrong_link, wrong_turn
 
@@ -19,7 +19,7 @@ def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice
     wrong = wrong_link(level, state.chains, paths, unique)
     if wrong:
         return wrong_turn(level, state.chains, wrong)
-    board = known(level, state)
+    board = known_board(level, state)
     return (
         sure_link(board, state)
         or next_deduction(board, state)
@@ -33,12 +33,12 @@ def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice
 def undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
     """Return the sure links that are not drawn, as cell, direction and the rule; those at a chain's head come first."""
     level, entered, now = board.level, board.entered, links_of(state.chains)
-    by_entrance, by_exit = single(entered) & ~level.starts, single(board.moves) & board.left
+    by_entrance, by_exit = in_exactly_one(entered) & ~level.starts, in_exactly_one(board.moves) & board.left
     found: list[tuple[int, int, Rule]] = []
     for d in DIRECTIONS:
         into = by_entrance & entered[d]
-        for bit in bits(shifted(into, -level.offsets[d]) | by_exit & board.moves[d]):
-            there = shifted(bit, level.offsets[d])
+        for bit in bits(shift_mask(into, -level.offsets[d]) | by_exit & board.moves[d]):
+            there = shift_mask(bit, level.offsets[d])
             if (level.cell(bit), level.cell(there)) not in now:
                 found.append((bit, d, "6.5" if there & into else "6"))
     heads = sum(level.bit(chain[-1]) for chain in state.chains)
@@ -60,7 +60,7 @@ def sure_link(board: Board, state: State) -> Advice | None:
         return None
     bit, d, rule = sure[0]
     title, text = SURE[rule]
-    text = filled(level, text, {"here": bit, "there": shifted(bit, level.offsets[d])})
+    text = fill_blanks(level, text, {"here": bit, "there": shift_mask(bit, level.offsets[d])})
     link = link_from(level, bit, d)
     shown = Hinted(rule=rule, title=title, text=text, cells=link, goes=(link,))
     return Advice(shown, _chain_at(state, link), given=links_of(state.chains))
@@ -91,7 +91,7 @@ def _makes_link_sure(board: Board, state: State, step: Step) -> bool:
 def look_ahead(board: Board, state: State) -> Advice | None:
     """Return a move of a chain that leads to a contradiction, if one is found."""
     try:
-        return next((advice_of(step, state) for step in suppose(board, Patience(250))), None)
+        return next((advice_of(step, state) for step in suppose_move(board, Patience(250))), None)
     except OutOfPatience:
         return None
 
@@ -130,7 +130,7 @@ def found_by_search(level: Level, state: State, paths: Chains) -> Advice:
     for number, (chain, path) in enumerate(zip(state.chains, paths, strict=False)):  # there may be no paths
         if len(path) > len(chain):
             link = (path[len(chain) - 1], path[len(chain)])
-            here, there = (name(level, level.bit(cell)) for cell in link)
+            here, there = (name_cell(level, level.bit(cell)) for cell in link)
             text = f"Trying everything shows a way on: from {here} to {there}."
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
             return Advice(shown, number, given=links_of(state.chains))

@@ -5,7 +5,7 @@ A hint holds as long as everything that it built on is on the board.
 
 from __future__ import annotations
 
-from puzzles.chains.board import Board, Change, Sides, moves_of, shifted, taken
+from puzzles.chains.board import Board, Change, Sides, moves_of, ruled_out_by_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, STEPS, Level, bits
 from puzzles.chains.rules import Advice, State, links_of
 from puzzles.chains.wire import Chains, Link
@@ -16,19 +16,19 @@ def board_of_chains(level: Level, chains: Chains) -> Board:
     board = Board(level)
     for chain in chains:
         for d, at in enumerate(moves_of(level, chain)):
-            board.apply(taken(level, at, d))
+            board.apply(ruled_out_by_move(level, at, d))
     return board
 
 
-def known(level: Level, state: State) -> Board:
+def known_board(level: Level, state: State) -> Board:
     """Return the board with all that is drawn, and all that hints concluded which still holds."""
     board = board_of_chains(level, state.chains)
     for advice in still_holding(state):
         if advice.shown.rule != "search":  # a search shows one solution of perhaps several
             left, ends = (sum(map(level.bit, cells)) for cells in (advice.left, advice.ends))
             board.apply(Change(sides_of_links(level, advice.shown.out), left, ends))
-            for at, d in (directed(level, link) for link in advice.shown.goes):
-                board.apply(taken(level, at, d))
+            for at, d in (link_direction(level, link) for link in advice.shown.goes):
+                board.apply(ruled_out_by_move(level, at, d))
     return board
 
 
@@ -38,7 +38,7 @@ def still_holding(state: State) -> list[Advice]:
     return [advice for advice in state.hints if advice.given <= now]
 
 
-def directed(level: Level, link: Link) -> tuple[int, int]:
+def link_direction(level: Level, link: Link) -> tuple[int, int]:
     """Return a link as the cell that it leaves and a direction."""
     (row, column), (to_row, to_column) = link
     return level.bit(link[0]), STEPS.index((to_row - row, to_column - column))
@@ -46,13 +46,13 @@ def directed(level: Level, link: Link) -> tuple[int, int]:
 
 def link_from(level: Level, at: int, d: int) -> Link:
     """Return the link that leaves a cell in a direction."""
-    return level.cell(at), level.cell(shifted(at, level.offsets[d]))
+    return level.cell(at), level.cell(shift_mask(at, level.offsets[d]))
 
 
 def sides_of_links(level: Level, links: tuple[Link, ...]) -> Sides:
     """Return links as the sets of cells that they leave, by direction."""
     out = [0, 0, 0, 0]
-    for at, d in (directed(level, link) for link in links):
+    for at, d in (link_direction(level, link) for link in links):
         out[d] |= at
     return out[0], out[1], out[2], out[3]
 

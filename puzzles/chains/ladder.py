@@ -15,7 +15,7 @@ from puzzles.chains.catalogue import DEEP, EASY, RULES
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level, read_text
 from puzzles.chains.puzzle import LARGEST_PLAYED, puzzle_for
-from puzzles.chains.solver import settle
+from puzzles.chains.solver import apply_deductions
 from puzzles.chains.wire import Puzzle, Rule
 
 PRACTICE = 3
@@ -80,7 +80,7 @@ def _puzzle_of_board(board: str) -> Puzzle:
 
 
 @cache
-def techniques() -> tuple[Technique, ...]:
+def all_techniques() -> tuple[Technique, ...]:
     """Return all techniques, the easiest first."""
     return tuple(
         Technique(told.slug, rule, RULES[rule].title, told.line, GRADES[RULES[rule].grade])
@@ -88,26 +88,26 @@ def techniques() -> tuple[Technique, ...]:
     )
 
 
-def company(rule: Rule) -> list[Deduction]:
+def rules_up_to(rule: Rule) -> list[Deduction]:
     """Return the deductions that may solve a board for one rule: it, the easy ones, and those before it."""
     names = list(TOLD)
     before = names[: names.index(rule) + 1]
     return [one for one in (*EASY, *DEEP) if one in EASY or one.rule in before]
 
 
-def needs(level: Level, rule: Rule) -> bool:
+def is_needed(level: Level, rule: Rule) -> bool:
     """Return True if a level is solved by a deduction and its company, but not by the company alone."""
-    together = company(rule)
+    together = rules_up_to(rule)
     alone = [one for one in together if one.rule != rule]
-    return decides(level, together) and not decides(level, alone)
+    return are_enough(level, together) and not are_enough(level, alone)
 
 
-def decides(level: Level, rules: list[Deduction]) -> bool:
+def are_enough(level: Level, rules: list[Deduction]) -> bool:
     """Return True if some deductions alone solve a level."""
     board = Board(level)
-    return settle(board, rules) is None and board.decided
+    return apply_deductions(board, rules) is None and board.decided
 
 
-def technique(slug: str) -> Technique | None:
+def find_technique(slug: str) -> Technique | None:
     """Return a technique by its slug; None if there isn't one."""
-    return next((one for one in techniques() if one.slug == slug), None)
+    return next((one for one in all_techniques() if one.slug == slug), None)

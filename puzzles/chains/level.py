@@ -34,7 +34,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Level:
-    """A level that was checked. Build it with `read` or `whole`."""
+    """A level that was checked. Build it with `read` or `level_of`."""
 
     matrix: Matrix
 
@@ -114,13 +114,13 @@ def read(data: object, largest: int = LARGEST_SIDE) -> Level:
         raise BadPuzzle("the level is not a matrix: rows of numbers are needed")
     if not all(type(number) is int and HOLE <= number <= LARGEST_NUMBER for row in data for number in row):
         raise BadPuzzle(f"a cell of the level is not a whole number from -1 (hole) and 0 (start) to {LARGEST_NUMBER}")
-    return whole(tuple(map(tuple, data)), largest)
+    return level_of(tuple(map(tuple, data)), largest)
 
 
-def whole(matrix: Matrix, largest: int) -> Level:
+def level_of(matrix: Matrix, largest: int) -> Level:
     """Return the level of a matrix of numbers. Raises `BadPuzzle` if it has no start or a wrong form.
 
-    >>> whole(((0, 1), (-1, 1)), 15).chains
+    >>> level_of(((0, 1), (-1, 1)), 15).chains
     1
     """
     if not matrix or not matrix[0]:
@@ -189,7 +189,7 @@ def canonical_text(level: Level) -> str:
     columns = _trim_holes(tuple(zip(*_trim_holes(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
-    return min(";".join(",".join(map(str, row)) for row in turned) for turned in turned(plain))
+    return min(";".join(",".join(map(str, row)) for row in turned) for turned in turns_of(plain))
 
 
 def _trim_holes(matrix: Matrix) -> Matrix:
@@ -203,7 +203,7 @@ def fingerprint(level: Level) -> str:
     return hashlib.sha256(canonical_text(level).encode()).hexdigest()[:32]
 
 
-def turned(matrix: Matrix) -> Iterator[Matrix]:
+def turns_of(matrix: Matrix) -> Iterator[Matrix]:
     """Yield the matrix in its four turns, each as it is and mirrored."""
     for _ in range(4):
         matrix = tuple(zip(*matrix[::-1], strict=True))

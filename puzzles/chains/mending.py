@@ -2,8 +2,8 @@
 
 One solution is kept. First numbers are raised or lowered behind the moves of others, as levels are made, until none is
 left, and needless changes are reverted: that takes many changes, and little time. Then the search looks for fewer that
-keep it and rule out others: level by level of one, two, three … changes, of which only the most promising few are
-followed (a beam search). A level without a solution is first given one by a change where it fails.
+keep it and rule out others: level by level of one, two, three … changes, following only the most promising few (a beam
+search). A level without a solution is first given one by a change where it fails.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from puzzles.chains.blocked import blocked
-from puzzles.chains.board import Board, Sides, shifted
+from puzzles.chains.blocked import find_blocked_cells
+from puzzles.chains.board import Board, Sides, shift_mask
 from puzzles.chains.generator import ROUNDS, other_moves
 from puzzles.chains.level import DIRECTIONS, Level, bits
-from puzzles.chains.puzzle import joined
-from puzzles.chains.search import OutOfPatience, Patience, holds, search
+from puzzles.chains.puzzle import links_of_paths
+from puzzles.chains.search import OutOfPatience, Patience, apply_all, search
 from puzzles.chains.shaping import Numbered
 from puzzles.chains.wire import LARGEST_NUMBER, START, Cell, Chains
 
@@ -129,7 +129,7 @@ def _changes_to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tu
 def _change_one_more(start: Changed, paths: Chains) -> Iterator[Changed]:
     """Yield levels with one more number changed, so that the chains still fit and some other move does not."""
     level, done = start.level, {cell for cell, _ in start.changes}
-    kept = joined(level, paths)
+    kept = links_of_paths(level, paths)
     for cell, least, most in _bounds_of_cells(level, paths):
         if cell in done:
             continue
@@ -150,7 +150,7 @@ def _bounds_of_cells(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, i
 
 def _useful_numbers(level: Level, at: int, least: int, most: int) -> set[int]:
     """Return the numbers that make a difference beside a cell's neighbours, except its own."""
-    around = {level.numbers.get(shifted(at, step), START) for step in level.offsets} - {START}
+    around = {level.numbers.get(shift_mask(at, step), START) for step in level.offsets} - {START}
     near = {number + more for number in around for more in (-1, 0, 1)}
     return {number for number in near if least <= number <= most} - {level.numbers[at]}
 
@@ -166,7 +166,7 @@ def with_number(level: Level, cell: Cell, number: int) -> Level:
 def _count_strays(level: Level, kept: Sides) -> int:
     """Return how many moves besides the kept ones deductions leave open."""
     board = Board(level)
-    holds(board, deep=False)
+    apply_all(board, deep=False)
     return sum((board.moves[d] & ~kept[d]).bit_count() for d in DIRECTIONS)
 
 
@@ -180,7 +180,7 @@ def _has_single_solution(level: Level) -> bool:
 
 def _changes_from_none(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Return a change that gives a level a solution, and those that leave it the only one."""
-    where = sum(map(level.bit, blocked(level, Patience(patience.positions // 4, patience.go_on)).cells))
+    where = sum(map(level.bit, find_blocked_cells(level, Patience(patience.positions // 4, patience.go_on)).cells))
     best: tuple[tuple[Cell, int], ...] = ()
     for at in bits(_with_neighbours(level, where)):
         for number in sorted(_useful_numbers(level, at, 1, LARGEST_NUMBER)):
@@ -206,5 +206,5 @@ def _with_neighbours(level: Level, cells: int) -> int:
     """Return some cells and those beside them, without the starts."""
     found = cells
     for step in level.offsets:
-        found |= shifted(cells, step)
+        found |= shift_mask(cells, step)
     return found & level.cells & ~level.starts

@@ -11,7 +11,7 @@ from puzzles.chains.wire import Clear, Draw, Move, Redo, Undo
 from puzzles.shapes import GiveUp
 
 
-def after(level: Level, state: State, move: Move) -> State:
+def state_after(level: Level, state: State, move: Move) -> State:
     """Return the state after a move. Raises `IllegalMove`."""
     match move:
         case Draw():

@@ -11,17 +11,17 @@ from puzzles.chains.board import Board, Change, Sides, moves_of
 from puzzles.chains.catalogue import READ_OFF
 from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import effort
-from puzzles.chains.level import DIRECTIONS, Level, bits, read, whole
+from puzzles.chains.level import DIRECTIONS, Level, bits, level_of, read
 from puzzles.chains.rules import begin, draw
 from puzzles.chains.search import Patience, Solution, solve
-from puzzles.chains.solver import Step, Trace, deduce, prove
+from puzzles.chains.solver import Step, Trace, deduce, prove_solution
 from puzzles.chains.wire import SEVERAL, Chains, Public, Puzzle, Secret
 from puzzles.contract import BadPuzzle, IllegalMove
 
 LARGEST_PLAYED = 15
 """The longest side of a level that can be played."""
 MOST_CHAINS = 5
-"""How many chains can be told apart by colour and mark."""
+"""How many chains can be distinguished by colour and mark."""
 
 
 def store_step(step: Step) -> wire.Step:
@@ -53,7 +53,7 @@ def puzzle_of(level: Level, trace: Trace, paths: Chains, solutions: int, difficu
 
 def puzzle_for(data: object, patience: Patience | None = None) -> Puzzle:
     """Return the puzzle of a matrix that someone made. Raises `BadPuzzle`, also if no solution is found."""
-    level = playable(read(data, LARGEST_PLAYED))
+    level = require_playable(read(data, LARGEST_PLAYED))
     found = solve(level, SEVERAL, patience)
     if not found.solutions:
         raise BadPuzzle("the level has no solution" if found.decided else "no solution of the level was found in time")
@@ -64,17 +64,17 @@ def puzzle_from(level: Level, found: Solution, patience: Patience | None = None)
     """Return the puzzle of a solved level; with several solutions the steps go as far as all agree."""
     if not found.unique:
         return puzzle_of(level, deduce(Trace(Board(level)), TRICKY), found.paths, SEVERAL)
-    trace = prove(level, joined(level, found.paths), patience)
+    trace = prove_solution(level, links_of_paths(level, found.paths), patience)
     return puzzle_of(level, trace, found.paths, 1)
 
 
-def joined(level: Level, paths: Chains) -> Sides:
+def links_of_paths(level: Level, paths: Chains) -> Sides:
     """Return the links of several paths, as sets of the cells that they leave."""
     up, right, down, left = zip(*(moves_of(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
-def playable(level: Level) -> Level:
+def require_playable(level: Level) -> Level:
     """Return the level if it has few enough chains to be played, and cells to cover. Raises `BadPuzzle`."""
     if level.chains > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
@@ -90,7 +90,7 @@ def with_numbers(level: Level) -> Level:
 
 def check(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
-    level, secret = playable(whole(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
+    level, secret = require_playable(level_of(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
     covered = _links_of_cover(level, secret.paths)
     board = _board_after(level, secret.trace)
     if not board.contains(covered):
@@ -112,7 +112,7 @@ def _links_of_cover(level: Level, paths: Chains) -> Sides:
         raise BadPuzzle(f"a path of the solution breaks the rules: {refusal.code}") from refusal
     if state.covered != len(level.numbers):
         raise BadPuzzle("the paths do not cover the level")
-    return joined(level, paths)
+    return links_of_paths(level, paths)
 
 
 def _board_after(level: Level, trace: tuple[wire.Step, ...]) -> Board:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from puzzles.chains import strokes
-from puzzles.chains.board import Board, shifted, single, taken
+from puzzles.chains.board import Board, in_exactly_one, ruled_out_by_move, shift_mask
 from puzzles.chains.catalogue import DEEP
 from puzzles.chains.level import DIRECTIONS, Level, bits
 from puzzles.chains.wire import Chains
@@ -34,10 +34,10 @@ class Patience:
             raise OutOfPatience
 
 
-def holds(board: Board, deep: bool) -> bool:
+def apply_all(board: Board, deep: bool) -> bool:
     """Apply what follows, in the fastest order; return False if the board cannot be solved."""
     while True:
-        if not strokes.settle(board) or board.unreached():
+        if not strokes.apply_easy(board) or board.unreached():
             return False
         if not deep or not _apply_deep(board):
             return True
@@ -70,7 +70,7 @@ def search(
         now = waiting.pop()
         patience.spend()
         looked_at += 1
-        if not holds(now, deep=looked_at > light):
+        if not apply_all(now, deep=looked_at > light):
             continue
         if now.decided:
             found += 1
@@ -85,9 +85,9 @@ def branch_on_cell(board: Board) -> list[Board]:
     found = []
     for d in DIRECTIONS:
         if board.entered[d] & at:
-            before = shifted(at, -board.level.offsets[d])
+            before = shift_mask(at, -board.level.offsets[d])
             other = board.copy()
-            other.apply(taken(board.level, before, d))
+            other.apply(ruled_out_by_move(board.level, before, d))
             found.append(other)
     return found
 
@@ -105,14 +105,14 @@ def branch_on_chain(board: Board) -> list[Board]:
     for d in DIRECTIONS:
         if board.moves[d] & at:
             other = board.copy()
-            other.apply(taken(board.level, at, d))
+            other.apply(ruled_out_by_move(board.level, at, d))
             found.append(other)
     return found
 
 
 def _narrowest_head(board: Board) -> int:
     """Return the end of a start's sure piece that has the fewest ways on, but more than one; 0 if there is none."""
-    heads = [board.piece(start)[-1] for start in bits(board.level.starts)]
+    heads = [board.piece_from(start)[-1] for start in bits(board.level.starts)]
     ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
     return min(loose, key=lambda head: ways[head], default=0)
@@ -125,9 +125,9 @@ def _most_pressed(board: Board) -> int:
     three = (a & b & (c | d)) | (c & d & (a | b))
     pool = several & ~three or several
     near = 0
-    sure = single(board.moves) & board.left
+    sure = in_exactly_one(board.moves) & board.left
     for way in DIRECTIONS:
-        near |= shifted(sure, board.level.offsets[way])
+        near |= shift_mask(sure, board.level.offsets[way])
     pool = pool & near or pool
     return pool & -pool
 

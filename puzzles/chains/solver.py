@@ -1,7 +1,8 @@
 """Solve levels: by named deductions as far as they go, by trying one move ahead, at last by search.
 
-`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `count` is
-fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never by a clock.
+`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `solve` (in
+`search.py`) is fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never
+by a clock.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from puzzles.chains.board import Board, Change, Sides, inverted, shifted, single, taken
+from puzzles.chains.board import Board, Change, Sides, complement_of, in_exactly_one, ruled_out_by_move, shift_mask
 from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits
-from puzzles.chains.search import OutOfPatience, Patience, holds
-from puzzles.chains.sentences import Blanks, filled
+from puzzles.chains.search import OutOfPatience, Patience, apply_all
+from puzzles.chains.sentences import Blanks, fill_blanks
 
 Wrong = tuple[str, int]
 
@@ -38,7 +39,7 @@ class Step:
 
     @cached_property
     def text(self) -> str:
-        return filled(self.level, self.deduction.text, self.blanks, self.why)
+        return fill_blanks(self.level, self.deduction.text, self.blanks, self.why)
 
 
 @dataclass
@@ -69,13 +70,13 @@ def wrong_with(board: Board) -> Wrong | None:
     return ("unreached", lost) if lost else None
 
 
-def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
+def apply_deductions(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
     """Apply all that follows by some deductions, the easy ones first; return what is wrong, if anything."""
     return settle_in_rounds(board, rules)[0]
 
 
 def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
-    """Do as `settle`, and return after how many rounds that was seen."""
+    """Do as `apply_deductions`, and return after how many rounds that was seen."""
     for rounds in itertools.count(1):
         for rule in rules:
             new = False
@@ -109,7 +110,7 @@ def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
         patience.spend()
         steps = list(next_steps(trace.board, BY_GRADE[min(grade, TRICKY)]))
         if not steps and grade >= FIENDISH and not trace.board.decided:
-            steps = list(suppose(trace.board, patience))
+            steps = list(suppose_move(trace.board, patience))
         if not steps:
             break
         new = [step for step in steps if trace.board.apply(step.change)]
@@ -120,24 +121,24 @@ def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
     return trace
 
 
-def undecided(board: Board) -> Iterator[tuple[int, int]]:
+def undecided_moves(board: Board) -> Iterator[tuple[int, int]]:
     """Yield the moves that are possible but not sure, as a cell and a direction, the most constrained cells first."""
     level, entered = board.level, board.entered
-    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~single(entered)
+    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
     for d in DIRECTIONS:
-        for cell in bits(board.moves[d] & shifted(several, -level.offsets[d])):
+        for cell in bits(board.moves[d] & shift_mask(several, -level.offsets[d])):
             yield cell, d
 
 
-def suppose(board: Board, patience: Patience) -> Iterator[Step]:
+def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
     """Yield the first move found that leads to a contradiction, if possible by easy deductions."""
     for deep in (False, True):
-        for cell, d in undecided(board):
+        for cell, d in undecided_moves(board):
             patience.spend()
-            if not holds(tried := _with_move(board, cell, d), deep):
+            if not apply_all(tried := _with_move(board, cell, d), deep):
                 seen, depth = settle_in_rounds(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
                 why = seen or wrong_with(tried)
-                there = shifted(cell, board.level.offsets[d])
+                there = shift_mask(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]
                 sides[d] = cell
                 out = Change((sides[0], sides[1], sides[2], sides[3]))
@@ -156,7 +157,7 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
 
 def _with_move(board: Board, cell: int, d: int) -> Board:
     tried = board.copy()
-    tried.apply(taken(board.level, cell, d))
+    tried.apply(ruled_out_by_move(board.level, cell, d))
     return tried
 
 
@@ -172,21 +173,21 @@ def explain(level: Level, patience: Patience | None = None) -> Trace:
         return ahead
 
 
-def prove(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
+def prove_solution(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
     """Return the steps that prove a level's only solution, found by a search.
 
     If deductions and looks ahead do not get there, the search is the last step.
     """
     trace = explain(level, patience)
     if not trace.solved:
-        rest = trace.board.new_in(Change(inverted(solution))) or Change()
+        rest = trace.board.new_in(Change(complement_of(solution))) or Change()
         trace.board.apply(rest)
         trace.steps.append(Step(level, SEARCH, rest, level.cells))
         trace.rounds.append(1)
     return trace
 
 
-def grade(level: Level, patience: Patience | None = None) -> int | None:
+def grade_level(level: Level, patience: Patience | None = None) -> int | None:
     """Return the least grade whose deductions solve a level; None if none does."""
     for one in (GENTLE, TRICKY, FIENDISH):
         trace = deduce(Trace(Board(level)), one, patience or Patience())

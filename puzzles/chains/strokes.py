@@ -1,6 +1,6 @@
 """The easy deductions for all cells in one stroke, for the search: no names, no steps, only what follows.
 
-A test checks that `settle` ends on the same board as the named deductions. In one round every cell with a single
+A test checks that `apply_easy` ends on the same board as the named deductions. In one round every cell with a single
 entrance (6.5, 3) and every cell that must have an exit and has one (6, 4) makes a move sure; a sure move rules out the
 moves beside it. The letters u, r, d, l are the four directions: `up` the cells that may move up, `eu` those so entered,
 `su` those that surely move up, `tu` those so surely entered.
@@ -11,7 +11,7 @@ from __future__ import annotations
 from puzzles.chains.board import Board
 
 
-def settle(board: Board) -> bool:
+def apply_easy(board: Board) -> bool:
     """Apply all that the local deductions and the count of ends say; return False if the board cannot be solved."""
     level, width = board.level, board.level.offsets[2]
     cells, starts, chains = level.cells, level.starts, level.chains

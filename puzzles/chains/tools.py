@@ -11,10 +11,10 @@ from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import effort
 from puzzles.chains.engine import CardinalChains
 from puzzles.chains.level import Level, read, read_text
-from puzzles.chains.puzzle import LARGEST_PLAYED, joined, proof_of, puzzle_for
+from puzzles.chains.puzzle import LARGEST_PLAYED, links_of_paths, proof_of, puzzle_for
 from puzzles.chains.recipes import variant_of
 from puzzles.chains.search import OutOfPatience, Patience, Solution, solve
-from puzzles.chains.solver import Trace, deduce, prove
+from puzzles.chains.solver import Trace, deduce, prove_solution
 from puzzles.chains.wire import HOLE, START, Chain, Matrix, Puzzle, Step
 from puzzles.contract import BadPuzzle
 from puzzles.pictures import Drawing, Look, draw_dot, draw_line
@@ -135,7 +135,7 @@ def _explain_solution(level: Level, found: Solution) -> tuple[Trace, bool]:
     trace = deduce(Trace(Board(level)), TRICKY)
     if trace.solved:
         return trace, False
-    return (prove(level, joined(level, found.paths)) if found.unique else trace), True
+    return (prove_solution(level, links_of_paths(level, found.paths)) if found.unique else trace), True
 
 
 def _as_lists(path: Chain) -> list[list[int]]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzles.chains.board import Board, Change, shifted
+from puzzles.chains.board import Board, Change, shift_mask
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
 from puzzles.chains.wire import Rule
@@ -26,7 +26,7 @@ def entrances_of(board: Board, roots: int) -> dict[int, list[int]]:
     order, found = list(bits(roots)), dict[int, list[int]]()
     for cell in order:
         for d in DIRECTIONS:
-            if moves[d] & cell and not roots & (there := shifted(cell, offsets[d])):
+            if moves[d] & cell and not roots & (there := shift_mask(cell, offsets[d])):
                 if there not in found:
                     order.append(there)
                 found.setdefault(there, []).append(cell)
@@ -60,14 +60,14 @@ class Ways(Deduction):
         super().__init__(rule, title, grade, text)
         self.back = back
 
-    def seen(self, board: Board) -> tuple[Board, int]:
+    def board_in_direction(self, board: Board) -> tuple[Board, int]:
         """Return the board in this direction, and the cells where ways start."""
         return (board.backward(), board.open_ends) if self.back else (board, board.level.starts)
 
-    def out(self, board: Board, at: int, d: int) -> Change:
+    def rule_out(self, board: Board, at: int, d: int) -> Change:
         """Return the change that rules out a move from a cell, in this direction."""
         if self.back:
-            at, d = shifted(at, board.level.offsets[d]), OPPOSITE[d]
+            at, d = shift_mask(at, board.level.offsets[d]), OPPOSITE[d]
         return _one_out(at, d)
 
 
@@ -75,19 +75,19 @@ class NotBackAlong(Ways):
     """No move leads to a cell that rules the one it leaves: the chain was there already."""
 
     def findings(self, board: Board) -> Iterator[Finding]:
-        seen, roots = self.seen(board)
+        seen, roots = self.board_in_direction(board)
         offsets = board.level.offsets
         for cell, ruling in rulers_of(seen, roots).items():
             for d in DIRECTIONS:
-                if seen.moves[d] & cell and (there := shifted(cell, offsets[d])) & ruling:
-                    yield Finding(self.out(board, cell, d), cell | there, {"cell": cell, "other": there})
+                if seen.moves[d] & cell and (there := shift_mask(cell, offsets[d])) & ruling:
+                    yield Finding(self.rule_out(board, cell, d), cell | there, {"cell": cell, "other": there})
 
 
 class OnlyWay(Ways):
     """A cell that rules others goes on to where all of them can be reached."""
 
     def findings(self, board: Board) -> Iterator[Finding]:
-        seen, roots = self.seen(board)
+        seen, roots = self.board_in_direction(board)
         ruled = rulers_of(seen, roots)
         strict = 0
         for cell, ruling in ruled.items():
@@ -101,11 +101,11 @@ class OnlyWay(Ways):
             return
         behind = self.of_interest(board, sum(other for other, ruling in ruled.items() if ruling & cell) & ~cell)
         for d in exits:
-            there = shifted(cell, board.level.offsets[d])
+            there = shift_mask(cell, board.level.offsets[d])
             if behind and (lost := behind & ~seen.flood(there, without=cell)):
                 first = lost & -lost
                 blanks = {"cell": cell, "other": there, "lost": first}
-                yield Finding(self.out(board, cell, d), cell | there | lost, blanks)
+                yield Finding(self.rule_out(board, cell, d), cell | there | lost, blanks)
 
     def of_interest(self, board: Board, behind: int) -> int:
         """Return the cells reached by way of one that this deduction is about."""

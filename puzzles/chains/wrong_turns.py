@@ -1,17 +1,17 @@
-"""The first drawn link after which a level cannot be covered any more, and how a player is told about it."""
+"""The first drawn link after which a level cannot be covered any more, and the hint about it."""
 
 from __future__ import annotations
 
 import itertools
 
-from puzzles.chains.board import Board, taken
+from puzzles.chains.board import Board, ruled_out_by_move
 from puzzles.chains.catalogue import DEEP, EASY
-from puzzles.chains.knowledge import directed
+from puzzles.chains.knowledge import link_direction
 from puzzles.chains.level import Level
 from puzzles.chains.rules import Advice, links_of
 from puzzles.chains.search import OutOfPatience, Patience, search
-from puzzles.chains.sentences import because, name
-from puzzles.chains.solver import settle
+from puzzles.chains.sentences import explain_contradiction, name_cell
+from puzzles.chains.solver import apply_deductions
 from puzzles.chains.wire import Chains, Hinted, Link
 
 
@@ -38,8 +38,8 @@ def _first_fatal(level: Level, links: list[Link]) -> Link | None:
 def _is_fatal(level: Level, links: list[Link]) -> bool:
     """Return True if a search shows that no solution has all these links; False if it takes too long."""
     board = Board(level)
-    for at, d in (directed(level, link) for link in links):
-        board.apply(taken(level, at, d))
+    for at, d in (link_direction(level, link) for link in links):
+        board.apply(ruled_out_by_move(level, at, d))
     try:
         return not list(search(board, 1, Patience(40)))
     except OutOfPatience:
@@ -54,13 +54,13 @@ def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     """Say that a chain takes a wrong turn, with the reason if deductions find one."""
     number = next(n for n, chain in enumerate(chains) if link in links_of((chain,)))
     board = Board(level)
-    at, d = directed(level, link)
-    board.apply(taken(level, at, d))
+    at, d = link_direction(level, link)
+    board.apply(ruled_out_by_move(level, at, d))
     now = board.wrong()
-    later = None if now else settle(board, EASY) or settle(board, EASY + DEEP)
-    why = f"{FOLLOWS} {because(level, later)}" if later else because(level, now)
+    later = None if now else apply_deductions(board, EASY) or apply_deductions(board, EASY + DEEP)
+    why = f"{FOLLOWS} {explain_contradiction(level, later)}" if later else explain_contradiction(level, now)
     _, lost = now or later or ("", 0)
-    here, there = (name(level, level.bit(cell)) for cell in link)
+    here, there = (name_cell(level, level.bit(cell)) for cell in link)
     text = f"The chain takes a wrong turn: it should not go from {here} to {there}. {why}".strip()
     areas = (level.cells_of(lost),) if lost else ()
     return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas), number)

@@ -75,7 +75,7 @@ class Search:
         if joins > self.most:
             return None
         table, (first, *others) = self._empty_table(joins), [self._place_of(*one) for one in self.ground.given.squares]
-        joining.put(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
+        joining.put_tile(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
         for kept in (table.sides, table.losses, table.rest, table.bounds):
             kept[0] = kept[1]
         if joining.is_hopeless(table, 1):
@@ -168,7 +168,7 @@ def joinable_of(rack: Rack) -> Numbers:
     return np.bincount(rack.circle_of, weights=could).astype(np.int64)
 
 
-def best(ground: Ground, laid: Sequence[Laid], nodes: int = NODES) -> Best:
+def find_best(ground: Ground, laid: Sequence[Laid], nodes: int = NODES) -> Best:
     """Return the best board of a game, starting from a board with its whole rack (the given tile first).
 
     If the search takes too long, this is the best board so far, and nothing is proven.

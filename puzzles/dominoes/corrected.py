@@ -10,7 +10,7 @@ from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.names import TITLES, variant_groups
 from puzzles.dominoes.puzzle import ground_of, puzzle_of
 from puzzles.dominoes.rules import Ground
-from puzzles.dominoes.setting import legible
+from puzzles.dominoes.setting import is_legible
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
 from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters
@@ -18,19 +18,19 @@ from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters
 BETWEEN, EMPTY = " | ", "—"
 
 
-def written(tile: Tile) -> str:
+def write_tile(tile: Tile) -> str:
     """Return a tile as an editor reads and writes it.
 
-    >>> written(("Marie", "Curie")), written(("Plato", ""))
+    >>> write_tile(("Marie", "Curie")), write_tile(("Plato", ""))
     ('Marie | Curie', 'Plato | —')
     """
     return BETWEEN.join(half or EMPTY for half in tile)
 
 
-def read(text: str, number: int) -> Tile:
+def read_tile(text: str, number: int) -> Tile:
     """Return the names of a tile that an editor wrote. Raises `BadPuzzle` for names that fit no tile.
 
-    >>> read("Marie|Curie", 1), read("Eugene | O’Neill", 2)
+    >>> read_tile("Marie|Curie", 1), read_tile("Eugene | O’Neill", 2)
     (('Marie', 'Curie'), ('Eugene', "O'Neill"))
     """
     halves = [fold_typed(half) for half in text.split("|")]
@@ -42,7 +42,7 @@ def read(text: str, number: int) -> Tile:
             raise BadPuzzle(f"tile {number}: “{half}” has signs that are in no name")
         if half in TITLES:
             raise BadPuzzle(f"tile {number}: “{half}” is a title, no name")
-        if not legible(half):
+        if not is_legible(half):
             raise BadPuzzle(f"tile {number}: “{half}” is too long to be read on a square")
     return tile
 

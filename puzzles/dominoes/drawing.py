@@ -42,7 +42,7 @@ OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
 """The width of marks, joiners, and letters without capitals, by Unicode's categories."""
 
 
-def draw(layout: Layout) -> str:
+def draw_layout(layout: Layout) -> str:
     """Draw the whole picture as one SVG document."""
     width, height = layout.width * SIDE + 2 * MARGIN, layout.height * SIDE + 2 * MARGIN
     frame = _draw_box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
@@ -109,7 +109,7 @@ def _draw_name(name: str, column: int, row: int) -> str:
     """Draw a name in the middle of its square, in the largest size at which it fits."""
     if not name.strip():
         return ""
-    lines, size = fitted(name)
+    lines, size = fit_name(name)
     x = MARGIN + (column + 0.5) * SIDE
     first = MARGIN + (row + 0.5) * SIDE + size * 0.35 - (len(lines) - 1) * size * LINE / 2
     spans = "".join(_draw_line(line, x, first + n * size * LINE, size) for n, line in enumerate(lines))
@@ -120,19 +120,21 @@ def _draw_name(name: str, column: int, row: int) -> str:
 
 def _draw_line(line: str, x: float, y: float, size: float) -> str:
     room = SIDE - 2 * (GAP + INSET)
-    held = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if measure(line) * size > room * 0.93 else ""
+    held = (
+        f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if measure_text(line) * size > room * 0.93 else ""
+    )
     return f'<tspan x="{x:g}" y="{y:.1f}"{held}>{escape(line)}</tspan>'
 
 
-def measure(text: str) -> float:
+def measure_text(text: str) -> float:
     """Estimate how wide a text is, for a type size of 1."""
     return sum(WIDTH.get(c) or (IDEOGRAPH if ord(c) > 0x2E80 else OF_KIND.get(category(c), OTHER)) for c in text)
 
 
-def fitted(name: str) -> tuple[list[str], float]:
+def fit_name(name: str) -> tuple[list[str], float]:
     """Return the lines of a name and their type size: the way of breaking it that can be set largest.
 
-    >>> fitted("Lee"), fitted("DE LA RENTA")[0]
+    >>> fit_name("Lee"), fit_name("DE LA RENTA")[0]
     ((['Lee'], 15.0), ['DE LA', 'RENTA'])
     """
     room = SIDE - 2 * (GAP + INSET)
@@ -141,7 +143,7 @@ def fitted(name: str) -> tuple[list[str], float]:
 
 
 def _size_that_fits(lines: list[str], room: float) -> float:
-    widest = max(measure(line) for line in lines)
+    widest = max(measure_text(line) for line in lines)
     return min(LARGEST, room / widest, room / (len(lines) * LINE))
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 from puzzles.dominoes.counting import joins_of
 from puzzles.dominoes.rules import Laid, connected
-from puzzles.dominoes.solver import Exhausted, Ways, bits, solve
+from puzzles.dominoes.solver import Exhausted, Ways, bit_places, solve
 
 LAST = 3
 """The most tiles that are laid in every other way."""
@@ -55,7 +55,7 @@ def _other_endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> It
         if not rest:
             yield ()
             return
-        for bit in bits(open_ways & touching & sum(ways.own(tile) for tile in rest)):
+        for bit in bit_places(open_ways & touching & sum(ways.own(tile) for tile in rest)):
             way = ways.ways[bit]
             others = [tile for tile in rest if tile != way.laid.tile]
             for more in lay(open_ways & way.keeps, touching | way.touches, others):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from puzzles.contract import CannotGenerate
-from puzzles.dominoes.best import best
+from puzzles.dominoes.best import find_best
 from puzzles.dominoes.counting import joins_of
 from puzzles.dominoes.luck import comes_by_luck, wrong_ways
 from puzzles.dominoes.matching import Matching, Tile, split
@@ -25,7 +25,7 @@ POOLS, BOARDS_PER_POOL = 150, 2
 REPAIRS = 80
 """How often a few tiles of a board are taken out and grown again."""
 LOOKED_AT = 40
-"""The number of random ways to lay the next tile, of which the one that touches the most squares is taken."""
+"""How many random ways to lay the next tile are compared; the one that touches the most squares is taken."""
 UNPROVEN = 2
 """After this many boards with an unproven par, one of them is taken."""
 
@@ -34,7 +34,7 @@ UNPROVEN = 2
 class Grade:
     """A board's size, how many tiles its rack has, and the share of random plays that fail to lay it.
 
-    `pool` is from how many people a board is grown; it must have `spare` more joins than its tiles need to meet.
+    A board is grown from `pool` people. It must have `spare` more joins than its tiles need to touch each other.
     """
 
     width: int
@@ -185,7 +185,7 @@ def _is_good(made: Made, grade: str) -> bool:
 
 def at_par(made: Made) -> Made:
     """Return the game with the most joins that the solver finds for it."""
-    found = best(made.ground, (made.ground.given, *made.solution))
+    found = find_best(made.ground, (made.ground.given, *made.solution))
     return Made(replace(made.ground, par=found.joins), in_order(made.ground, found.laid), found.proven)
 
 

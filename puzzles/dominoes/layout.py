@@ -18,7 +18,7 @@ import numpy as np
 from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.rules import Laid
 from puzzles.dominoes.search.boards import board_of, turned_of
-from puzzles.dominoes.search.partners import circles
+from puzzles.dominoes.search.partners import split_into_circles
 from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumber, TurnedNumber
 
 HOT, COLD = 0.35, 0.12
@@ -52,7 +52,7 @@ class Layout:
         """Return how many squares are covered."""
         return sum(len(one.squares) for one in self.laid)
 
-    def cut(self) -> Layout:
+    def cut_to_tiles(self) -> Layout:
         """Return the layout on a board without the rows and columns around its tiles; unchanged if there are none."""
         if not self.laid:
             return self
@@ -70,8 +70,8 @@ def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, 
     board = board_of(kept, matching, width, height, rng.getrandbits(31))
     first = _first_tile(board, kept, matching, rng)
     if first:
-        steps.grow(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
-        _improve_board(board, budget, steps.improve)
+        steps.grow_layout(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
+        _improve_board(board, budget, steps.improve_board)
     return Layout(width, height, kept, tuple(_laid_tiles(board)))
 
 
@@ -83,7 +83,7 @@ def _first_tile(
     Nothing if no tile fits.
     """
     lengths = [slot.length for slot in board.slots]
-    for circle in circles(tiles, matching):
+    for circle in split_into_circles(tiles, matching):
         for tile in rng.sample(circle, len(circle)):
             fitting = [SlotNumber(n) for n, length in enumerate(lengths) if length == len(tiles[tile])]
             if fitting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from puzzles.dominoes.matching import Matching, Tile
-from puzzles.dominoes.search.partners import circles
+from puzzles.dominoes.search.partners import split_into_circles
 
 ALONE = "shares no name with anybody"
 APART = "shares names only with others who were left out"
@@ -13,19 +13,20 @@ TWICE = "stands twice in the list, and is laid once"
 NO_ROOM = "could join, but there was no place left where all its neighbours match"
 
 
-def left_out(
+def explain_left_out(
     tiles: Sequence[Tile], matching: Matching, laid: Collection[int], searched: Collection[int] | None = None
 ) -> list[tuple[int, str]]:
     """Return each tile that is not on the board, and why; `searched` are those that were to be laid, if not all.
 
     >>> people = [("ANNA", "BERG"), ("PAUL", "BERG"), ("OTTO", "KLEIN"), ("MIA", "ROTH"), ("IDA", "ROTH")]
-    >>> [why for _, why in left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]
+    >>> [why for _, why in explain_left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]
     True
-    >>> left_out([("ANNA", "BERG"), ("PAUL", "BERG"), ("ANNA", "BERG")], Matching(), {0, 1}, {0, 1}) == [(2, TWICE)]
+    >>> twice = [("ANNA", "BERG"), ("PAUL", "BERG"), ("ANNA", "BERG")]
+    >>> explain_left_out(twice, Matching(), {0, 1}, {0, 1}) == [(2, TWICE)]
     True
     """
     found = []
-    for circle in circles(tiles, matching):
+    for circle in split_into_circles(tiles, matching):
         joins = any(tile in laid for tile in circle)
         why = ALONE if len(circle) == 1 else NO_ROOM if joins else APART
         again = {tile for tile in circle if searched is not None and tile not in searched}

@@ -87,10 +87,10 @@ def split(person: str) -> Tile:
     return (*parts[:2], " ".join(parts[2:])) if len(parts) > 3 else tuple(parts)
 
 
-def halved(person: str) -> Tile:
+def halve_name(person: str) -> Tile:
     """Split a name into two squares: all but the last word, and the last; nothing before PRINCE.
 
-    >>> halved("FRANK LLOYD WRIGHT"), halved("PRINCE")
+    >>> halve_name("FRANK LLOYD WRIGHT"), halve_name("PRINCE")
     (('FRANK LLOYD', 'WRIGHT'), ('', 'PRINCE'))
     """
     first, _, last = " ".join(person.split()).rpartition(" ")

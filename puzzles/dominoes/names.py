@@ -13,7 +13,7 @@ from pathlib import Path
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.dominoes.matching import Matching, split
-from puzzles.dominoes.setting import legible
+from puzzles.dominoes.setting import is_legible
 from puzzles.dominoes.wire import LONGEST_LINE
 from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
 from puzzles.lexicon.wordnet import Wordnet
@@ -124,7 +124,7 @@ def _comic_who() -> dict[str, str]:
 def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
     """Return the first rows of one of the lists, best known first."""
     if word_list == PEOPLE:
-        return people(wordnet)
+        return known_people(wordnet)
     return _comic_rows() if word_list == COMIC else _variant_rows()
 
 
@@ -145,7 +145,7 @@ def _fame_of(name: str) -> float:
 
 
 @cache
-def people(wordnet: Wordnet) -> list[ListedWord]:
+def known_people(wordnet: Wordnet) -> list[ListedWord]:
     """Return the people of WordNet with two or three capitalised parts, those known by their last name alone first.
 
     The weight is the Zipf frequency of the last part if WordNet gives it as a name of the person and means no one else
@@ -198,7 +198,7 @@ def well_known(person: str) -> bool:
     """Return True if a name's parts fit in small squares and are names, not titles, numbers or initials."""
     parts = person.replace("|", " ").split()
     is_name = all(part.isalpha() and part not in TITLES and not _is_numeral(part) for part in parts)
-    return is_name and all(map(legible, split(person)))
+    return is_name and all(map(is_legible, split(person)))
 
 
 def _is_numeral(part: str) -> bool:
@@ -213,7 +213,7 @@ def playable(wordnet: Wordnet, stock: Stock) -> list[str]:
     own, lines = set(comic_people()), comic_lines()
     comic = stock.words.get(COMIC) or [row.text for row in _comic_rows()]
     called = [lines[name][0] if name in lines else name for name in comic if name in lines or name not in own]
-    proposed = {row.text for row in people(wordnet)}
+    proposed = {row.text for row in known_people(wordnet)}
     listed = stock.words.get(PEOPLE) or sorted(proposed)
     known = [name for name in listed if name in familiar_people() or name not in proposed]
     return sorted({name for name in (*called, *known) if well_known(name)})

@@ -55,7 +55,7 @@ class Found(Shape):
     tiles: list[FoundTile]
 
 
-def order(data: object) -> Order | None:
+def read_order(data: object) -> Order | None:
     """Read an order from a JSON value; return None if it is something else. Raises `BadPuzzle`."""
     if not isinstance(data, dict) or "public" in data or "tiles" not in data:
         return None
@@ -76,7 +76,7 @@ def laid_out(wanted: Order, clock: Callable[[], float]) -> Layout:
     return lay_out(wanted.tiles, matching, wanted.width, wanted.height, Random(wanted.seed), budget)
 
 
-def found(layout: Layout) -> Found:
+def print_layout(layout: Layout) -> Found:
     """Return a layout in the form that is printed."""
     return Found(
         placed=len(layout.laid),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import ceil
 
-from puzzles.dominoes.drawing import LINE, lines_of, measure
+from puzzles.dominoes.drawing import LINE, lines_of, measure_text
 
 PHONE_SQUARE, READABLE = 61, 13
 """In pixels: a square of six in a row on a phone, and the smallest letters that are easy to read there."""
@@ -35,10 +35,10 @@ def set_name(name: str) -> tuple[tuple[str, ...], float]:
     return tuple(lines), round(max(size, SMALLEST), 3)
 
 
-def legible(name: str) -> bool:
+def is_legible(name: str) -> bool:
     """Return True if a name can be read in a phone's square.
 
-    >>> legible("Rachmaninoff"), legible("Wolfeschlegelsteinhausen")
+    >>> is_legible("Rachmaninoff"), is_legible("Wolfeschlegelsteinhausen")
     (True, False)
     """
     return not name.strip() or set_name(name)[1] >= LEGIBLE
@@ -46,6 +46,6 @@ def legible(name: str) -> bool:
 
 def _largest_size(lines: list[str]) -> float:
     """Return the largest size at which lines fit, with some air around them if they can be read with it."""
-    widest = max(measure(line) for line in lines)
+    widest = max(measure_text(line) for line in lines)
     size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE))
     return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE)))

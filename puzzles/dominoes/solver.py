@@ -100,7 +100,7 @@ class Ways:
         return open_ways, touching
 
 
-def bits(number: int) -> Iterator[int]:
+def bit_places(number: int) -> Iterator[int]:
     """Yield the places of the ones in a number, from the lowest."""
     while number:
         low = number & -number
@@ -143,7 +143,7 @@ class _Search:
 def any_bit(number: int, rng: Random) -> int:
     """Return one of the ones in a number; those after a gap are somewhat likelier."""
     start = rng.randrange(number.bit_length())
-    return start + next(bits(number >> start))
+    return start + next(bit_places(number >> start))
 
 
 def fair_bit(number: int, rng: Random) -> int:
@@ -152,4 +152,4 @@ def fair_bit(number: int, rng: Random) -> int:
         place = rng.randrange(number.bit_length())
         if number >> place & 1:
             return place
-    return list(bits(number))[rng.randrange(number.bit_count())]
+    return list(bit_places(number))[rng.randrange(number.bit_count())]

@@ -26,7 +26,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         found = []
         for number, (tile, about) in enumerate(zip(public.tiles, lines, strict=True)):
             told = "the names on the tiles"
-            found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.written(tile), told))
+            found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), told))
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
                 found.append(tools.Blank(f"line-{number}", who, about, "who somebody is", optional=True))
@@ -35,7 +35,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Return the rack with other names, laid again with the most joins that are found; or with other lines."""
         count = len(puzzle.public.tiles)
-        tiles = tuple(corrected.read(texts[f"tile-{n}"], n + 1) for n in range(count))
+        tiles = tuple(corrected.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
         lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
         made: JSON = corrected.with_tiles(puzzle, tiles, lines).model_dump(mode="json")
         return made
@@ -45,20 +45,22 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
 
         For a puzzle of the site its grade and an answer.
         """
-        wanted = orders.order(data)
+        wanted = orders.read_order(data)
         if wanted is None:
             return super().solve(data, every)
-        found: JSON = orders.found(orders.laid_out(wanted, monotonic)).model_dump(mode="json")
+        found: JSON = orders.print_layout(orders.laid_out(wanted, monotonic)).model_dump(mode="json")
         return found
 
     def draw(self, data: object, found: JSON) -> str:
         """Draw the layout, or the answer of a puzzle, as SVG."""
-        wanted = orders.order(data)
+        wanted = orders.read_order(data)
         if wanted is not None:
-            return drawing.draw(orders.layout_of(wanted, found))
+            return drawing.draw_layout(orders.layout_of(wanted, found))
         puzzle = self.opened(data)
         ground = ground_of(puzzle.public)
-        return drawing.draw(Layout(ground.width, ground.height, ground.tiles, (ground.given, *solution_of(puzzle))))
+        return drawing.draw_layout(
+            Layout(ground.width, ground.height, ground.tiles, (ground.given, *solution_of(puzzle)))
+        )
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Return the tiles, the given one, and where each is in the solution."""

@@ -106,7 +106,7 @@ class Dictionary:
                     self.of_one[character].append(entry)
 
     @cached_property
-    def _written(self) -> list[tuple[Entry, float]]:
+    def _weighted_entries(self) -> list[tuple[Entry, float]]:
         """Return each entry except mere variants with its share of how often its simplified form is written."""
         meant = [one for one in self.entries if not all("variant of" in gloss for gloss in one.glosses)]
         alike = Counter(one.simplified for one in meant)
@@ -116,7 +116,7 @@ class Dictionary:
     def traditional(self) -> Mapping[str, float]:
         """Return how often each character is written in words of the traditional writing."""
         found: dict[str, float] = defaultdict(float)
-        for entry, share in self._written:
+        for entry, share in self._weighted_entries:
             for character in entry.traditional:
                 found[character] += share
         return found
@@ -125,7 +125,7 @@ class Dictionary:
     def _read(self) -> Mapping[tuple[str, str], float]:
         """Return how often each (character, syllable) is read in words that are not names."""
         found: dict[tuple[str, str], float] = defaultdict(float)
-        for entry, share in self._written:
+        for entry, share in self._weighted_entries:
             syllables = entry.pinyin.split() if entry.pinyin.islower() else ()
             if len(syllables) == len(entry.traditional) == len(entry.simplified):
                 for form in dict.fromkeys(entry[:2]):

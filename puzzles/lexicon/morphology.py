@@ -51,10 +51,10 @@ SPELLINGS = (
 Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
-def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
+def possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
     """Yield (part of speech, form) pairs that a single word may come from; not all of them are words.
 
-    >>> list(bases("running", {pos: {} for pos in "nvar"}))
+    >>> list(possible_bases("running", {pos: {} for pos in "nvar"}))
     [('v', 'runne'), ('v', 'runn'), ('v', 'run')]
     """
     for pos, endings in ENDINGS.items():

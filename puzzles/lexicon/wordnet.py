@@ -172,7 +172,7 @@ class Wordnet:
         """Return (part of speech, spelling) of the other words that a single word is an inflected form of."""
         pairs = (
             (pos, base)
-            for pos, base in morphology.bases(fold_spelling(word), self._exceptions)
+            for pos, base in morphology.possible_bases(fold_spelling(word), self._exceptions)
             if self._has_part_of_speech(base, pos)
         )
         found = dict.fromkeys((pos, number) for pos, base in pairs if (number := self.lookup(base)) is not None)
@@ -180,13 +180,13 @@ class Wordnet:
 
     def _candidate_forms(self, text: str) -> Iterator[str]:
         yield text
-        for pos, base in morphology.bases(text, self._exceptions):
+        for pos, base in morphology.possible_bases(text, self._exceptions):
             if self._has_part_of_speech(base, pos):
                 yield base
         yield from morphology.respell(text)
         words = text.split(" ")
         for place in {0, len(words) - 1} if len(words) > 1 else ():
-            for _, base in morphology.bases(words[place], self._exceptions):
+            for _, base in morphology.possible_bases(words[place], self._exceptions):
                 yield " ".join([*words[:place], base, *words[place + 1 :]])
 
     def _has_part_of_speech(self, form: str, pos: str) -> bool:

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from puzzles.lexicon import cache as kept_on_disk
 from puzzles.lexicon.places import LexiconMissing
-from puzzles.lionwall.categories import SYNSET, Category, curated
-from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy
+from puzzles.lionwall.categories import SYNSET, Category, curated_categories
+from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy_names
 from puzzles.lionwall.wordplay import rows
 
 GATHERED = 3
@@ -108,12 +108,14 @@ class Belonging:
     @cached_property
     def _categories_listing(self) -> dict[str, frozenset[str]]:
         """Map each word to the categories whose lists hold it."""
-        return _inverted({one.name: one.words for one in curated().values()})
+        return _inverted({one.name: one.words for one in curated_categories().values()})
 
     @cached_property
     def _categories_naming(self) -> dict[str, frozenset[str]]:
         """Map each word to the categories that hold it by their lists or as a near member."""
-        return _inverted({one.name: (*one.words, *near_members().get(one.name, ())) for one in curated().values()})
+        return _inverted(
+            {one.name: (*one.words, *near_members().get(one.name, ())) for one in curated_categories().values()}
+        )
 
     @cached_property
     def _words_below(self) -> dict[int, frozenset[str]]:
@@ -126,7 +128,7 @@ class Belonging:
 
     def _find_tops(self) -> Tops:
         found: dict[str, dict[int, set[str]]] = {}
-        for one in curated().values():
+        for one in curated_categories().values():
             if BLANK not in one.name:
                 for synset in self._tops_of(one):
                     found.setdefault(one.kind, {}).setdefault(synset, set()).add(one.name)
@@ -141,7 +143,7 @@ class Belonging:
         return tops | self._gathering_synsets(category) if category.kind == "kinds" else tops
 
     def _is_telling(self, synset: int) -> bool:
-        return self.lexicon.wordnet.name(synset) not in taxonomy()
+        return self.lexicon.wordnet.name(synset) not in taxonomy_names()
 
     def _gathering_synsets(self, category: Category) -> set[int]:
         """Return the synsets that gather a category's words, by the senses below what it names."""
@@ -193,8 +195,8 @@ class Belonging:
 
     def _find_apart(self, tops: Tops) -> Pairs:
         held: Counter[tuple[str, str]] = Counter()
-        size = {one.name: len(one.words) for one in curated().values() if BLANK not in one.name}
-        for one in curated().values():
+        size = {one.name: len(one.words) for one in curated_categories().values() if BLANK not in one.name}
+        for one in curated_categories().values():
             for word in one.words if one.name in size else ():
                 held.update((one.name, other) for other in self._names_of(word, tops) if other != one.name)
         return kept_apart() | frozenset(

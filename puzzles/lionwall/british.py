@@ -74,13 +74,13 @@ _IZE = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational
 
 
 @lru_cache(maxsize=20_000)
-def british(text: str) -> str:
+def spell_british(text: str) -> str:
     """Return a text in British spelling; names, which start with a capital, stay.
 
-    >>> british("a gray, colored fiber; Pearl Harbor; organized by travelers; of any size or flavor")
+    >>> spell_british("a gray, colored fiber; Pearl Harbor; organized by travelers; of any size or flavor")
     'a grey, coloured fibre; Pearl Harbor; organised by travellers; of any size or flavour'
-    >>> british("5 meters on a parking meter in the center, seized by a humorous laborer toward the Rockefeller Center")
-    '5 metres on a parking meter in the centre, seized by a humorous labourer towards the Rockefeller Center'
+    >>> spell_british("5 meters on a parking meter in the center, seized by a laborer toward the Rockefeller Center")
+    '5 metres on a parking meter in the centre, seized by a labourer towards the Rockefeller Center'
     """
     text = _PLAIN.sub(lambda found: PLAIN[found[1]] + found[2], text)
     text = _TOWARDS.sub("towards", _METRES.sub(r"metre\1", text))

@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from puzzles.contract import Stock
-from puzzles.lionwall.entries import Entry, entries
+from puzzles.lionwall.entries import Entry, all_entries
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
@@ -46,7 +46,7 @@ def _read_rows(file: str) -> list[list[str]]:
 
 
 @cache
-def curated() -> dict[str, Category]:
+def curated_categories() -> dict[str, Category]:
     """Return the categories of a new site, by name."""
     rows = _read_rows("categories.txt")
     return {
@@ -63,7 +63,7 @@ class Meaning:
 
 
 @cache
-def meant() -> dict[tuple[str, str], Meaning]:
+def meanings_of_words() -> dict[tuple[str, str], Meaning]:
     """Return category and word to their meaning, if the category's synsets would lead elsewhere or to nothing."""
     return {
         (name, word.lower()): Meaning(synset=told) if SYNSET.fullmatch(told) else Meaning(gloss=told)
@@ -104,7 +104,7 @@ class Pool:
         """Return the approved categories with their approved words; the engine's own if an editor's list is missing."""
         allowed = frozenset(stock.words[WORDS]) if WORDS in stock.words else None
         found, entries = {}, {}
-        for name in stock.words.get(CATEGORIES, begun()):
+        for name in stock.words.get(CATEGORIES, initial_names()):
             entry = _entry_of(stock, name)
             fit = tuple(
                 word
@@ -139,9 +139,9 @@ class Pool:
         return {name: sorted(near) for name, near in found.items()}
 
 
-def begun() -> tuple[str, ...]:
+def initial_names() -> tuple[str, ...]:
     """Return the names of all categories of a new site."""
-    return (*curated(), *entries())
+    return (*curated_categories(), *all_entries())
 
 
 def _entry_of(stock: Stock, name: str) -> Entry:
@@ -149,9 +149,9 @@ def _entry_of(stock: Stock, name: str) -> Entry:
     details = stock.details.get(CATEGORIES, {})
     if name in details:
         return _entry_that_fits(name, details[name])
-    if name in entries():
-        return entries()[name]
-    return Entry(name, dict.fromkeys(curated()[name].words, "") if name in curated() else {})
+    if name in all_entries():
+        return all_entries()[name]
+    return Entry(name, dict.fromkeys(curated_categories()[name].words, "") if name in curated_categories() else {})
 
 
 def _entry_that_fits(name: str, details: str) -> Entry:

@@ -21,7 +21,7 @@ from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
 from puzzles.lionwall import decoys
-from puzzles.lionwall.components import LOOK_ALIKE, SEEN, STROKES, VISIBLE, Component, components
+from puzzles.lionwall.components import LOOK_ALIKE, SEEN, STROKES, VISIBLE, Component, named_components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
@@ -99,14 +99,14 @@ class CharacterWalls(Flavour):
         return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
 
     def _core(self, part: str) -> tuple[str, ...]:
-        """What a part is put together from at any depth, but for its strokes: the same for 天 and 夭."""
+        """Return the parts of a part at any depth, without mere strokes: the same for 天 and 夭."""
         if part in STROKES:
             return ()
         pieces = self.pieces(part)
         return (part,) if part in pieces else tuple(sorted(chain.from_iterable(map(self.core, pieces))))
 
     def _seen(self, card: str) -> frozenset[str | tuple[str, ...]]:
-        """The components that somebody who reads no character may find in a card, and their cores."""
+        """Return the components that a person who reads no characters may find in a card, and their cores."""
         parts = {double for part in self.parts(card) | self.visible(card) for double in part.split(" or ")} - STROKES
         parts |= {like for part in parts for like in SEEN.get(part, "")}
         return frozenset(parts).union(filter(None, map(self.core, parts)))
@@ -126,7 +126,7 @@ class CharacterWalls(Flavour):
     def is_called(self, known: str, name: str) -> bool:
         """Return True if a component is meant by its glyph, its name, or both: “氵”, “water”, “氵 water”."""
         one = name.strip().split()[0]
-        named = {glyph for glyph, component in components().items() if component.name == name.strip().lower()}
+        named = {glyph for glyph, component in named_components().items() if component.name == name.strip().lower()}
         return any(glyph in known.split(" or ") for glyph in {one, *named})
 
     def _may_be_card(self, character: str) -> bool:
@@ -164,7 +164,7 @@ class CharacterWalls(Flavour):
     @cached_property
     def reals(self) -> dict[str, int]:
         """Return the named components that may join a group, and how many common characters each has."""
-        named = [one for one in self._characters_by_pair if one in components() and one not in STROKES]
+        named = [one for one in self._characters_by_pair if one in named_components() and one not in STROKES]
         counts = {one: len(self.common.intersection(self._characters_by_component[one])) for one in named}
         return {
             one: count
@@ -172,7 +172,7 @@ class CharacterWalls(Flavour):
             if count >= FEWEST_COMMON_ONES and len(self._characters_by_component[one]) >= FEWEST_CHARACTERS
         }
 
-    def rests(self, stock: Stock) -> Rests:
+    def rests_for(self, stock: Stock) -> Rests:
         return Rests(stock)
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
@@ -193,7 +193,7 @@ class CharacterWalls(Flavour):
 
     def _draw_reals(self, rng: Random, stock: Stock) -> list[str]:
         """Draw four rested components with different names, none part of another."""
-        (reals, sums), rests = self._weighted_reals, self.rests(stock)
+        (reals, sums), rests = self._weighted_reals, self.rests_for(stock)
         chosen: list[str] = []
         for real in rng.choices(reals, cum_weights=sums, k=60):
             if not rests.group(key_of(real)) or not rests.pairs(key_of(real), map(key_of, chosen)):
@@ -208,7 +208,7 @@ class CharacterWalls(Flavour):
     def _may_be_confused(self, real: str, other: str) -> bool:
         """Return True if one component is part of the other, or both have the same name."""
         part = bool(self.parts(real) & self.parts(other) & {real, other})
-        return part or components()[real].name == components()[other].name
+        return part or named_components()[real].name == named_components()[other].name
 
     def _draw_design(self, rng: Random, reals: list[str], herrings: int) -> list[list[str | None]] | None:
         """Draw for each group four slots, each with a named herring or none; each herring is in two or three groups."""
@@ -257,7 +257,7 @@ class CharacterWalls(Flavour):
         """
         parts = self.visible(card)
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
-        return self.rests(stock).text(card) and list(doubles) == [real]
+        return self.rests_for(stock).text(card) and list(doubles) == [real]
 
     def _herrings_of_design(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
         """Return each herring of the design with its cards."""
@@ -287,7 +287,7 @@ class CharacterWalls(Flavour):
         )
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        return decoys.draw(rng, self, wall, group, count)
+        return decoys.draw_decoys(rng, self, wall, group, count)
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
         """Make a group of some cards. `name`: a component, or what a person wrote: “氵”, “氵 water” or “water”."""
@@ -297,14 +297,14 @@ class CharacterWalls(Flavour):
             glyph, said = self._component_meant(name, cards), name
         if not glyph:
             return super().group(name, key, cards)
-        known = components().get(glyph, Component(glyph, glyph))
+        known = named_components().get(glyph, Component(glyph, glyph))
         sign = Sign(glyph=glyph, reading=known.reading, whole=known.whole)
         explained = tuple(Card(text=card, why=self.why(card, glyph)) for card in cards)
         return Group(name=said or known.name, key=key_of(glyph), cards=explained, sign=sign)
 
     def _component_meant(self, name: str, cards: Sequence[str]) -> str:
         """Return the component of this name that all the cards hold; '' if there is none."""
-        named = (one.glyph for one in components().values() if one.name == name.strip().lower())
+        named = (one.glyph for one in named_components().values() if one.name == name.strip().lower())
         return next((glyph for glyph in named if all(glyph in self.parts(card) for card in cards)), "")
 
     def why(self, card: str, name: str) -> Pieces | None:
@@ -322,11 +322,11 @@ class CharacterWalls(Flavour):
 
     def name_of(self, piece: str) -> str:
         """Return what a part means in a word or two; '' if no one knows."""
-        known = components().get(piece)
+        known = named_components().get(piece)
         return known.name if known else re.split("[;,]", self.table.meaning(piece).text)[0]
 
     def herring(self, name: str) -> str:
-        return str(components().get(name) or Component(name, self.name_of(name))).strip()
+        return str(named_components().get(name) or Component(name, self.name_of(name))).strip()
 
     def of_the_day(self, groups: Sequence[Group]) -> str | None:
         """Return a common card that can be explained fully: its meaning, and each of its two parts."""

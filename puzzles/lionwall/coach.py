@@ -13,7 +13,7 @@ from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
 from puzzles.counted import counts_by_number, counts_under, find_leader
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.noted import FOUND, WRONG, after
+from puzzles.lionwall.noted import FOUND, WRONG, state_after
 from puzzles.lionwall.rules import GROUPS, State, Try
 from puzzles.lionwall.solver import GROUP, mask_of, numbers_of
 from puzzles.lionwall.wire import Move, Puzzle
@@ -53,7 +53,7 @@ def stretches_of(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Str
     for one in played:
         before = state
         with suppress(IllegalMove):
-            state = after(stored.groups(puzzle), state, one.move)
+            state = state_after(stored.cards_of_groups(puzzle), state, one.move)
         if len(state.found) > len(before.found):
             yield Stretch(state.tries[-1].rows[0], one.seconds - since, tuple(wrong))
             since, wrong = one.seconds, []
@@ -68,7 +68,7 @@ def naming_seconds(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
     state = State()
     for one in played:
         with suppress(IllegalMove):
-            state = after(stored.groups(puzzle), state, one.move)
+            state = state_after(stored.cards_of_groups(puzzle), state, one.move)
         if state.wall_done:
             return max(0.0, played[-1].seconds - one.seconds)
     return 0.0
@@ -172,7 +172,7 @@ def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], way: Sequence[S
 
 def doubtful(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
     """Return the cards that put a group in doubt: its own that seem to fit elsewhere, and others that would fit it."""
-    cards, groups = puzzle.public.cards, stored.groups(puzzle)
+    cards, groups = puzzle.public.cards, stored.cards_of_groups(puzzle)
     masks = [mask_of(cards.index(card) for card in one) for one in groups]
     around = [
         min((mask for mask in known.values() if mask & own == own), key=int.bit_count, default=own) for own in masks

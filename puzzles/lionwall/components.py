@@ -126,7 +126,7 @@ def _read_lines() -> Iterator[str]:
 
 
 @cache
-def components() -> dict[str, Component]:
+def named_components() -> dict[str, Component]:
     """Return every component that has a name, by its glyph. Raises `ValueError` for a line that cannot be read."""
     found: dict[str, Component] = {}
     for line in _read_lines():
@@ -141,10 +141,10 @@ def components() -> dict[str, Component]:
 
 
 @cache
-def glyphs() -> dict[str, tuple[str, ...]]:
+def glyphs_by_name() -> dict[str, tuple[str, ...]]:
     """Return the components of each name, as in the file: water is 氵, 水 and 氺."""
     found: dict[str, tuple[str, ...]] = {}
-    for one in components().values():
+    for one in named_components().values():
         found[one.name] = (*found.get(one.name, ()), one.glyph)
     return found
 

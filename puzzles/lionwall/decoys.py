@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING
 
-from puzzles.lionwall.components import STROKES, are_near, components, glyphs
+from puzzles.lionwall.components import STROKES, are_near, glyphs_by_name, named_components
 
 if TYPE_CHECKING:
     from puzzles.lionwall.characters import CharacterWalls
@@ -22,19 +22,19 @@ ALIKE, MOST_ALIKE = 2, 6
 """How many names are of components drawn like the right one, and from how many of the most similar they are taken."""
 
 
-def draw(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: int) -> list[str]:
+def draw_decoys(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: int) -> list[str]:
     """Draw meanings of likely components that do not even seem to be in all four cards.
 
     No two of the names are close to one another.
     """
     held = [flavour.parts(text) | flavour.visible(text) for text in group.texts]
     own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
-    right = [group.name, *(components()[part].name for part in sorted(own) if part in components())]
+    right = [group.name, *(named_components()[part].name for part in sorted(own) if part in named_components())]
     seen = frozenset.intersection(*map(flavour.seen, group.texts))
     chosen: list[str] = []
     for one in _likely_components(rng, flavour, wall, group):
-        name = components()[one].name if one in components() and one not in own else ""
-        if not name or any(form in seen or flavour.core(form) in seen for form in glyphs()[name]):
+        name = named_components()[one].name if one in named_components() and one not in own else ""
+        if not name or any(form in seen or flavour.core(form) in seen for form in glyphs_by_name()[name]):
             continue
         if not any(are_near(name, other) for other in (*right, *chosen)):
             chosen.append(name)

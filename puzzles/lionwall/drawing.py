@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from random import Random
 
 from puzzles.lionwall.categories import Pool
-from puzzles.lionwall.letters import alike, gives_away, names, related, say_the_same
+from puzzles.lionwall.letters import are_related, gives_away, look_related, names_card, say_the_same
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.tricks import TRICK, trick_of, weight
+from puzzles.lionwall.tricks import TRICK, trick_of, weight_of_rule
 from puzzles.lionwall.wire import Grade
 
 SYNONYMS = "Words for "
@@ -61,9 +61,9 @@ class Known:
     def same(self, name: str, one: str, other: str) -> bool:
         """Return True if two cards of a category are the same thing to a player, who sees how both are explained."""
         told, others = self.told(one, name), self.told(other, name)
-        same = alike(one.lower(), other.lower()) or say_the_same(told, others)
+        same = look_related(one.lower(), other.lower()) or say_the_same(told, others)
         same = same or (not name.startswith(SYNONYMS) and self.synonyms(one, other))
-        return same or (BLANK not in name and (names(told, other) or names(others, one)))
+        return same or (BLANK not in name and (names_card(told, other) or names_card(others, one)))
 
 
 def key_of(name: str) -> str:
@@ -107,7 +107,7 @@ class Drawing:
     def _suits_wall(self, name: str) -> bool:
         """Return True if a category's trick, if any, has rested, and is easy enough for a gentle wall."""
         rule = self.pool.entries[name].rule
-        return self.rests.trick(trick_of(rule)) and (self.grade != "gentle" or weight(rule) < TRICK)
+        return self.rests.trick(trick_of(rule)) and (self.grade != "gentle" or weight_of_rule(rule) < TRICK)
 
     def _may_meet(self, name: str, chosen: Names) -> bool:
         """Return True if a category has rested, also from meeting the chosen ones, and is not too close to them."""
@@ -191,7 +191,7 @@ class Drawing:
         return found
 
     def _four_that_differ(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
-        """Return the first four words of a category of which no two are forms of one another or mean the same.
+        """Return the first four words of a category without two forms of one another or two of one meaning.
 
         Nor are they forms of the cards of other groups. A rule finds something else in each: not the same ant in four.
         """
@@ -202,7 +202,7 @@ class Drawing:
             low = word.lower()
             clash = any(self.known.same(name, word, one) for one in chosen)
             same = rule is not None and rule.found(word) in found
-            if not clash and not same and not any(related(low, one.lower()) for one in others):
+            if not clash and not same and not any(are_related(low, one.lower()) for one in others):
                 chosen.append(word)
                 found.update([rule.found(word)] if rule is not None and rule.members else [])
             if len(chosen) == GROUP:

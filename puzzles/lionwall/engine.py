@@ -104,18 +104,18 @@ class LionWall(
     def grade(self, puzzle: Puzzle) -> str | None:
         """Return the flavour if all that its lexicon knows allows one split only."""
         flavour = self.flavours[puzzle.public.flavour]
-        found = flavour.partitions(stored.groups(puzzle))
+        found = flavour.partitions(stored.cards_of_groups(puzzle))
         return flavour.slug if found.complete and len(found.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the keys of the wall, its groups and their pairs, its cards and its tricks: they must rest."""
-        return (generator.key_of(puzzle.public.cards), *rests.keys(*stored.resting(puzzle)))
+        return (generator.key_of(puzzle.public.cards), *rests.rest_keys(*stored.keys_to_rest(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
         """Return True if its groups, their pairs, its cards and its tricks have rested; a wall itself never returns."""
         if generator.key_of(puzzle.public.cards) in stock.used:
             return False
-        return self.flavours[puzzle.public.flavour].rests(stock).wall(*stored.resting(puzzle))
+        return self.flavours[puzzle.public.flavour].rests_for(stock).wall(*stored.keys_to_rest(puzzle))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True for the same cards, in any order."""
@@ -125,12 +125,12 @@ class LionWall(
         """Return the names of its groups, and its cards if they are words."""
         if puzzle.public.flavour != "words":
             return {}
-        return {CATEGORIES: frozenset(stored.names(puzzle)), WORDS: frozenset(puzzle.public.cards)}
+        return {CATEGORIES: frozenset(stored.names_of_groups(puzzle)), WORDS: frozenset(puzzle.public.cards)}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         """Return three groups, as the fourth is found with the third, then the four names."""
-        tries = [TryFour(cards=group) for group in stored.groups(puzzle)[: GROUPS - 1]]
-        names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.names(puzzle))]
+        tries = [TryFour(cards=group) for group in stored.cards_of_groups(puzzle)[: GROUPS - 1]]
+        names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.names_of_groups(puzzle))]
         return [*tries, *names]
 
     def least(self, puzzle: Puzzle) -> Least:
@@ -149,19 +149,19 @@ class LionWall(
             case NameGroup():
                 return self._name_group(puzzle, state, move.name)
             case Hint():
-                state = rules.ask_hint(stored.groups(puzzle), state)
+                state = rules.ask_hint(stored.cards_of_groups(puzzle), state)
                 return state, Hinted(pair=state.hints[-1])
             case Clock():
                 return rules.start_clock(state), TAKEN
         return rules.end_time(state), TAKEN
 
     def _try_four(self, puzzle: Puzzle, state: State, move: TryFour) -> tuple[State, Tried]:
-        state = rules.try_four(stored.groups(puzzle), state, move.cards)
+        state = rules.try_four(stored.cards_of_groups(puzzle), state, move.cards)
         last = state.tries[-1]
         return state, Tried(right=last.right, one_away=last.one_away)
 
     def _name_group(self, puzzle: Puzzle, state: State, choice: Choice) -> tuple[State, Named]:
-        names = stored.names(puzzle)
+        names = stored.names_of_groups(puzzle)
         state = rules.name_group(names, puzzle.secret.choices, state, choice.group, choice.choice)
         return state, Named(group=choice.group, right=state.named[-1].right, name=names[choice.group])
 

@@ -85,7 +85,7 @@ def _listed_words(text: str) -> frozenset[str]:
 
 
 @cache
-def entries() -> dict[str, Entry]:
+def all_entries() -> dict[str, Entry]:
     """Return the categories beyond the network of a new site, by name."""
     found = {}
     for kind, key, name, words in rows("wordplay.txt"):
@@ -98,14 +98,14 @@ def entries() -> dict[str, Entry]:
 @cache
 def open_rulebook() -> Rulebook:
     """Return the rules of those categories."""
-    return Rulebook({name: one.rule for name, one in entries().items() if one.rule})
+    return Rulebook({name: one.rule for name, one in all_entries().items() if one.rule})
 
 
 @cache
 def _entries_by_word() -> dict[str, frozenset[str]]:
     """Map each word to the categories that list it, or name it as near."""
     found: dict[str, set[str]] = {}
-    for name, one in entries().items():
+    for name, one in all_entries().items():
         for word in one.folded:
             found.setdefault(word, set()).add(name)
     return {word: frozenset(names) for word, names in found.items()}

@@ -53,7 +53,7 @@ class Flavour(ABC):
         """Draw a wall that may be good, not proven yet; return None if this draw led nowhere."""
 
     @abstractmethod
-    def rests(self, stock: Stock) -> Rests:
+    def rests_for(self, stock: Stock) -> Rests:
         """Return how long the material of walls must have rested, as far as a stock allows."""
 
     @abstractmethod

@@ -67,7 +67,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
 
 
 def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
-    """Return how many days away the keys of a stock are used, multiplied by `times`."""
+    """Return the days to each key's nearest use, multiplied by `times`, as if all were used longer ago."""
     return {key: max(stock.apart(key), 1) * times for key in stock.used}
 
 
@@ -95,7 +95,7 @@ def _shuffle(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
     return tuple(rng.sample(what, len(what)))
 
 
-def written(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
+def written_puzzle(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
     """Return a wall that a person wrote, as (name, cards) of each group; it is not proven. Raises `BadPuzzle`."""
     cards = {name: tuple(texts) for name, texts in groups}
     herrings = flavour.tempting(cards)

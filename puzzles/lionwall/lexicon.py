@@ -22,7 +22,7 @@ BLANK = "___"
 
 
 @cache
-def taxonomy() -> frozenset[str]:
+def taxonomy_names() -> frozenset[str]:
     """Return the names of the synsets that are not categories."""
     lines = (Path(__file__).parent / "taxonomy.txt").read_text(encoding="utf-8").splitlines()
     names = " ".join(line for line in lines if not line.startswith("#")).split()
@@ -88,7 +88,7 @@ class WordCategories:
         numbers = {name: self.wordnet.synset_named(name) for name in names}
         return {name: self.wordnet.lexicographer_file(at) for name, at in numbers.items() if at is not None}
 
-    def called(self, what: str, synset: int) -> str:
+    def category_name(self, what: str, synset: int) -> str:
         """Return the name of a category of a synset."""
         name = self.wordnet.name(synset)
         return f"{what} of {name.rsplit('.', 2)[0].replace('_', ' ')} ({name})"
@@ -97,14 +97,14 @@ class WordCategories:
         """Yield the kinds that a word is one of, at any height."""
         for synset in self.noun_synsets(word):
             for above in self.above(synset):
-                if self.wordnet.name(above) not in taxonomy():
-                    yield self.called("kinds", above)
+                if self.wordnet.name(above) not in taxonomy_names():
+                    yield self.category_name("kinds", above)
 
-    def holders(self, word: str) -> Iterator[str]:
+    def wholes_of_word(self, word: str) -> Iterator[str]:
         """Yield what a word is a part, a member or a material of."""
         for synset in self.noun_synsets(word):
             for code, whole in self._pointers_of(synset, HOLDERS):
-                yield self.called(HOLDERS[code], whole)
+                yield self.category_name(HOLDERS[code], whole)
 
     def fill_ins(self, word: str) -> Iterator[str]:
         """Yield the gaps that a word fills, such as “flying ___”, in any form on its card."""
@@ -116,7 +116,7 @@ class WordCategories:
 
     def _categories_of(self, word: str) -> frozenset[str]:
         """Return every category of a word."""
-        return frozenset([*self.kinds(word), *self.holders(word), *self.fill_ins(word)])
+        return frozenset([*self.kinds(word), *self.wholes_of_word(word), *self.fill_ins(word)])
 
     def usual_nouns(self, word: str) -> list[int]:
         """Return the noun synsets of a word, the most usual meaning first."""

@@ -22,7 +22,7 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
     state, moves = State(), [one.move for one in played]
     for move in moves:
         with suppress(IllegalMove):
-            state = after(stored.groups(puzzle), state, move)
+            state = state_after(stored.cards_of_groups(puzzle), state, move)
     place = {card: number for number, card in enumerate(puzzle.public.cards)}
     wrong = (sorted(place[card] for card in one.cards) for one in state.tries if not one.right)
     yield from dict.fromkeys(f"{WRONG}{'.'.join(map(str, four))}" for four in wrong)
@@ -33,7 +33,7 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
         yield LOST
 
 
-def after(groups: rules.Groups, state: State, move: Move) -> State:
+def state_after(groups: rules.Groups, state: State, move: Move) -> State:
     """Return the state of the wall after a move; naming leaves it unchanged. Raises `IllegalMove`."""
     match move:
         case TryFour():

@@ -68,7 +68,7 @@ def _masks_of_groups(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
     return {mask_of(cards.index(card) for card in group): name for name, group in rows}
 
 
-def categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()) -> dict[str, int]:
+def possible_categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()) -> dict[str, int]:
     """Return every possible group of a written wall, name to mask: known and listed categories, and its own four."""
     found = dict(flavour.shared(cards))
     for name, mask in flavour.listed(stock, cards).items():
@@ -78,7 +78,7 @@ def categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock 
     return found
 
 
-def prove(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
+def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
     """Prove a wall of these groups, over the lexicon and an editor's lists."""
     cards = [card for _, group in rows for card in group]
     known = [*flavour.shared(cards).items(), *flavour.listed(stock, cards).items()]
@@ -90,7 +90,7 @@ def prove(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
             unknown.append(name)
         elif strangers:
             doubtful.append((strangers, name))
-    every = categories(flavour, cards, rows, stock)
+    every = possible_categories(flavour, cards, rows, stock)
     found = solve(len(cards), every.values())
     answers = tuple(_name_groups(one, cards, rows, every) for one in found.partitions)
     return Proof(answers, tuple(unknown), tuple(doubtful))

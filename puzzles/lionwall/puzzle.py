@@ -13,17 +13,17 @@ from puzzles.lookalikes import drawn_as
 from puzzles.typed import fold_typed
 
 
-def groups(puzzle: Puzzle) -> list[tuple[str, ...]]:
+def cards_of_groups(puzzle: Puzzle) -> list[tuple[str, ...]]:
     """Return the cards of each group."""
     return [group.texts for group in puzzle.secret.groups]
 
 
-def names(puzzle: Puzzle) -> list[str]:
+def names_of_groups(puzzle: Puzzle) -> list[str]:
     """Return the link of each group."""
     return [group.name for group in puzzle.secret.groups]
 
 
-def resting(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
+def keys_to_rest(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
     """Return what must rest after a wall: the keys of its groups, its cards, and its tricks of wordplay ('' for
     none).
     """
@@ -34,10 +34,10 @@ def resting(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
 def check(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the groups hold each card once and each can be named."""
     must_differ(puzzle.public.cards, "cards")
-    if Counter(puzzle.public.cards) != Counter(card for group in groups(puzzle) for card in group):
+    if Counter(puzzle.public.cards) != Counter(card for group in cards_of_groups(puzzle) for card in group):
         raise BadPuzzle("the groups must hold each card of the wall once")
-    must_differ(names(puzzle), "names")
-    for name, choices in zip(names(puzzle), puzzle.secret.choices, strict=True):
+    must_differ(names_of_groups(puzzle), "names")
+    for name, choices in zip(names_of_groups(puzzle), puzzle.secret.choices, strict=True):
         must_differ(choices, "choices")
         if name not in choices:
             raise BadPuzzle(f"the choices of “{name}” lack the right one")

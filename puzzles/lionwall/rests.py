@@ -36,7 +36,7 @@ def trick_key(trick: str) -> str:
     return f"trick {trick}"
 
 
-def keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> tuple[str, ...]:
+def rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> tuple[str, ...]:
     """Return all that rests after a wall: its groups (by their keys), their pairs, its cards, and its tricks of
     wordplay.
     """

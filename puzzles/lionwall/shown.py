@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puzzles.abilities import Ended
 from puzzles.contract import Outcome, Status
-from puzzles.lionwall.components import glyphs
+from puzzles.lionwall.components import glyphs_by_name
 from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
@@ -83,7 +83,7 @@ def _signs_of_choices(groups: Sequence[Group], group: Group, choices: Sequence[s
     whys = [card.why for one in groups for card in one.cards]
     here = {piece for why in whys if isinstance(why, Pieces) for piece in why.pieces}
     own = {group.name: (group.sign.glyph,)}
-    forms = [own.get(name) or glyphs().get(name, ("",)) for name in choices]
+    forms = [own.get(name) or glyphs_by_name().get(name, ("",)) for name in choices]
     return tuple(next((form for form in row if form in here), row[0]) for row in forms)
 
 

@@ -9,7 +9,7 @@ from puzzles.contract import BadPuzzle, Stock
 from puzzles.lionwall import generator, written
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.proof import NOT_SEEN, Proof, categories, prove
+from puzzles.lionwall.proof import NOT_SEEN, Proof, possible_categories, prove_wall
 from puzzles.lionwall.solver import Partition, names_of, numbers_of, solve
 from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
@@ -25,8 +25,10 @@ class Tools(tools.Tools[LionWall]):
         """Accept {"flavour", "groups": [{"name", "cards"}]}: a wall that a person wrote. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "groups" not in data:
             return None
-        wall = written.wall(data)
-        return generator.written(self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups])
+        wall = written.read_wall(data)
+        return generator.written_puzzle(
+            self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups]
+        )
 
     def solve(self, data: object, every: bool = False) -> JSON:
         """Return all partitions of a puzzle or of {"flavour", "cards"}, each group with every possible name.
@@ -34,14 +36,14 @@ class Tools(tools.Tools[LionWall]):
         The groups of a puzzle count as categories, too; “unknown” has those that no list knows.
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
-            bare = written.bare_wall(data)
+            bare = written.read_bare_wall(data)
             told: dict[str, JSON] = {"told": NOT_SEEN}
             return {**self._solve_cards(bare.cards, self.engine.flavours[bare.flavour].shared(bare.cards)), **told}
         puzzle = self.opened(data)
         flavour, groups = self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle)
         cards = puzzle.public.cards
-        found = self._solve_cards(cards, categories(flavour, cards, groups))
-        proof = prove(flavour, groups)
+        found = self._solve_cards(cards, possible_categories(flavour, cards, groups))
+        proof = prove_wall(flavour, groups)
         return {**found, "unknown": list(proof.unknown), "told": str(proof)}
 
     def _solve_cards(self, cards: Sequence[str], known: Mapping[str, int]) -> dict[str, JSON]:
@@ -51,7 +53,7 @@ class Tools(tools.Tools[LionWall]):
 
     def proof(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
         """Prove a wall, with its own groups and the editors' lists as categories."""
-        return prove(self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle), stock)
+        return prove_wall(self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle), stock)
 
     def row(self, puzzle: Puzzle) -> tools.Row:
         """Return the wall, and its groups one to a column."""
@@ -119,7 +121,7 @@ def _replace_texts(told: JSON, changed: Mapping[str, str]) -> JSON:
 
 def _written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
     """Return the groups of a wall as they are written: a name and four cards."""
-    return list(zip(stored.names(puzzle), stored.groups(puzzle), strict=True))
+    return list(zip(stored.names_of_groups(puzzle), stored.cards_of_groups(puzzle), strict=True))
 
 
 def _spell_partition(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:

@@ -38,21 +38,21 @@ def trick_of(rule: Rule | None) -> str:
     return TRICK_OF[rule.kind] if rule else ""
 
 
-def weight(rule: Rule | None) -> int:
+def weight_of_rule(rule: Rule | None) -> int:
     """Return how much harder a rule's group makes a wall."""
     return 0 if rule is None else EASY_TRICK if rule.kind in EASY else TRICK
 
 
-def grade(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
+def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
     """Grade a wall by the rules of its groups, how common its words are and how many cards mislead.
 
     `frequencies`: Zipf, 0 where it is not known.
 
-    >>> grade([], [], 2), grade([], [], 5), grade([], [], 6), grade([], [2.1, 2.2], 2)
+    >>> grade_wall([], [], 2), grade_wall([], [], 5), grade_wall([], [], 6), grade_wall([], [2.1, 2.2], 2)
     ('gentle', 'tricky', 'fiendish', 'tricky')
-    >>> grade([Rule("begins", "colours")], [], 1), grade([Rule("anagram", "colours")], [], 1)
+    >>> grade_wall([Rule("begins", "colours")], [], 1), grade_wall([Rule("anagram", "colours")], [], 1)
     ('gentle', 'tricky')
     """
     rare = sum(0 < zipf < RARE for zipf in frequencies)
-    points = tempted + sum(map(weight, rules)) + rare // RARE_CARDS
+    points = tempted + sum(map(weight_of_rule, rules)) + rare // RARE_CARDS
     return "gentle" if points <= MOST_GENTLE else "tricky" if points <= MOST_TRICKY else "fiendish"

@@ -16,16 +16,24 @@ from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
 from puzzles.lionwall.belonging import Belonging
-from puzzles.lionwall.british import british
-from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
+from puzzles.lionwall.british import spell_british
+from puzzles.lionwall.categories import (
+    CATEGORIES,
+    WORDS,
+    Meaning,
+    Pool,
+    curated_categories,
+    meanings_of_words,
+    written_glosses,
+)
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Drawn, Known, key_of
-from puzzles.lionwall.entries import Entry, entries, entries_of
+from puzzles.lionwall.entries import Entry, all_entries, entries_of
 from puzzles.lionwall.flavour import Flavour, Wall
-from puzzles.lionwall.letters import overlap
+from puzzles.lionwall.letters import do_overlap
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP, mask_of
-from puzzles.lionwall.tricks import grade as graded
+from puzzles.lionwall.tricks import grade_wall as graded
 from puzzles.lionwall.tricks import trick_of
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
 from puzzles.lionwall.wordplay import Rule
@@ -97,12 +105,14 @@ class WordWalls(Flavour):
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         if word_list == CATEGORIES:
-            for one in curated().values():
+            for one in curated_categories().values():
                 yield ListedWord(one.name, 0.0, f"{one.kind} {one.key}"[:NOTE], "\n".join(one.words))
-            for entry in entries().values():
+            for entry in all_entries().values():
                 yield ListedWord(entry.name, 0.0, str(entry.rule or entry.about)[:NOTE], entry.details)
         else:
-            listed = [one.words for one in curated().values()] + [tuple(one.words) for one in entries().values()]
+            listed = [one.words for one in curated_categories().values()] + [
+                tuple(one.words) for one in all_entries().values()
+            ]
             zipf = {word: self.lexicon.zipf(word) for words in listed for word in words}
             for word in sorted(zipf, key=lambda w: (-zipf[w], w)):
                 yield ListedWord(word, round(zipf[word], 2), "categories")
@@ -137,7 +147,7 @@ class WordWalls(Flavour):
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         pool = self.pool(stock)
         known = Known(self._field_of, self._ease_of, self.belonging.apart, self.belonging.synonyms, self.told)
-        drawing = Drawing(rng, pool, known, self.rests(stock), grade)
+        drawing = Drawing(rng, pool, known, self.rests_for(stock), grade)
         names = drawing.categories()
         if names is None:
             return None
@@ -152,7 +162,7 @@ class WordWalls(Flavour):
             return None
         return Wall(tuple(self._group_drawn(pool, name, cards[name]) for name in names), herrings)
 
-    def rests(self, stock: Stock) -> Rests:
+    def rests_for(self, stock: Stock) -> Rests:
         pool = self.pool(stock)
         return Rests.within(stock, len(pool.names), pool.size)
 
@@ -163,11 +173,11 @@ class WordWalls(Flavour):
         return Group(name=name, key=key_of(name), cards=cards, trick=trick_of(entry.rule))
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
-        trick = trick_of(entries()[name].rule) if name in entries() else ""
+        trick = trick_of(all_entries()[name].rule) if name in all_entries() else ""
         return super().group(name, key, texts).model_copy(update={"trick": trick})
 
     def grade_of(self, wall: Wall) -> Grade:
-        rules = [entries()[group.name].rule for group in wall.groups if group.name in entries()]
+        rules = [all_entries()[group.name].rule for group in wall.groups if group.name in all_entries()]
         return self._grade_cards(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
 
     def _grade_cards(
@@ -181,8 +191,8 @@ class WordWalls(Flavour):
 
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]
-        others = {name: {word.lower() for word in one.words} for name, one in curated().items()}
-        others |= {name: set(one.folded) for name, one in entries().items() if one.rule is None}
+        others = {name: {word.lower() for word in one.words} for name, one in curated_categories().items()}
+        others |= {name: set(one.folded) for name, one in all_entries().items() if one.rule is None}
         others = {name: words for name, words in others.items() if name not in groups}
         found = {name: tuple(text for text in texts if text.lower() in words) for name, words in others.items()}
         return {name: held for name, held in found.items() if self._is_tempting(held, list(groups.values()))}
@@ -194,14 +204,14 @@ class WordWalls(Flavour):
 
     def _field_of(self, name: str) -> str:
         """Return what a category is about: its own field, “gap”, WordNet's broad field, or else its name."""
-        if name in entries():
-            return entries()[name].about
+        if name in all_entries():
+            return all_entries()[name].about
         return BLANK if BLANK in name else self._fields_of_categories.get(name, name)
 
     @cached_property
     def _fields_of_categories(self) -> dict[str, str]:
         """Return the broad field of each curated category that is not a gap, such as noun.food."""
-        first = {one.name: one.key.split()[0] for one in curated().values() if BLANK not in one.name}
+        first = {one.name: one.key.split()[0] for one in curated_categories().values() if BLANK not in one.name}
         fields = self.lexicon.fields(frozenset(first.values()))
         return {name: fields[synset] for name, synset in first.items()}
 
@@ -235,19 +245,19 @@ class WordWalls(Flavour):
 
         `right`: the names of all categories that hold them.
         """
-        one = curated().get(name)
+        one = curated_categories().get(name)
         keys = {name, *(one.lexicon_names if one else ())}
         apart = tuple(sorted((name, own))) in self.belonging.apart
-        return apart or overlap(name, own) or not right.isdisjoint(keys)
+        return apart or do_overlap(name, own) or not right.isdisjoint(keys)
 
     def why(self, card: str, name: str) -> Sense | None:
         """Return the sense that a card is used in and its gloss; for a gap the whole and what it means.
 
         It is the sense that puts the card into its group; None if no one knows the word as that.
         """
-        if name in entries():
-            return _sense_beyond_network(entries()[name], card)
-        meaning = meant().get((name, card.lower()), Meaning())
+        if name in all_entries():
+            return _sense_beyond_network(all_entries()[name], card)
+        meaning = meanings_of_words().get((name, card.lower()), Meaning())
         whole = self.lexicon.compound(card, name) if BLANK in name else None
         text, synset = whole or (card, self._synset_of_card(card, name, meaning))
         gloss = meaning.gloss or (None if synset is None else self.gloss(synset))
@@ -255,19 +265,23 @@ class WordWalls(Flavour):
 
     def _explain_card(self, card: str, name: str) -> str:
         """Explain a card of a category; '' if a rule shows what it finds, or no one knows the card."""
-        why = None if name in entries() and entries()[name].rule else self.why(card, name)
+        why = None if name in all_entries() and all_entries()[name].rule else self.why(card, name)
         return why.gloss if why else ""
 
     def gloss(self, synset: int) -> str:
         """Return what a synset means, in our own words if WordNet's are wrong or hard to read."""
         words = self.lexicon.wordnet
-        return written_glosses().get(words.name(synset)) or british(tidy_gloss(words.definition(synset)))
+        return written_glosses().get(words.name(synset)) or spell_british(tidy_gloss(words.definition(synset)))
 
     def _synset_of_card(self, card: str, name: str, meaning: Meaning) -> int | None:
         """Return the synset that is named for a card, else its most usual sense below the category's synsets."""
         if meaning.synset is not None:
             return self.lexicon.wordnet.synset_named(meaning.synset)
-        keys = curated()[name].key.split() if name in curated() else [name.rsplit("(", 1)[-1].rstrip(")")]
+        keys = (
+            curated_categories()[name].key.split()
+            if name in curated_categories()
+            else [name.rsplit("(", 1)[-1].rstrip(")")]
+        )
         found = (self.lexicon.synset_in(card, key) for key in keys)
         return next((synset for synset in found if synset is not None), None)
 

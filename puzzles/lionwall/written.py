@@ -52,7 +52,7 @@ def _read_shape(kind: type[WrittenT], data: object) -> WrittenT:
         raise BadPuzzle.because(problem) from problem
 
 
-def wall(data: object) -> WrittenWall:
+def read_wall(data: object) -> WrittenWall:
     """Read a wall of {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
     written = _read_shape(WrittenWall, data)
     if len(written.groups) != GROUPS:
@@ -64,7 +64,7 @@ def wall(data: object) -> WrittenWall:
     return written
 
 
-def bare_wall(data: object) -> BareWall:
+def read_bare_wall(data: object) -> BareWall:
     """Read the cards of {"flavour", "cards"}. Raises `BadPuzzle`."""
     bare = _read_shape(BareWall, data)
     _check_texts(bare.cards, "card", CARDS, LONGEST_CARD)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from puzzles.square.bound import Bound
-from puzzles.square.solver import batches
+from puzzles.square.solver import batches_of_grids
 from puzzles.square.tables import SIDE, Array, Tables
 
 FIRST_WORDS = 1200
@@ -31,7 +31,7 @@ def best_grids(tables: Tables, worth: Array, wanted: int) -> tuple[Array, Array]
     ranked = Tables([tables.words[number] for number in order])
     worths = np.asarray(worth, dtype=np.int64)[order]
     bound = Bound(ranked, worths, floor=_find_floor(ranked, worths, wanted))
-    rows, found = _collect_best(batches(ranked, bound), bound, wanted)
+    rows, found = _collect_best(batches_of_grids(ranked, bound), bound, wanted)
     return order[rows], found
 
 
@@ -41,7 +41,7 @@ def _find_floor(ranked: Tables, worths: Array, wanted: int) -> int:
     while count < len(worths):
         some = Tables(ranked.words[:count])
         bound = Bound(some, worths[:count])
-        _, found = _collect_best(batches(some, bound), bound, wanted)
+        _, found = _collect_best(batches_of_grids(some, bound), bound, wanted)
         if len(found) == wanted:
             return int(found[-1])
         count = int(count * GROWTH)

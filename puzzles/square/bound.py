@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from puzzles.square.tables import LETTERS, SIDE, Array, Tables, bitsets
+from puzzles.square.tables import LETTERS, SIDE, Array, Tables, pack_bitsets
 
 
 class Bound:
@@ -28,7 +28,7 @@ class Bound:
         if (np.diff(self.worth) > 0).any():
             raise ValueError("the words must stand in the order of their worth, the greatest first")
         count = len(self.worth)
-        self._first = bitsets(np.arange(count) < np.arange(count + 1)[:, None])
+        self._first = pack_bitsets(np.arange(count) < np.arange(count + 1)[:, None])
         self._with_letter = self._best_with_letter()
         self._column = [self._best_column(length) for length in range(SIDE + 1)]
         self._row = [[self._best_row(length, place) for place in range(length, SIDE)] for length in range(SIDE + 1)]

@@ -14,14 +14,14 @@ from puzzles.contract import Status
 from puzzles.counted import counts_under, find_leader
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BLANK, ENTRIES, Entry, words_of
-from puzzles.square.noted import CHECKED, FIRST, slot
+from puzzles.square.noted import CHECKED, FIRST, name_of_slot
 from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
 
 LONG = 20
 """Seconds from which a wait is worth a sentence."""
 A_WHILE = 2
-"""Seconds from which a word was meant: what stands shorter is one that is being written over another."""
+"""Seconds from which a word was meant: a shorter-lived one is being overwritten."""
 Moment = tuple[State, float]
 """A state of a play, and after how many seconds it was reached."""
 
@@ -196,7 +196,7 @@ def _comment_on_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[s
     plays = others.get(PLAYS)
     if not plays:
         return
-    named = {slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
+    named = {name_of_slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.clues(puzzle), strict=True))
     if (checked := find_leader(counts_under(others, CHECKED))) and checked[0] in named:
         name, many = checked
@@ -205,7 +205,9 @@ def _comment_on_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[s
     if (first := find_leader(counts_under(others, FIRST))) and first[0] in named:
         name, many = first
         if found:
-            as_you = ", as you did" if name in {slot(one.entry) for one in _words_found_together(found)[0]} else ""
+            as_you = (
+                ", as you did" if name in {name_of_slot(one.entry) for one in _words_found_together(found)[0]} else ""
+            )
             yield f"{many:,} of {plays:,} found {named[name][1]} first{as_you}."
 
 

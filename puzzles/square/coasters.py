@@ -57,7 +57,7 @@ def tiles_of(text: str) -> str:
     )
 
 
-def coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coaster]:
+def lay_coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coaster]:
     """Return the grids to lay from a bag of tiles, as many as the search can find.
 
     See `largest_set` for `most_work`.
@@ -84,7 +84,7 @@ def largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, 
     counts = Counter(tiles)
     bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
     start = _bag_with_grids(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
-    best, beam, most = greedy(needs, start), [start], len(tiles) // CELLS
+    best, beam, most = greedy_set(needs, start), [start], len(tiles) // CELLS
     width = max(2, EFFORT // OFFERED // max(1, most))
     while beam and len(best) < most and most_work > 0:
         beam = _bags_within_work(beam, most_work / max(1, most - len(beam[0].grids)))
@@ -93,7 +93,7 @@ def largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, 
         beam = sorted(after.values(), key=lambda bag: (-len(bag.able), bag.grids))[:width]
         if beam and len(beam[0].grids) > len(best):
             best = beam[0].grids
-    return max(best, greedy(needs, beam[0]) if beam else (), key=len)
+    return max(best, greedy_set(needs, beam[0]) if beam else (), key=len)
 
 
 def _bags_within_work(beam: list[Bag], work: float) -> list[Bag]:
@@ -105,7 +105,7 @@ def _bags_within_work(beam: list[Bag], work: float) -> list[Bag]:
     ]
 
 
-def greedy(needs: Array, bag: Bag) -> tuple[int, ...]:
+def greedy_set(needs: Array, bag: Bag) -> tuple[int, ...]:
     """Take the first grid that can be spelled, again and again: the search must beat that."""
     while len(bag.able):
         bag = _bag_without_grid(needs, bag, int(bag.able[0]))

@@ -26,7 +26,7 @@ STAMP = (2026, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that the same puzzles make the same archive."""
 
 
-def row(puzzle: Puzzle) -> Row:
+def flat_row(puzzle: Puzzle) -> Row:
     """Return a puzzle as one flat row: its grid, then each word and its clue under the entry's name."""
     found: dict[str, JSON] = {"grid": "/".join(puzzle.secret.rows)}
     words = words_of(puzzle.secret.rows)

@@ -13,9 +13,9 @@ from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from puzzles.square import puzzle as form
 from puzzles.square.families import gives_away
 from puzzles.square.grid import columns_of, words_of
-from puzzles.square.kinds import is_sly, said
+from puzzles.square.kinds import is_sly, text_of_line
 from puzzles.square.store import Grids
-from puzzles.square.tables import Array, normal
+from puzzles.square.tables import Array, normal_word
 from puzzles.square.wire import LONGEST_CLUE, Puzzle
 from puzzles.square.words import clues_of_proposals, from_glosses
 
@@ -57,7 +57,7 @@ def grid_key(rows: Sequence[str]) -> str:
 def fair_clues(word: str, clues: str) -> tuple[str, ...]:
     """Return the lines of an editor's text that are fair clues of a word, with the marks of their kinds."""
     lines = dict.fromkeys(line.strip() for line in clues.splitlines())
-    return tuple(line for line in lines if 0 < len(said(line)) <= LONGEST_CLUE and not gives_away(line, word))
+    return tuple(line for line in lines if 0 < len(text_of_line(line)) <= LONGEST_CLUE and not gives_away(line, word))
 
 
 def stocked_clues(stock: Stock) -> Clues:
@@ -67,7 +67,7 @@ def stocked_clues(stock: Stock) -> Clues:
         own = clues_of_proposals()
         return {word: own[word] for word in sorted(own)}
     details: Mapping[str, str] = stock.details.get(WORD_LIST, {})
-    found = {word: _clues_for(word, details.get(text, "")) for text in sorted(listed) if (word := normal(text))}
+    found = {word: _clues_for(word, details.get(text, "")) for text in sorted(listed) if (word := normal_word(text))}
     return {word: clues for word, clues in sorted(found.items()) if clues}
 
 
@@ -98,7 +98,7 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
     if not clues:
         raise CannotGenerate("no word of the list has a fair clue")
     for rng, rows in _draw_grids(rngs, clues, stock):
-        yield form.made(rows, _choose_clues(rng, words_of(rows), clues, stock), stock.difficulty)
+        yield form.make_puzzle(rows, _choose_clues(rng, words_of(rows), clues, stock), stock.difficulty)
 
 
 def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple[Random, tuple[str, ...]]]:
@@ -149,8 +149,8 @@ def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock)
 
 def _choose_clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
     """Choose the clue of a word that was unused for longest."""
-    apart = [stock.apart(clue_key(word, said(line))) for line in lines]
-    return rng.choice([said(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])
+    apart = [stock.apart(clue_key(word, text_of_line(line))) for line in lines]
+    return rng.choice([text_of_line(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])
 
 
 def puzzle_of(rows: Sequence[str]) -> Puzzle:
@@ -159,4 +159,4 @@ def puzzle_of(rows: Sequence[str]) -> Puzzle:
     unknown = sorted(set(words) - set(own))
     if unknown:
         raise BadPuzzle(f"there is no clue for {', '.join(unknown)}")
-    return form.made(rows, [said(own[word][0]) for word in words])
+    return form.make_puzzle(rows, [text_of_line(own[word][0]) for word in words])

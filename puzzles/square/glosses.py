@@ -75,26 +75,26 @@ def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
 def _clues_of_own_senses(wordnet: Wordnet, word: str) -> Iterator[str]:
     number = wordnet.lookup(word)
     if number is not None and not _is_rather_inflected(wordnet, word):
-        yield from (clue for sense in senses(wordnet, number) if (clue := shortened(sense.gloss, word)))
+        yield from (clue for sense in frequent_senses(wordnet, number) if (clue := shorten_to_clue(sense.gloss, word)))
 
 
 def _is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
     """Return True if a word is used more as a form of another than in its own senses."""
     own = wordnet.lookup(word)
-    use = max((sense.tags for sense in senses(wordnet, own)), default=0) if own is not None else 0
+    use = max((sense.tags for sense in frequent_senses(wordnet, own)), default=0) if own is not None else 0
     bases = [number for _, number in wordnet.inflected_from(word)]
-    return any(sense.tags > use for number in bases for sense in senses(wordnet, number))
+    return any(sense.tags > use for number in bases for sense in frequent_senses(wordnet, number))
 
 
 def _clues_as_inflected(wordnet: Wordnet, word: str) -> Iterator[str]:
     for pos, number in wordnet.inflected_from(word):
         wording = next((text for kind, ending, text in FORMS if kind == pos and ending.search(word)), None)
-        for sense in senses(wordnet, number):
-            if wording and sense.pos == pos and (clue := shortened(sense.gloss, word)):
+        for sense in frequent_senses(wordnet, number):
+            if wording and sense.pos == pos and (clue := shorten_to_clue(sense.gloss, word)):
                 yield wording.format(clue)
 
 
-def senses(wordnet: Wordnet, number: int) -> list[Sense]:
+def frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
     """Return the frequent meanings of a spelling that are not names, the most familiar first."""
     found = []
     for sense in wordnet.senses(number):
@@ -108,7 +108,7 @@ def senses(wordnet: Wordnet, number: int) -> list[Sense]:
     return [sense for sense, _ in found if sense.tags >= SHARE_OF_USE * use]
 
 
-def shortened(gloss: str, answer: str) -> str:
+def shorten_to_clue(gloss: str, answer: str) -> str:
     """Return a gloss as a clue, or '' if it is unkind, dry, too long or gives the answer away."""
     if UNKIND.search(gloss) or DRY.search(gloss):
         return ""

@@ -18,10 +18,10 @@ def is_sly(line: str) -> bool:
     return line.startswith(SLY)
 
 
-def said(line: str) -> str:
+def text_of_line(line: str) -> str:
     """Return the text of a line that a player reads.
 
-    >>> said("~Number one, at times")
+    >>> text_of_line("~Number one, at times")
     'Number one, at times'
     """
     return line[len(SLY) :].lstrip() if is_sly(line) else line

@@ -8,8 +8,8 @@ from pydantic import ConfigDict, ValidationError
 
 from puzzles.contract import BadPuzzle
 from puzzles.shapes import JSON, Shape
-from puzzles.square.solver import batches, solve
-from puzzles.square.tables import Tables, normal, normal_list
+from puzzles.square.solver import batches_of_grids, solve
+from puzzles.square.tables import Tables, normal_list, normal_word
 
 MOST_WORDS = 6_000
 """The longest list that is searched whole."""
@@ -18,7 +18,7 @@ MOST_WRITTEN = 1_000_000
 
 
 class WordList(Shape):
-    """A request: words, and optionally words of which each grid must have one.
+    """A request: words, and optionally words that each grid must have one of.
 
     `all` asks for the grids themselves.
     """
@@ -49,7 +49,7 @@ def _read_request(data: object, most_words: int) -> WordList:
     except ValidationError as problem:
         raise BadPuzzle.because(problem) from problem
     for word in (*asked.words, *asked.must_include):
-        if not normal(word):
+        if not normal_word(word):
             raise BadPuzzle(f"{word!r} is not a word of four letters from A to Z")
     if len(asked.words) + len(asked.must_include) > most_words:
         raise BadPuzzle(f"a list of more than {most_words} words has too many grids")
@@ -59,7 +59,7 @@ def _read_request(data: object, most_words: int) -> WordList:
 def _has_more_than(number: int, words: Iterable[str]) -> bool:
     """Return True if a list has more grids than a number; the search stops as soon as that is sure."""
     found, known = 0, normal_list(words)
-    for batch in batches(Tables(known)) if known else ():
+    for batch in batches_of_grids(Tables(known)) if known else ():
         found += len(batch)
         if found > number:
             return True
@@ -69,4 +69,4 @@ def _has_more_than(number: int, words: Iterable[str]) -> bool:
 def count_grids(words: Iterable[str]) -> int:
     """Return how many grids a list has; none of them is stored."""
     known = normal_list(words)
-    return sum(map(len, batches(Tables(known)))) if known else 0
+    return sum(map(len, batches_of_grids(Tables(known)))) if known else 0

@@ -20,10 +20,10 @@ from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, U
 FIRST, SOLVED, CHECKED, REVEALED = "first:", "solved:", "checked:", "revealed:"
 
 
-def slot(entry: Entry) -> str:
+def name_of_slot(entry: Entry) -> str:
     """Return the name of a word's place.
 
-    >>> [slot(entry) for entry in ENTRIES]
+    >>> [name_of_slot(entry) for entry in ENTRIES]
     ['a1', 'a2', 'a3', 'a4', 'd1', 'd2', 'd3', 'd4']
     """
     return f"{'a' if entry.across else 'd'}{entry.at + 1}"
@@ -41,7 +41,7 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
         given = state.revealed
         there = [e for e in ENTRIES if set(e.cells) <= state.right and not set(e.cells) <= given]
         place = len(places) + 1
-        places |= {slot(entry): place for entry in there if slot(entry) not in places}
+        places |= {name_of_slot(entry): place for entry in there if name_of_slot(entry) not in places}
     yield from (f"{SOLVED}{name}:{place}" for name, place in places.items())
     yield from (f"{FIRST}{name}" for name, place in places.items() if place == 1)
     yield from dict.fromkeys(asked)
@@ -70,15 +70,17 @@ def _words_helped(move: Move) -> list[str]:
 def _slots_of(part: Part) -> list[str]:
     """Return the places of the words of a part."""
     if isinstance(part, OneWord):
-        return [slot(entry) for entry in ENTRIES if entry.name == part.word]
-    return [slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
+        return [name_of_slot(entry) for entry in ENTRIES if entry.name == part.word]
+    return (
+        [name_of_slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
+    )
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Return the tables for editors: for each clue when its word was found, and how many asked for help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
-    rows = tuple((f"{e.name} {word}", clue, *_row_of_word(slot(e), counts)) for e, word, clue in named)
+    rows = tuple((f"{e.name} {word}", clue, *_row_of_word(name_of_slot(e), counts)) for e, word, clue in named)
     return [Table(f"The clues in {counts.get(PLAYS, 0)} plays", head, rows)]
 
 

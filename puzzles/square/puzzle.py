@@ -11,7 +11,7 @@ from puzzles.square.grid import ENTRIES, SIDE, words_of
 from puzzles.square.wire import Public, Puzzle, Secret
 
 
-def made(rows: Sequence[str], clues: Sequence[str], difficulty: int | None = None) -> Puzzle:
+def make_puzzle(rows: Sequence[str], clues: Sequence[str], difficulty: int | None = None) -> Puzzle:
     """Return a puzzle from its four rows and eight clues, across before down."""
     public = Public(difficulty=difficulty, across=tuple(clues[:SIDE]), down=tuple(clues[SIDE:]))
     return Puzzle(public=public, secret=Secret(rows=tuple(rows)))

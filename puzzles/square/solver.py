@@ -18,7 +18,17 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from puzzles.square.bound import Bound
-from puzzles.square.tables import LETTERS, SIDE, Array, Tables, code, letters_of, members, normal, normal_list
+from puzzles.square.tables import (
+    LETTERS,
+    SIDE,
+    Array,
+    Tables,
+    code_of,
+    letters_of,
+    members_of_sets,
+    normal_list,
+    normal_word,
+)
 
 CHUNK = 4096
 """How many partial grids' bitsets are held at once: few enough for the processor's cache."""
@@ -28,11 +38,11 @@ BATCH = 1 << 18
 
 def every_grid(tables: Tables, bound: Bound | None = None) -> Array:
     """Return all grids of a list, n rows of four word numbers, in a fixed but arbitrary order."""
-    found = list(batches(tables, bound))
+    found = list(batches_of_grids(tables, bound))
     return np.concatenate(found) if found else np.empty((0, SIDE), dtype=np.intp)
 
 
-def batches(tables: Tables, bound: Bound | None = None) -> Iterator[Array]:
+def batches_of_grids(tables: Tables, bound: Bound | None = None) -> Iterator[Array]:
     """Yield all grids of a list, in portions that fit into memory. If `bound` rises meanwhile, fewer are found."""
     first = np.arange(len(tables.words), dtype=np.intp)[:, None]
     for two in _two_rows(tables, first, bound):
@@ -81,7 +91,7 @@ def _next_rows(tables: Tables, rows: Array, bound: Bound | None) -> Array:
     fits = left[kinds[0] * level.kinds + kinds[1]] & right[kinds[2] * level.kinds + kinds[3]]
     if bound is not None:
         fits &= good_enough
-    grid, word = members(fits)
+    grid, word = members_of_sets(fits)
     above = rows[grid]
     keep = (above != word[:, None]).all(axis=1)
     longer = np.column_stack((above, word))[keep]
@@ -132,9 +142,9 @@ def grids_holding(tables: Tables, word: str) -> list[tuple[str, ...]]:
     The word is in exactly one place. As a grid and its transpose are the same, it can be taken as a column: the search
     is the one for a whole list, but that column's letters are given.
     """
-    if not normal(word):
+    if not normal_word(word):
         raise ValueError(f"{word!r} is not a word of four letters from A to Z")
-    given = letters_of([normal(word)])[0]
+    given = letters_of([normal_word(word)])[0]
     found: list[Array] = []
     for column in range(SIDE):
         rows = np.empty((1, 0), dtype=np.intp)
@@ -151,7 +161,7 @@ def _rows_beside(tables: Tables, rows: Array, given_column: int, letter: int) ->
     for column, prefix in enumerate(prefixes_of_columns(tables, rows)):
         if column != given_column:
             fits &= level.fits[column][level.kind[prefix]]
-    grid, word = members(fits)
+    grid, word = members_of_sets(fits)
     return np.column_stack((rows[grid], word))
 
 
@@ -162,7 +172,7 @@ def _proper_grids_around(tables: Tables, rows: Array, given_column: int) -> Arra
     columns = np.delete(tables.columns(rows), given_column, axis=1)
     cells = tables.letters[rows[are_different(np.concatenate((rows, columns), axis=1))]]
     turned = cells.transpose(0, 2, 1)
-    across_first = code(*cells[:, 0].T) < code(*turned[:, 0].T)
+    across_first = code_of(*cells[:, 0].T) < code_of(*turned[:, 0].T)
     return np.where(across_first[:, None, None], cells, turned)
 
 
@@ -172,7 +182,7 @@ def grids_as_words(cells: Array) -> list[tuple[str, ...]]:
     return [tuple(grid) for grid in octets.view("S4")[..., 0].astype(str).tolist()]
 
 
-def texts(tables: Tables, rows: Array) -> list[tuple[str, ...]]:
+def grids_as_texts(tables: Tables, rows: Array) -> list[tuple[str, ...]]:
     """Return grids of word numbers as four words each."""
     return grids_as_words(tables.letters[rows])
 
@@ -186,7 +196,7 @@ def solve(words: Iterable[str], must_include: Sequence[str] = ()) -> list[tuple[
     listed = normal_list(words)
     if not new:
         tables = Tables(listed) if listed else None
-        return sorted(texts(tables, every_grid(tables))) if tables else []
+        return sorted(grids_as_texts(tables, every_grid(tables))) if tables else []
     known = [word for word in listed if word not in set(new)]
     found: set[tuple[str, ...]] = set()
     for word in new:

@@ -16,8 +16,8 @@ from zipfile import BadZipFile
 import numpy as np
 
 from puzzles.square.best import best_grids
-from puzzles.square.quality import TIRED, tired, variety, worths
-from puzzles.square.solver import every_grid, grids_holding, texts
+from puzzles.square.quality import TIRED, tired_words, worth_of_variety, worths_of_words
+from puzzles.square.solver import every_grid, grids_as_texts, grids_holding
 from puzzles.square.tables import SIDE, Array, Tables
 
 Clues = Mapping[str, tuple[str, ...]]
@@ -45,15 +45,15 @@ class Grids:
         words = tuple(sorted(clues))
         if not words:
             return cls((), np.empty((0, SIDE), dtype=np.uint16), np.empty(0, dtype=np.uint16))
-        tables, single = Tables(words), worths(words, clues)
+        tables, single = Tables(words), worths_of_words(words, clues)
         rows = every_grid(tables) if len(words) <= LONGEST_WHOLE_LIST else best_grids(tables, single, BEST)[0]
         return cls._ranked(tables, rows, single)
 
     @classmethod
     def _ranked(cls, tables: Tables, rows: Array, single: Array) -> Grids:
         eights = np.concatenate((rows, tables.columns(rows)), axis=1)
-        each = single - TIRED * tired(eights, len(single))
-        worth = np.maximum(0, each[eights].sum(axis=1) + variety(tables, rows))
+        each = single - TIRED * tired_words(eights, len(single))
+        worth = np.maximum(0, each[eights].sum(axis=1) + worth_of_variety(tables, rows))
         order = np.lexsort((*rows.T[::-1], -worth))
         return cls(tables.words, rows[order].astype(np.uint16), worth[order].astype(np.uint16))
 
@@ -63,7 +63,7 @@ class Grids:
     def texts(self, numbers: Iterable[int]) -> list[tuple[str, ...]]:
         """Return some of the grids by their numbers, as four rows each."""
         chosen = self.rows[np.fromiter(numbers, dtype=np.intp)].astype(np.intp)
-        return texts(self.tables, chosen) if len(chosen) else []
+        return grids_as_texts(self.tables, chosen) if len(chosen) else []
 
     @cached_property
     def tables(self) -> Tables:
@@ -78,7 +78,7 @@ class Grids:
     @cached_property
     def tired(self) -> frozenset[str]:
         """Return the words that are in very many of the grids."""
-        return frozenset(self.words[at] for at in np.flatnonzero(tired(self.all_words(), len(self.words))))
+        return frozenset(self.words[at] for at in np.flatnonzero(tired_words(self.all_words(), len(self.words))))
 
     def holding(self, word: str) -> int:
         """Return how many of the grids hold a word; none if the list lacks it."""
@@ -102,7 +102,7 @@ class Grids:
         tables = Tables(words)
         number = {word: at for at, word in enumerate(words)}
         rows = np.array([[number[word] for word in grid] for grid in found], dtype=np.intp).reshape(-1, SIDE)
-        return self._ranked(tables, rows, worths(words, clues))
+        return self._ranked(tables, rows, worths_of_words(words, clues))
 
     def but(self, gone: Collection[str]) -> Grids:
         """Return the same grids without those that hold one of some words."""

@@ -21,7 +21,7 @@ LETTERS = 26
 WORD_BITS = 64
 
 
-def normal(text: str) -> str:
+def normal_word(text: str) -> str:
     """Return a word as a grid holds it, or '' unless it is four letters from A to Z."""
     word = text.strip().upper()
     return word if len(word) == SIDE and word.isascii() and word.isalpha() else ""
@@ -29,7 +29,7 @@ def normal(text: str) -> str:
 
 def normal_list(texts: Iterable[str]) -> tuple[str, ...]:
     """Return the usable words of a list, each once, sorted."""
-    return tuple(sorted({word for text in texts if (word := normal(text))}))
+    return tuple(sorted({word for text in texts if (word := normal_word(text))}))
 
 
 def letters_of(words: Sequence[str]) -> Array:
@@ -37,7 +37,7 @@ def letters_of(words: Sequence[str]) -> Array:
     return np.frombuffer("".join(words).encode(), dtype=np.uint8).reshape(-1, SIDE).astype(np.intp) - ord("A")
 
 
-def code(a: Array, b: Array, c: Array, d: Array) -> Array:
+def code_of(a: Array, b: Array, c: Array, d: Array) -> Array:
     """Return four letters as one number to the base 26."""
     return ((a * LETTERS + b) * LETTERS + c) * LETTERS + d
 
@@ -57,7 +57,7 @@ class Level:
         distinct, kind = np.unique(masks, return_inverse=True)
         self.kind = kind.reshape(-1).astype(np.intp)
         self.kinds = len(distinct)
-        self.fits = [bitsets(distinct[:, None] >> letters[:, column] & 1) for column in range(SIDE)]
+        self.fits = [pack_bitsets(distinct[:, None] >> letters[:, column] & 1) for column in range(SIDE)]
 
     @cached_property
     def joined(self) -> tuple[Array, Array]:
@@ -66,14 +66,14 @@ class Level:
         return left.reshape(self.kinds**2, -1), right.reshape(self.kinds**2, -1)
 
 
-def bitsets(flags: Array) -> Array:
+def pack_bitsets(flags: Array) -> Array:
     """Pack rows of flags into rows of 64-bit words, the first flag in the lowest bit."""
     packed = np.packbits(flags.astype(np.uint8), axis=1, bitorder="little")
     width = -(-flags.shape[1] // WORD_BITS) * WORD_BITS // 8
     return np.pad(packed, ((0, 0), (0, width - packed.shape[1]))).view(np.uint64)
 
 
-def members(sets: Array) -> tuple[Array, Array]:
+def members_of_sets(sets: Array) -> tuple[Array, Array]:
     """Return all members of many bitsets: the number of the set, and the member's number, in order."""
     row, word = np.nonzero(sets)
     octets = sets[row, word].view(np.uint8)
@@ -90,7 +90,7 @@ class Tables:
         self.words = tuple(words)
         self.letters = letters_of(self.words)
         self.number = np.full(LETTERS**SIDE, -1, dtype=np.int32)
-        self.codes = code(*self.letters.T)
+        self.codes = code_of(*self.letters.T)
         self.number[self.codes] = np.arange(len(self.words))
         self.levels = [Level(self.letters, length) for length in range(SIDE)]
         """The words that may follow below columns of 0, 1, 2 and 3 letters."""
@@ -99,9 +99,9 @@ class Tables:
     def with_letter(self) -> Array:
         """Return the bitset of words that have a letter in a column: [column, letter]."""
         alphabet = np.arange(LETTERS)[:, None]
-        return np.stack([bitsets(self.letters[:, column] == alphabet) for column in range(SIDE)])
+        return np.stack([pack_bitsets(self.letters[:, column] == alphabet) for column in range(SIDE)])
 
     def columns(self, rows: Array) -> Array:
         """Return the numbers of the words down of grids given as rows of word numbers; -1 if it is not a word."""
         cells = self.letters[rows]
-        return np.stack([self.number[code(*cells[:, :, at].T)] for at in range(SIDE)], axis=1)
+        return np.stack([self.number[code_of(*cells[:, :, at].T)] for at in range(SIDE)], axis=1)

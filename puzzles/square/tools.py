@@ -13,7 +13,7 @@ from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
 from puzzles.square.families import gives_away
 from puzzles.square.grid import ENTRIES, SIDE, words_of
-from puzzles.square.tables import normal
+from puzzles.square.tables import normal_word
 from puzzles.square.wire import Puzzle
 
 
@@ -39,7 +39,7 @@ class Tools(tools.Tools[Square], tools.Exports):
         return generator.series(rngs, stock)
 
     def row(self, puzzle: Puzzle) -> tools.Row:
-        return formats.row(puzzle)
+        return formats.flat_row(puzzle)
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Return the grid, and each word with its clue."""
@@ -77,7 +77,7 @@ def _rows(data: object) -> tuple[str, ...]:
     """Return the four rows of a short form. Raises `BadPuzzle`."""
     if not isinstance(data, list) or len(data) != SIDE:
         raise BadPuzzle("a grid has four rows")
-    if not all(isinstance(row, str) and normal(row) == row for row in data):
+    if not all(isinstance(row, str) and normal_word(row) == row for row in data):
         raise BadPuzzle("a row has four letters from A to Z")
     form.check_different(data)
     return tuple(data)

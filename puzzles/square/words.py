@@ -13,7 +13,7 @@ from pathlib import Path
 from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.glosses import MOST_CLUES, gloss_clues
-from puzzles.square.tables import normal
+from puzzles.square.tables import normal_word
 
 KNOWN = 3.2
 """Zipf frequency from which a word that only WordNet has a clue for counts as familiar."""
@@ -32,7 +32,7 @@ def written_clues() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def excluded() -> frozenset[str]:
+def excluded_words() -> frozenset[str]:
     """Return words that a reader took out by hand, in capitals; lines with # are comments."""
     lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
@@ -42,7 +42,8 @@ def excluded() -> frozenset[str]:
 def proposed() -> tuple[ListedWord, ...]:
     """Return the proposals with their clues, the best known first."""
     rows = [
-        ListedWord(word, round(frequency(word), 2), source, "\n".join(clues)) for word, source, clues in _with_clues()
+        ListedWord(word, round(frequency_of(word), 2), source, "\n".join(clues))
+        for word, source, clues in _with_clues()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.frequency, row.text)))
 
@@ -53,8 +54,8 @@ def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     written = written_clues()
     yield from ((word, "by hand", clues) for word, clues in written.items())
     for text in top_n_list("en", 10**6, wordlist="small"):
-        word = normal(text)
-        known = word and word not in written and word not in excluded() and frequency(word) >= KNOWN
+        word = normal_word(text)
+        known = word and word not in written and word not in excluded_words() and frequency_of(word) >= KNOWN
         if known and (clues := from_glosses(word)):
             yield word, "WordNet", clues
 
@@ -71,13 +72,13 @@ def clues_of_proposals() -> dict[str, tuple[str, ...]]:
     return {row.text: tuple(row.details.split("\n")) for row in proposed()}
 
 
-def frequency(word: str) -> float:
+def frequency_of(word: str) -> float:
     """Return how common a word is on the Zipf scale."""
     from wordfreq import zipf_frequency
 
     return float(zipf_frequency(word.lower(), "en", wordlist="small"))
 
 
-def familiarity(word: str) -> float:
+def familiarity_of(word: str) -> float:
     """Return how well known a word is, from 0 to 1."""
-    return min(1.0, max(0.0, (frequency(word) - BOTTOM) / (TOP - BOTTOM)))
+    return min(1.0, max(0.0, (frequency_of(word) - BOTTOM) / (TOP - BOTTOM)))

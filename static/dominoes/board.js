@@ -43,7 +43,7 @@ export function wayOf(squares) {
 }
 
 /**
- * Which half of which tile is on each square.
+ * The tile, and its half, on each square.
  * @param {Ground} ground
  * @param {Laid[]} laid
  * @returns {Map<string, DominoesHalf>}

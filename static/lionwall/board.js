@@ -75,7 +75,7 @@ function head(naming, byPlayer) {
 
 /**
  * A card for a listener: in small letters, as capitals at some words' beginning would tell names from words.
- * @param {string} card @param {number} place @param {number} columns @param {number} [hint] of which hint it is a part
+ * @param {string} card @param {number} place @param {number} columns @param {number} [hint] the hint it is part of
  */
 function spokenCard(card, place, columns, hint) {
   const where = `row ${Math.floor(place / columns) + 1}, column ${(place % columns) + 1}`;

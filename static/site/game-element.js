@@ -39,7 +39,7 @@ export class GameElement extends PageElement {
     this.timesSaid = 0;
     /** What is in the line of messages. */
     this.note = "";
-    /** What the squares of a shared result say: explained below it on this page, not in it. @type {[string, string][]} */
+    /** What the squares of a shared result mean: said below it on this page, not in it. @type {[string, string][]} */
     this.shareKey = [];
     /**
      * How many of this element's sends are not over. It is not `session.pending.length`, in which moves of an earlier

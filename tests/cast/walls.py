@@ -8,7 +8,7 @@ from random import Random
 from puzzles import registry
 from puzzles.contract import Stock
 from puzzles.lionwall import generator
-from puzzles.lionwall.categories import curated
+from puzzles.lionwall.categories import curated_categories
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.tools import Tools
@@ -76,7 +76,7 @@ def drawn(grade: Grade) -> list[Puzzle]:
 
 
 def rows() -> list[tuple[str, str]]:
-    return [(one.name, word) for one in curated().values() for word in one.words]
+    return [(one.name, word) for one in curated_categories().values() for word in one.words]
 
 
 @cache

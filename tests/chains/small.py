@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from puzzles.chains.board import shifted
+from puzzles.chains.board import shift_mask
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
 
 SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
@@ -30,7 +30,7 @@ def walks(level: Level) -> Iterator[tuple[int, Cover]]:
 
     def walk(chain: int, at: int, seen: int, moves: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, Cover]]:
         for d in DIRECTIONS:
-            if level.moves[d] & at and not (there := shifted(at, level.offsets[d])) & seen:
+            if level.moves[d] & at and not (there := shift_mask(at, level.offsets[d])) & seen:
                 yield from walk(chain, there, seen | there, (*moves, (at, d)))
         if chain + 1 < len(starts):
             yield from walk(chain + 1, starts[chain + 1], seen, moves)

@@ -10,10 +10,10 @@ from puzzles.chains.board import Board, Change
 from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
 from puzzles.chains.counting import EndsKnown, closed_regions, dark_ends
 from puzzles.chains.deductions import LOCAL, Deduction
-from puzzles.chains.ladder import PRACTICE, company, decides, needs, technique, techniques
+from puzzles.chains.ladder import PRACTICE, all_techniques, are_enough, find_technique, is_needed, rules_up_to
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
 from puzzles.chains.puzzle import check
-from puzzles.chains.solver import next_steps, settle, wrong_with
+from puzzles.chains.solver import apply_deductions, next_steps, wrong_with
 from puzzles.chains.wire import Cell, Puzzle
 from tests.chains.small import Cover, covers, levels, solvable
 
@@ -64,7 +64,7 @@ def known(board: Board) -> tuple[list[int], int, int]:
 def test_a_deduction_never_takes_out_what_some_solution_uses(level: Level, data: st.DataObject) -> None:
     board = Board(level)
     if data.draw(st.booleans()):
-        settle(board, data.draw(st.sampled_from([LOCAL, EASY])))
+        apply_deductions(board, data.draw(st.sampled_from([LOCAL, EASY])))
     possible = thinned(board, data)
     for rule in ALL:
         for change in [*rule.changes(board), *(finding.change for finding in rule.findings(board))]:
@@ -83,11 +83,11 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_le
             one_by_one.apply(finding.change)
         assert known(at_once) == known(one_by_one)
     by_stroke, by_name = Board(level), Board(level)
-    held = strokes.settle(by_stroke)
-    wrong = settle(by_name, (*LOCAL, EndsKnown()))
+    held = strokes.apply_easy(by_stroke)
+    wrong = apply_deductions(by_name, (*LOCAL, EndsKnown()))
     assert known(by_stroke) == known(by_name) if held else wrong is not None
     deep = Board(level)
-    assert not (settle(deep, ALL) or wrong_with(deep)) or not covers(level)
+    assert not (apply_deductions(deep, ALL) or wrong_with(deep)) or not covers(level)
 
 
 @given(level=solvable(), other=levels())
@@ -104,10 +104,10 @@ def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out
 def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_is_open() -> None:
     """With two starts and one end found the article's rules 4 and 6 would conclude; here they wait for the other."""
     board = Board(read([[0, 1, 1]]))
-    settle(board, EASY)
+    apply_deductions(board, EASY)
     assert board.level.cells_of(board.ends) == ((0, 2),)
     board = Board(read([[0, 0], [1, 1]]))
-    assert not settle(board, ALL)
+    assert not apply_deductions(board, ALL)
     assert covers(board.level) and all(allows(board, one) for one in covers(board.level))
     board = Board(read([[0, 1, 1, 0], [-1, 1, 1, -1]]))
     assert not [step for rule in LOCAL if rule.rule in ("4", "6") for step in next_steps(board, [rule])]
@@ -123,7 +123,7 @@ def numbered(puzzle: Puzzle) -> list[Cell]:
 
 
 def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -> None:
-    for one in techniques():
+    for one in all_techniques():
         assert len(one.practice) == PRACTICE
         puzzles = (one.example, *one.practice)
         for puzzle in puzzles:
@@ -135,25 +135,25 @@ def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -
 
 
 def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_before() -> None:
-    for one in techniques():
+    for one in all_techniques():
         level = Level(one.example.public.level)
         if one.rule == SUPPOSE.rule:
-            assert not decides(level, company(one.rule))
+            assert not are_enough(level, rules_up_to(one.rule))
         elif one.rule not in ALWAYS_WITH_OTHERS:
-            assert needs(level, one.rule), one.slug
+            assert is_needed(level, one.rule), one.slug
         if one.slug in NEEDED_IN_LEVELS:
-            assert all(needs(Level(puzzle.public.level), one.rule) for puzzle in one.practice), one.slug
-    assert {one.slug for one in techniques()} >= NEEDED_IN_LEVELS
+            assert all(is_needed(Level(puzzle.public.level), one.rule) for puzzle in one.practice), one.slug
+    assert {one.slug for one in all_techniques()} >= NEEDED_IN_LEVELS
 
 
 def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> None:
-    assert {one.rule for one in techniques()} == {one.rule for one in (*EASY, *DEEP, SUPPOSE)}
-    assert all(technique(one.slug) == one and one.title == RULES[one.rule].title for one in techniques())
-    assert technique("nothing") is None
+    assert {one.rule for one in all_techniques()} == {one.rule for one in (*EASY, *DEEP, SUPPOSE)}
+    assert all(find_technique(one.slug) == one and one.title == RULES[one.rule].title for one in all_techniques())
+    assert find_technique("nothing") is None
 
 
 def test_each_step_has_a_sentence_and_marks_cells_of_its_level() -> None:
-    for puzzle in (puzzle for one in techniques() for puzzle in (one.example, *one.practice)):
+    for puzzle in (puzzle for one in all_techniques() for puzzle in (one.example, *one.practice)):
         for step in puzzle.secret.trace:
             assert step.text.endswith(".") and not step.text[0].islower(), step.text
             assert not re.search(r"[{}]|  |\.\.", step.text), step.text

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from puzzles import registry
 from puzzles.chains import generator
-from puzzles.chains.covers import connected, cover
+from puzzles.chains.covers import are_connected, cover_shape
 from puzzles.chains.effort import effort
-from puzzles.chains.figures import LETTERS, shape
+from puzzles.chains.figures import LETTERS, draw_shape
 from puzzles.chains.generator import Made, Wanted, generate
 from puzzles.chains.level import Level, fingerprint, read, read_text
 from puzzles.chains.recipes import RECIPES, variant_of
 from puzzles.chains.search import solve
 from puzzles.chains.shaping import plateau_share
-from puzzles.chains.solver import explain, grade
+from puzzles.chains.solver import explain, grade_level
 from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from tests.chains.small import levels
@@ -50,7 +50,7 @@ def test_a_made_level_has_one_solution_its_grade_and_the_sides_starts_and_number
     for one in (made(which, seed) for seed in range(count)):
         level = one.level
         assert solve(level).unique and one.trace.solved
-        assert one.trace.grade == grade(level) == recipe.grade
+        assert one.trace.grade == grade_level(level) == recipe.grade
         assert one.effort == effort(explain(level)) and variant_of(one.effort) == which
         assert (len(level.matrix), level.columns) in recipe.sides_for(0)
         assert level.chains in recipe.starts and plateau_share(level) <= recipe.plateaus
@@ -69,15 +69,15 @@ def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> Non
 
 def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectangles() -> None:
     around = {
-        name: {(r, c) for r in range(8) for c in range(8)} - set(shape(Random(1), 8, 8, name)) for name in LETTERS
+        name: {(r, c) for r in range(8) for c in range(8)} - set(draw_shape(Random(1), 8, 8, name)) for name in LETTERS
     }
     assert len({tuple(sorted(holes)) for holes in around.values()}) == len(LETTERS)
     for name, side in itertools.product((*LETTERS, "heart"), (4, 5, 6, 8, 10)):
-        assert connected(set(shape(Random(side), side, side, name)))
+        assert are_connected(set(draw_shape(Random(side), side, side, name)))
     for variant in ("mini", "gentle"):
         one = registry.engine("chains").generate(Random(1), variant, Stock(occasion="heart", difficulty=4))
         level = one.public.level
-        heart = shape(Random(1), len(level), len(level[0]), "heart")
+        heart = draw_shape(Random(1), len(level), len(level[0]), "heart")
         assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
     kept = [made_once("chains", "gentle", seed).public.level for seed in (SEED, SEED + 1)]
     assert [any(HOLE in row for row in level) for level in kept] == [False, True]
@@ -121,9 +121,9 @@ def test_a_transform_has_the_same_fingerprint(level: Level, turns: int, mirrored
 
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), columns=st.integers(3, 8), chains=st.integers(1, 4))
 def test_a_cover_goes_through_every_cell_once(seed: int, rows: int, columns: int, chains: int) -> None:
-    cells = shape(Random(seed), rows, columns)
-    assert connected(set(cells))
-    paths = cover(Random(seed), cells, chains, 2)
+    cells = draw_shape(Random(seed), rows, columns)
+    assert are_connected(set(cells))
+    paths = cover_shape(Random(seed), cells, chains, 2)
     if paths is not None:
         assert sorted(cell for path in paths for cell in path) == cells
         assert len(paths) == chains and min(map(len, paths)) >= 2

@@ -11,11 +11,11 @@ from puzzles import registry
 from puzzles.abilities import Played
 from puzzles.chains.hints import next_hint
 from puzzles.chains.level import Level, read
-from puzzles.chains.moves import after
-from puzzles.chains.puzzle import joined, puzzle_of
+from puzzles.chains.moves import state_after
+from puzzles.chains.puzzle import links_of_paths, puzzle_of
 from puzzles.chains.rules import State, begin
 from puzzles.chains.search import Patience, solve
-from puzzles.chains.solver import prove
+from puzzles.chains.solver import prove_solution
 from puzzles.chains.wire import Cell, Hinted, Puzzle, View
 from puzzles.chains.wrong_turns import FOLLOWS
 from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Status, replay
@@ -124,7 +124,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     one = made("chains", "tricky")
     first, *rest = engine.solution(one)
     level = Level(one.public.level)
-    shown = next_hint(level, after(level, begin(level), first), one.secret.paths, unique=True).shown
+    shown = next_hint(level, state_after(level, begin(level), first), one.secret.paths, unique=True).shown
     played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
     lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
     assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
@@ -163,6 +163,6 @@ def test_a_damaged_proof_is_rejected() -> None:
 def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
     level = read(AHEAD)
     found = solve(level)
-    trace = prove(level, joined(level, found.paths), Patience(positions=0))
+    trace = prove_solution(level, links_of_paths(level, found.paths), Patience(positions=0))
     assert trace.steps[-1].deduction.rule == "search" and trace.solved
     engine.check(puzzle_of(level, trace, found.paths, 1))

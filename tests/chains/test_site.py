@@ -14,7 +14,7 @@ from games.players import limits
 from games.players.models import Player
 from games.plays import api
 from games.plays.models import Play
-from puzzles.chains.ladder import PRACTICE, techniques
+from puzzles.chains.ladder import PRACTICE, all_techniques
 from tests.cast.chains import ASK, KEEP, answered, kept, post
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
@@ -146,7 +146,7 @@ def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Clien
 
 
 def place(number: int = 1) -> Place:
-    return Place(techniques()[0], number)
+    return Place(all_techniques()[0], number)
 
 
 def level_url(client: Client, one: Place) -> str:
@@ -183,9 +183,9 @@ def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one
 
 
 def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: Client) -> None:
-    first, second, *_ = techniques()
+    first, second, *_ = all_techniques()
     page = text(client, "/chains/learn/")
-    assert all(f"/chains/learn/{one.slug}/" in page for one in techniques())
+    assert all(f"/chains/learn/{one.slug}/" in page for one in all_techniques())
     assert f"Begin with: {first.title}" in " ".join(page.split())
     page = text(client, f"/chains/learn/{first.slug}/")
     assert all(f"/chains/learn/{first.slug}/{number}/" in page for number in range(1, PRACTICE + 1))
@@ -195,7 +195,7 @@ def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: C
     page = text(client, level_url(client, place()))
     assert f"/chains/learn/{first.slug}/2/" in page and f"level 1 of {PRACTICE}" in " ".join(page.split())
     assert Place(first, PRACTICE).next.url == f"/chains/learn/{second.slug}/"
-    assert Place(techniques()[-1], PRACTICE).next.url == "/chains/learn/", "the last of all leads to the ladder"
+    assert Place(all_techniques()[-1], PRACTICE).next.url == "/chains/learn/", "the last of all leads to the ladder"
 
 
 def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client) -> None:

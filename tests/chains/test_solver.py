@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from puzzles import registry
 from puzzles.chains.analysis import analyse
-from puzzles.chains.blocked import blocked
+from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
 from puzzles.chains.catalogue import RULES
-from puzzles.chains.covers import cover
+from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, read
 from puzzles.chains.mending import MOST_CHANGES, mend, with_number
 from puzzles.chains.search import OutOfPatience, Patience, search, solve
 from puzzles.chains.shaping import Numbered
-from puzzles.chains.solver import Trace, deduce, explain, grade
+from puzzles.chains.solver import Trace, deduce, explain, grade_level
 from tests.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable, walks
 
 PATIENCE = 20_000
@@ -62,7 +62,7 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
 
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
-    assert [grade(read(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
+    assert [grade_level(read(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
     looks = [step.text for step in explain(read(AHEAD)).steps if step.deduction.rule == "suppose"]
     assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
 
@@ -82,7 +82,7 @@ def test_what_blocks_a_level_cannot_all_be_covered_but_without_any_one_it_can_an
 ) -> None:
     every = covers(level)
     if not every:
-        found, ways = blocked(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}
+        found, ways = find_blocked_cells(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}
         blame = [level.bit(cell) for cell in found.cells]
         assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
         assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)
@@ -104,7 +104,7 @@ def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_mor
     level = read([[0, 1, 1], [1, 1, 1]])
     assert len(covers(level)) > 1 and with_changes(level, PATIENCE)[1] == 1
     rng = Random(4)
-    paths = cover(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
+    paths = cover_shape(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
     assert paths
     level = Numbered(paths, 0.7, rng).level()
     mended, changes = with_changes(level, 100)

@@ -58,13 +58,14 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
         f"import signal; lives = open({str(lives)!r}, 'a+'); lives.write('life '); lives.flush(); lives.seek(0);"
         "lives.read().count('life') > 1 and signal.pause()"
     )
-    parent = f"from config import serve; serve.PAUSE = 0.05; serve.together([[{sys.executable!r}, '-c', {child!r}]])"
+    commands = f"[[{sys.executable!r}, '-c', {child!r}]]"
+    parent = f"from config import serve; serve.PAUSE = 0.05; serve.run_together({commands})"
     process = subprocess.Popen([sys.executable, "-c", parent], cwd=ROOT, stderr=subprocess.PIPE, text=True)
     wait_until(lambda: lives.exists() and lives.read_text().count("life") == 2)
     assert process.poll() is None
     process.terminate()
     _, said = process.communicate()
-    assert process.returncode == 0 and "ended with exit code 0 and is begun anew" in said
+    assert process.returncode == 0 and "ended with exit code 0 and is started again" in said
 
 
 @pytest.mark.slow
@@ -103,10 +104,10 @@ def test_web_processes_give_way_to_new_ones_and_end_without_a_lost_request_and_c
         wait_until(have_given_way)
         assert len(workers()) == 2
         assert {counted() for _ in range(4)} == {before + asked_here}, "those that have ended have counted too"
-        assert "begun anew" not in log.read_text(), "they were told to end"
+        assert "started again" not in log.read_text(), "they were told to end"
         killed = min(workers())
         os.kill(killed, signal.SIGKILL)
-        wait_until(lambda: f"Web process {killed} ended with exit code -9 and is begun anew" in log.read_text())
+        wait_until(lambda: f"Web process {killed} ended with exit code -9 and is started again" in log.read_text())
         wait_until(lambda: len(workers()) == 2)
 
         connection, ended = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE), log.stat().st_size

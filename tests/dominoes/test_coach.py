@@ -16,7 +16,7 @@ from puzzles.dominoes.endings import best_ending, better_moves, too_late
 from puzzles.dominoes.matching import Matching
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid, fault
-from puzzles.dominoes.solver import Ways, bits, solve
+from puzzles.dominoes.solver import Ways, bit_places, solve
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move
 from puzzles.shapes import GIVE_UP
 
@@ -55,7 +55,7 @@ def test_far_from_any_board_a_hint_names_from_which_tile_on_to_begin_again() -> 
     for _ in range(5):  # each time the first tile that fits anywhere, in its first place
         laid = [Laid(one.tile, one.squares) for one in engine.view(TRICKY, replay(engine, TRICKY, moves)[0]).laid]
         open_ways, touching = Ways(ground).after(laid)
-        way = Ways(ground).ways[next(bits(open_ways & touching))].laid
+        way = Ways(ground).ways[next(bit_places(open_ways & touching))].laid
         moves.append(Lay(lay=way.tile, squares=way.squares))
     with pytest.raises(IllegalMove) as refused:
         replay(engine, TRICKY, [*moves, hint])

@@ -15,7 +15,7 @@ from puzzles import dominoes
 from puzzles.abilities import Ended
 from puzzles.contract import BadPuzzle, CannotGenerate, Status, Stock, replay
 from puzzles.dominoes import corrected, counting, generator, names, playing, rules, shown
-from puzzles.dominoes.best import Search, best
+from puzzles.dominoes.best import Search, find_best
 from puzzles.dominoes.counting import worth
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
 from puzzles.dominoes.matching import Matching, normal, split
@@ -68,7 +68,7 @@ def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
         boards += [(*laid, one) for one in following]
     first = solve(ways, [ground.given])
     assert first is not None
-    found = best(ground, [ground.given, *first])
+    found = find_best(ground, [ground.given, *first])
     assert found.proven and found.joins >= most and len(found.laid) == len(tiles)
     assert Search(ground).board(found.joins + 1) is None
 
@@ -243,7 +243,7 @@ def test_a_tile_that_was_laid_twice_was_moved() -> None:
 
 def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names() -> None:
     for name in ("O'Neill", "O’Neill", "OʼNeill", "José", "Jose\u0301", "Jean‑Luc", "St. John"):
-        assert corrected.read(f"Eugene | {name}", 1) == ("Eugene", fold_typed(name))
+        assert corrected.read_tile(f"Eugene | {name}", 1) == ("Eugene", fold_typed(name))
     for name in ("R2D2", "a&b", "<b>", "O”Neill"):
         with pytest.raises(BadPuzzle, match="signs that are in no name"):
-            corrected.read(f"Eugene | {name}", 1)
+            corrected.read_tile(f"Eugene | {name}", 1)

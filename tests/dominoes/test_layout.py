@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from benchmarks.greedy import best_of
 from puzzles import dominoes
 from puzzles.dominoes import rules
-from puzzles.dominoes.drawing import LINE, SIDE, fitted, measure
+from puzzles.dominoes.drawing import LINE, SIDE, fit_name, measure_text
 from puzzles.dominoes.layout import Budget, Layout, lay_out
-from puzzles.dominoes.matching import Matching, Tile, halved, split
+from puzzles.dominoes.matching import Matching, Tile, halve_name, split
 from puzzles.dominoes.names import comic_groups, comic_people
 from puzzles.dominoes.orders import Found
-from puzzles.dominoes.search.partners import matches
-from puzzles.dominoes.setting import LEGIBLE, ROOM, legible, set_name
+from puzzles.dominoes.search.partners import matches_of
+from puzzles.dominoes.setting import LEGIBLE, ROOM, is_legible, set_name
 from puzzles.dominoes.tools import Tools
 from tests.made import made
 
-COMIC = [halved(person.upper()) for person in comic_people()]
+COMIC = [halve_name(person.upper()) for person in comic_people()]
 MATCHING = Matching(comic_groups())
 
 
@@ -60,7 +60,7 @@ def test_any_set_of_tiles_on_any_board_is_laid_by_the_rules(
 @given(st.lists(st.lists(st.sampled_from("ABC"), max_size=3).map(" ".join), unique=True), st.booleans())
 def test_names_that_match_are_found_without_comparing_all_with_all(some: Sequence[str], has_variants: bool) -> None:
     matching = Matching([("A", "B C"), ("B", "nobody here")] if has_variants else [])
-    assert matches(some, matching) == [sorted(other for other in some if matching.match(one, other)) for one in some]
+    assert matches_of(some, matching) == [sorted(other for other in some if matching.match(one, other)) for one in some]
 
 
 def test_the_comics_names_are_laid_by_the_rules_more_of_them_than_greedily_and_more_with_more_steps() -> None:
@@ -99,17 +99,17 @@ def test_a_seed_and_a_number_of_steps_make_the_board_that_they_have_always_made(
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=900), min_size=1, max_size=60).filter(str.strip))
 def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_square(name: str) -> None:
-    lines, size = fitted(name)
+    lines, size = fit_name(name)
     assert 1 <= len(lines) <= 3 and 0 < size <= 15
     assert "".join(lines).replace(" ", "") == "".join(name.split())
     name = "".join(sign for sign in name if sign.isalpha() or sign == " ")[:30]
     rows, size = set_name(name)
-    if legible(name) and rows:
+    if is_legible(name) and rows:
         assert size >= LEGIBLE and len(rows) * LINE * size <= 1
-        assert max(measure(row) for row in rows) * size <= ROOM + 0.01
+        assert max(measure_text(row) for row in rows) * size <= ROOM + 0.01
     assert "".join(rows).replace("-", "").replace(" ", "") == "".join(name.split())
     assert set_name("Rachmaninoff")[0] == ("Rachmaninoff",), "no word is broken where it fits"
-    assert legible("Rachmaninoff") and not legible("Wolfeschlegelsteinhausen")
+    assert is_legible("Rachmaninoff") and not is_legible("Wolfeschlegelsteinhausen")
 
 
 def test_solve_reads_and_prints_as_it_is_written_down_and_draws_what_it_found() -> None:
@@ -130,4 +130,7 @@ def test_solve_reads_and_prints_as_it_is_written_down_and_draws_what_it_found() 
     assert {"<script>", "A & B"} <= {one.text for one in root.iter(f"{svg}tspan")}
     for text in root.iter(f"{svg}text"):
         for line in text:
-            assert float(line.get("textLength") or measure(line.text or "") * float(text.get("font-size") or 0)) <= SIDE
+            assert (
+                float(line.get("textLength") or measure_text(line.text or "") * float(text.get("font-size") or 0))
+                <= SIDE
+            )

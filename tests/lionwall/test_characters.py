@@ -8,7 +8,7 @@ from typing import Any
 from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
 from puzzles.lionwall.characters import FEWEST_COMMON, key_of
-from puzzles.lionwall.components import are_near, components, glyphs
+from puzzles.lionwall.components import are_near, glyphs_by_name, named_components
 from puzzles.lionwall.rests import CARD, card_key
 from puzzles.lionwall.wire import Pieces
 from tests.cast.walls import characters, engine, generated, write_wall
@@ -60,7 +60,7 @@ def test_no_other_part_to_choose_from_seems_to_be_in_all_four() -> None:
     assert find("付符府附", "十土寸木") == [*"十土寸"]
     for puzzle in generated("characters"):
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            wrong = [form for name in choices if name != group.name for form in glyphs()[name]]
+            wrong = [form for name in choices if name != group.name for form in glyphs_by_name()[name]]
             assert find(group.texts, wrong) == []
 
 
@@ -74,9 +74,9 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
 
 def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
     assert len(characters().reals) > 350
-    assert all(components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().reals)
+    assert all(named_components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().reals)
     dictionary = cedict.open_dictionary()
-    for one in components().values():
+    for one in named_components().values():
         known = dictionary.readings(one.whole or one.glyph)
         assert not known or not one.reading or one.reading in known, one
 

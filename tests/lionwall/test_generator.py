@@ -9,13 +9,13 @@ import pytest
 
 from puzzles.contract import Stock
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.categories import CATEGORIES, WORDS, curated
+from puzzles.lionwall.categories import CATEGORIES, WORDS, curated_categories
 from puzzles.lionwall.drawing import WORDPLAY
-from puzzles.lionwall.entries import entries
-from puzzles.lionwall.letters import gives_away, overlap
-from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, keys, pair_key, trick_key
+from puzzles.lionwall.entries import all_entries
+from puzzles.lionwall.letters import do_overlap, gives_away
+from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, pair_key, rest_keys, trick_key
 from puzzles.lionwall.rests import TRICK as DAYS
-from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade, weight
+from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weight_of_rule
 from puzzles.lionwall.wire import GRADES, Puzzle
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, drawn, engine, generated, tools, wall, words, write_wall
@@ -35,26 +35,28 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
     for puzzle in generated(variant):
         cards = puzzle.public.cards
         found: Any = tools().solve({"flavour": variant, "cards": list(cards)})
-        own = {frozenset(group) for group in stored.groups(puzzle)}
+        own = {frozenset(group) for group in stored.cards_of_groups(puzzle)}
         partitions = {frozenset(frozenset(g["cards"]) for g in one["groups"]) for one in found["partitions"]}
         assert len(set(cards)) == 16 and puzzle.public.grade in GRADES
         assert partitions <= {frozenset(own)}
-        assert engine().flavours[variant].partitions(stored.groups(puzzle)).complete
+        assert engine().flavours[variant].partitions(stored.cards_of_groups(puzzle)).complete
         tempting = puzzle.secret.herrings.tempting
-        assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names(puzzle))
+        assert all(
+            len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names_of_groups(puzzle)
+        )
 
 
 def holds_all(name: str, cards: Sequence[str]) -> bool:
-    if name in entries():
-        return all(map(entries()[name].holds, cards))
-    return set(cards) <= set(curated()[name].words)
+    if name in all_entries():
+        return all(map(all_entries()[name].holds, cards))
+    return set(cards) <= set(curated_categories()[name].words)
 
 
 def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
     """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
     belonging = words().belonging
     for puzzle in walls_of_words():
-        names, tricks = stored.names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
+        names, tricks = stored.names_of_groups(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
         assert not any((a, b) in belonging.apart for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
         assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
@@ -64,10 +66,10 @@ def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_noth
             assert len(others) == 5 == len(choices) - 1
             for name in others:
                 assert not holds_all(name, group.texts)
-                assert not overlap(name, group.name) and tuple(sorted((name, group.name))) not in belonging.apart
+                assert not do_overlap(name, group.name) and tuple(sorted((name, group.name))) not in belonging.apart
                 assert not all(name in belonging.of(text) for text in group.texts)
         for herring in puzzle.secret.herrings.tempting:
-            if entry := entries().get(herring.name):
+            if entry := all_entries().get(herring.name):
                 own = {word.lower() for word in entry.words}
                 found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
                 assert None not in found
@@ -84,18 +86,18 @@ def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_
         uses = engine().uses(puzzle)
         assert engine().has_rested(puzzle, stock)
         assert uses[0].startswith("wall ") and uses[0] not in last
-        assert day > 21 or not set(keys((group.key for group in puzzle.secret.groups), ())) & set(last)
+        assert day > 21 or not set(rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
         assert variant == "characters" or puzzle.public.grade == WEEK[wish]
         last |= dict.fromkeys(uses, day)
 
 
 def test_blocked_words_and_categories_are_not_used() -> None:
-    kept = sorted(curated())[:120]
-    blocked = set(curated()[kept[0]].words[:3])
-    allowed = sorted({word for one in curated().values() for word in one.words} - blocked)
+    kept = sorted(curated_categories())[:120]
+    blocked = set(curated_categories()[kept[0]].words[:3])
+    allowed = sorted({word for one in curated_categories().values() for word in one.words} - blocked)
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "words", Stock({CATEGORIES: kept, WORDS: allowed}))
-        assert set(stored.names(puzzle)) <= set(kept)
+        assert set(stored.names_of_groups(puzzle)) <= set(kept)
         assert not blocked & set(puzzle.public.cards)
 
 
@@ -121,28 +123,29 @@ def test_the_two_walls_of_the_article_are_solved_with_their_components_named(car
 def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> None:
     assert TRICK_OF.keys() == set(KINDS)
     anagrams, begins = Rule("anagram", "colours"), Rule("begins", "colours")
-    assert weight(None) < weight(begins) < weight(anagrams)
-    assert [grade([None, rule], [], 2) for rule in (None, begins, anagrams)] == ["gentle", "tricky", "tricky"]
-    assert grade([anagrams, Rule("sounds like", "body")], [], 1) == "fiendish"
-    assert grade([], [4.0] * 16, 2) == "gentle"
-    assert grade([], [1.9] * 8 + [4.0] * 8, 2) == "fiendish"
-    assert grade([], [0.0] * 16, 2) == "gentle"
+    assert weight_of_rule(None) < weight_of_rule(begins) < weight_of_rule(anagrams)
+    assert [grade_wall([None, rule], [], 2) for rule in (None, begins, anagrams)] == ["gentle", "tricky", "tricky"]
+    assert grade_wall([anagrams, Rule("sounds like", "body")], [], 1) == "fiendish"
+    assert grade_wall([], [4.0] * 16, 2) == "gentle"
+    assert grade_wall([], [1.9] * 8 + [4.0] * 8, 2) == "fiendish"
+    assert grade_wall([], [0.0] * 16, 2) == "gentle"
 
 
 def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_have_wordplay() -> None:
     for puzzle in drawn("gentle"):
         assert puzzle.public.grade == "gentle"
-        rules = [entries()[group.name].rule for group in puzzle.secret.groups if group.name in entries()]
-        assert all(weight(rule) < TRICK for rule in rules)
+        rules = [all_entries()[group.name].rule for group in puzzle.secret.groups if group.name in all_entries()]
+        assert all(weight_of_rule(rule) < TRICK for rule in rules)
     walls = [*drawn("tricky"), *drawn("fiendish")]
-    assert all(any(group.name in entries() for group in puzzle.secret.groups) for puzzle in walls)
+    assert all(any(group.name in all_entries() for group in puzzle.secret.groups) for puzzle in walls)
     played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
     assert len(played) >= WORDPLAY / 2 * len(walls)
 
 
 def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     rows = [
-        (name, list(entries()[name].words)[:4]) for name in ("Anagrams of animals", "Sound like tools", "Hidden fish")
+        (name, list(all_entries()[name].words)[:4])
+        for name in ("Anagrams of animals", "Sound like tools", "Hidden fish")
     ]
     puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}

@@ -8,10 +8,10 @@ import pytest
 from wordfreq import zipf_frequency
 
 from puzzles.lionwall.belonging import Belonging, kept_apart
-from puzzles.lionwall.british import british
-from puzzles.lionwall.categories import curated, meant, written_glosses
+from puzzles.lionwall.british import spell_british
+from puzzles.lionwall.categories import curated_categories, meanings_of_words, written_glosses
 from puzzles.lionwall.drawing import Known
-from puzzles.lionwall.entries import entries
+from puzzles.lionwall.entries import all_entries
 from puzzles.lionwall.lexicon import BLANK
 from tests.cast.walls import explain, rows, words
 
@@ -24,28 +24,30 @@ NEEDED = 0.95
 
 
 def categories() -> dict[str, tuple[str, ...]]:
-    found = {one.name: one.words for one in curated().values()}
-    return found | {one.name: tuple(one.words) for one in entries().values()}
+    found = {one.name: one.words for one in curated_categories().values()}
+    return found | {one.name: tuple(one.words) for one in all_entries().values()}
 
 
 def faults_of(name: str, word: str) -> Iterator[str]:
-    lexicon, why, own = words().lexicon, explain(word, name), meant().get((name, word.lower()))
-    keys = curated()[name].key.split()
+    lexicon, why, own = words().lexicon, explain(word, name), meanings_of_words().get((name, word.lower()))
+    keys = curated_categories()[name].key.split()
     if BLANK not in name and own is None and not any(lexicon.synset_in(word, key) is not None for key in keys):
         yield "it is not explained by a sense of its category"
     if own and own.synset is not None:
         synset = lexicon.wordnet.synset_named(own.synset)
         if synset not in lexicon.noun_synsets(word) or not any(lexicon.is_in(synset, key) for key in keys):
             yield "the sense that is named for it is not its own, or not one of its category"
-    if len(why.gloss) > MOST_SHOWN or british(why.gloss) != why.gloss:
+    if len(why.gloss) > MOST_SHOWN or spell_british(why.gloss) != why.gloss:
         yield "its explanation is too long or not British"
 
 
 def test_every_card_is_explained_by_a_sense_of_its_category_briefly_and_in_british_spelling() -> None:
     found = {(name, word): faults for name, word in rows() if (faults := list(faults_of(name, word)))}
     assert found == {}
-    assert set(meant()) <= {(name, word.lower()) for name, word in rows()}
-    texts = [text for text in (*(one.gloss for one in meant().values()), *written_glosses().values()) if text]
+    assert set(meanings_of_words()) <= {(name, word.lower()) for name, word in rows()}
+    texts = [
+        text for text in (*(one.gloss for one in meanings_of_words().values()), *written_glosses().values()) if text
+    ]
     assert len(texts) > 2_000
     assert [text for text in texts if len(text) > LONGEST or text.endswith(".") or text != text.strip()] == []
     shown = {explain(word, name).gloss for name, word in rows()}
@@ -74,13 +76,13 @@ def test_no_card_is_rarer_than_the_floor_nor_any_word_of_it_and_none_needs_more_
 
 
 def test_each_category_has_different_cards() -> None:
-    assert len(curated()) > 600
-    folded = {name: [word.lower() for word in one.words] for name, one in curated().items()}
+    assert len(curated_categories()) > 600
+    folded = {name: [word.lower() for word in one.words] for name, one in curated_categories().items()}
     assert {name for name, cards in folded.items() if len(set(cards)) < len(cards)} == set()
 
 
 def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -> None:
-    apart, known = words().belonging.apart, curated().keys() | entries().keys()
+    apart, known = words().belonging.apart, curated_categories().keys() | all_entries().keys()
     assert {name for pair in kept_apart() for name in pair} <= known
     assert ("London markets", "Places in London") in kept_apart() <= apart
     assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart

@@ -3,8 +3,8 @@
 import pytest
 
 from puzzles.contract import Stock
-from puzzles.lionwall.categories import CATEGORIES, Pool, curated
-from puzzles.lionwall.entries import Entry, entries, entries_of
+from puzzles.lionwall.categories import CATEGORIES, Pool, curated_categories
+from puzzles.lionwall.entries import Entry, all_entries, entries_of
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
@@ -34,17 +34,19 @@ def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
 
 
 def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
-    rules = {name: one.rule for name, one in entries().items() if one.rule}
+    rules = {name: one.rule for name, one in all_entries().items() if one.rule}
     book = Rulebook(rules)
-    for word in sorted({word for one in entries().values() for word in one.words})[::25]:
+    for word in sorted({word for one in all_entries().values() for word in one.words})[::25]:
         assert book.of(word) == {name for name, one in rules.items() if one.found(word) is not None}
-    assert "Hidden colours" in entries_of("scarlet fever") and "scarlet fever" not in entries()["Hidden colours"].words
+    assert (
+        "Hidden colours" in entries_of("scarlet fever") and "scarlet fever" not in all_entries()["Hidden colours"].words
+    )
 
 
 def faults_of(entry: Entry) -> list[str]:
     folded = {word.lower() for word in entry.words}
     found = {
-        "the network has it too": entry.name in curated(),
+        "the network has it too": entry.name in curated_categories(),
         "a text that cannot be shown": not is_text(entry.name, LONGEST_NAME)
         or not all(is_text(word, LONGEST_CARD) for word in entry.words),
         "its rule does not hold of all": bool(entry.misfits),
@@ -58,8 +60,8 @@ def faults_of(entry: Entry) -> list[str]:
 
 
 def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
-    found = {name: faults for name, entry in entries().items() if (faults := faults_of(entry))}
-    assert len(entries()) > 300 and found == {}
+    found = {name: faults for name, entry in all_entries().items() if (faults := faults_of(entry))}
+    assert len(all_entries()) > 300 and found == {}
 
 
 def pool_of(**own: str) -> Pool:

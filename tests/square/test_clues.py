@@ -8,10 +8,10 @@ from itertools import combinations
 
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.families import gives_away
-from puzzles.square.glosses import gloss_clues, shortened
-from puzzles.square.kinds import is_sly, said
+from puzzles.square.glosses import gloss_clues, shorten_to_clue
+from puzzles.square.kinds import is_sly, text_of_line
 from puzzles.square.wire import LONGEST_CLUE
-from puzzles.square.words import WRITTEN, excluded, proposed, written_clues
+from puzzles.square.words import WRITTEN, excluded_words, proposed, written_clues
 from tests.data.tables import table
 
 LONGEST = 60
@@ -37,10 +37,10 @@ def test_a_form_or_a_relative_of_the_answer_gives_it_away_and_a_word_that_looks_
 
 def test_a_gloss_is_cut_to_its_first_thought_unless_it_is_unkind_dry_too_long_or_tells_the_answer() -> None:
     gloss = "a short tail of some animals; especially (informal) of a rabbit"
-    assert shortened(gloss, "scut") == "Short tail of some animals"
+    assert shorten_to_clue(gloss, "scut") == "Short tail of some animals"
     for bad in ("offensive term for a fool", "any of the genus Rana", "tale " * 20, "a long story or tale"):
-        assert shortened(bad, "tale") == ""
-    assert shortened("not a word", "word") == ""
+        assert shorten_to_clue(bad, "tale") == ""
+    assert shorten_to_clue("not a word", "word") == ""
 
 
 def test_a_word_has_one_or_two_clues_from_wordnet_and_an_inflected_form_says_what_it_is() -> None:
@@ -59,7 +59,7 @@ def test_every_shipped_word_has_fair_clues_of_a_good_length_and_none_is_excluded
         assert all(3 <= len(clue) <= LONGEST_CLUE for clue in clues)
     words = [row.text for row in proposed()]
     assert len(words) == len(set(words)) > 1500
-    assert not {*excluded(), "FRED", "ASIS", "JOHN"}.intersection(words)
+    assert not {*excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
 
 
 def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is_given_twice() -> None:
@@ -71,13 +71,13 @@ def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is
         assert sly == sorted(sly) and not sly[0] and max(sum(sly), sly.count(False)) <= MOST, word
     assert sum(sum(sly) == MOST for sly in kinds.values()) >= 600
     assert sum(len(sly) == 1 for sly in kinds.values()) < 0.01 * len(kinds)
-    clues = Counter(said(line).lower() for lines in written_clues().values() for line in lines)
+    clues = Counter(text_of_line(line).lower() for lines in written_clues().values() for line in lines)
     assert [clue for clue, times in clues.items() if times > 1] == []
 
 
 def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
-        clue, small = said(line), re.findall(r"[a-z]+", line.lower())
+        clue, small = text_of_line(line), re.findall(r"[a-z]+", line.lower())
         if len(clue) > LONGEST or not re.match(r'["_A-Z0-9]', clue) or clue.endswith((".", ",", ";", ":")):
             yield f"it does not fit or is no sentence: {clue}"
         if "?" in QUOTED.sub("", line) and not is_sly(line):

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.square.coasters import SCRABBLE, Bag, coasters, greedy, largest_set
+from puzzles.square.coasters import SCRABBLE, Bag, greedy_set, largest_set, lay_coasters
 from puzzles.square.formats import as_ipuz, as_puz
 from puzzles.square.grid import ENTRIES
 from puzzles.square.store import BadStore, Grids
@@ -97,7 +97,7 @@ def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> N
     assert changed.words == anew.words
     assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
     assert (np.diff(anew.worth.astype(int)) <= 0).all(), "the best come first"
-    assert len(Grids.of({})) == 0 and coasters(Grids.of({}), SCRABBLE) == []
+    assert len(Grids.of({})) == 0 and lay_coasters(Grids.of({}), SCRABBLE) == []
 
 
 needs = st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=7)
@@ -124,4 +124,4 @@ def test_a_largest_set_fits_the_bag_is_no_less_than_greedy_and_no_more_than_the_
     )
     able = np.array([at for at in range(len(lists)) if fits((at,))], dtype=np.intp)
     assert fits(found) and len(set(found)) == len(found) <= best
-    assert len(found) >= len(greedy(table, Bag(bag.astype(np.int16), counts["?"], (), able)))
+    assert len(found) >= len(greedy_set(table, Bag(bag.astype(np.int16), counts["?"], (), able)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from puzzles.contract import BadPuzzle
 from puzzles.square.best import best_grids
 from puzzles.square.listed import count_grids, grids_of
-from puzzles.square.solver import every_grid, grids_holding, solve, texts
+from puzzles.square.solver import every_grid, grids_as_texts, grids_holding, solve
 from puzzles.square.tables import Tables
 from puzzles.square.words import clues_of_proposals
 
@@ -96,7 +96,7 @@ def test_the_best_grids_are_the_first_of_all_grids_by_worth(words: list[str], wa
     value = dict(zip(words, worth.tolist(), strict=True))
     everything = sorted((sum(value[w] for w in (*g, *transposed(g))) for g in all_grids(words)), reverse=True)
     assert worths.tolist() == everything[:wanted]
-    assert [sum(value[w] for w in (*g, *transposed(g))) for g in texts(tables, rows)] == worths.tolist()
+    assert [sum(value[w] for w in (*g, *transposed(g))) for g in grids_as_texts(tables, rows)] == worths.tolist()
 
 
 def test_on_a_long_list_the_search_with_a_floor_finds_what_the_whole_search_sorts_first() -> None:

@@ -28,7 +28,7 @@ from puzzles.square import store
 from puzzles.square.coasters import Coaster
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.grid import words_of
-from puzzles.square.kinds import said
+from puzzles.square.kinds import text_of_line
 from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
 from tests.cast.editions import put_on
@@ -107,7 +107,7 @@ def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
 def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path) -> None:
     document = ipuz.read(run("export", "square", "--format", "ipuz", "--count", "1"))
     told = {clue for _, clue in document["clues"]["Across"]}
-    assert told <= {said(line) for lines in words.values() for line in lines}
+    assert told <= {text_of_line(line) for lines in words.values() for line in lines}
     out = tmp_path / "many.zip"
     run("export", "square", "--format", "puz", "--count", "3", "--out", str(out))
     assert zipfile.is_zipfile(out)

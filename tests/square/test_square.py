@@ -134,7 +134,7 @@ def listed(*clues: str) -> Stock:
 
 def test_a_grid_rests_for_a_year_also_when_it_is_turned_over_and_its_words_as_long_as_they_can() -> None:
     rows = PUZZLE.secret.rows
-    turned = form.made(columns_of(rows), ["A clue"] * 8)
+    turned = form.make_puzzle(columns_of(rows), ["A clue"] * 8)
     assert grid_key(rows) == grid_key(turned.secret.rows)
     stock = listed("A clue")
     almost = replace(stock, days={grid_key(rows): GRID_DAYS - 1})
@@ -187,7 +187,7 @@ def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_with
     for words in ({**dict.fromkeys(EIGHT[1:], "A clue"), "QXZJ": "Qxzj"}, {}):
         with pytest.raises(CannotGenerate):
             generate(stock_of(words))
-    unfair = form.made(PUZZLE.secret.rows, ["Zeros", *"bcdefgh"])
+    unfair = form.make_puzzle(PUZZLE.secret.rows, ["Zeros", *"bcdefgh"])
     ENGINE.check(unfair)
     assert ENGINE.grade(unfair) is None
 

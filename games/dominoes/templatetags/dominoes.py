@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from puzzles.dominoes.drawing import draw
+from puzzles.dominoes.drawing import draw_layout
 from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of
 from puzzles.dominoes.rules import Laid
@@ -34,4 +34,4 @@ def laid_out(public: Public, answer: list[LaidTile]) -> SafeString:
     """A puzzle's board with all its tiles, drawn; the drawing escapes the names."""
     ground = ground_of(public)
     laid = [Laid(one.tile, one.squares) for one in answer]
-    return mark_safe(draw(Layout(ground.width, ground.height, ground.tiles, (ground.given, *laid))))
+    return mark_safe(draw_layout(Layout(ground.width, ground.height, ground.tiles, (ground.given, *laid))))

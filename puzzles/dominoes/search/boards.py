@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.search import records
-from puzzles.dominoes.search.forms import empty
-from puzzles.dominoes.search.partners import matches
+from puzzles.dominoes.search.forms import empty_records
+from puzzles.dominoes.search.partners import matches_of
 from puzzles.dominoes.search.records import DOWNWARDS, RIGHTWARDS, STEPS, WORTH_UNIT, Board, TurnedNumber
 
 Numbers = Sequence[Sequence[int]]
@@ -24,11 +24,11 @@ def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int,
     names = sorted(set(chain.from_iterable(tiles)))
     number = {name: n for n, name in enumerate(names, 1)}
     numbered = [[number[name] for name in tile] for tile in tiles]
-    near = [[], *([number[other] for other in others] for others in matches(names, matching))]
+    near = [[], *([number[other] for other in others] for others in matches_of(names, matching))]
     lengths = sorted({len(tile) for tile in tiles})
     squares = _make_squares(width, height)
     slots = _make_slots(squares, lengths)
-    state = empty(records.State, 1)[0]
+    state = empty_records(records.State, 1)[0]
     state.random = seed | 1
     return Board(
         _facts_of(width, height, len(slots) - 1, len(tiles), lengths),
@@ -39,8 +39,8 @@ def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int,
         _turned_tiles(numbered),
         *_make_names(numbered, near),
         _match_bits(near),
-        empty(records.Decision, width * height + 2),
-        empty(records.Note, width * height + 1),
+        empty_records(records.Decision, width * height + 2),
+        empty_records(records.Note, width * height + 1),
     )
 
 
@@ -51,7 +51,7 @@ def turned_of(tile: int) -> TurnedNumber:
 
 def _facts_of(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
     """Return the constant facts. Tiles of several lengths replace each other, so that no waste is ruled out."""
-    facts = empty(records.Facts, 1)[0]
+    facts = empty_records(records.Facts, 1)[0]
     facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
     facts.has_length, facts.shortest = [length in lengths for length in (1, 2, 3)], lengths[0]
     facts.needed = 3 * lengths[0] if len(lengths) == 1 else 0
@@ -60,7 +60,7 @@ def _facts_of(width: int, height: int, slots: int, tiles: int, lengths: Sequence
 
 def _make_squares(width: int, height: int) -> Any:
     """Return the squares: number 0 for all that is outside, then row by row."""
-    squares = empty(records.Square, width * height + 1)
+    squares = empty_records(records.Square, width * height + 1)
     numbers = np.zeros((height + 2, width + 2), np.uint32)
     numbers[1:-1, 1:-1] = np.arange(1, width * height + 1).reshape(height, width)
     for direction, (dx, dy) in enumerate(STEPS):
@@ -87,7 +87,7 @@ def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
     """Return the slots; each is noted in its first square from one direction and from the other."""
     around = squares.around.tolist()
     rows = list(_rows_of(around, lengths))
-    slots, begin_on = empty(records.Slot, len(rows) + 1), squares.slots
+    slots, begin_on = empty_records(records.Slot, len(rows) + 1), squares.slots
     for n, (row, direction) in enumerate(rows, 1):
         begin_on[row[0], 4 * direction + len(row)] = begin_on[row[-1], 4 * (direction - 1) + len(row)] = n
     sides = [
@@ -110,7 +110,7 @@ def _pad_rows(rows: Numbers, length: int) -> NDArray[np.uint32]:
 
 def _turned_tiles(tiles: Numbers) -> Any:
     """Return each tile in both directions: tile n has the numbers 2n and 2n + 1."""
-    turned = empty(records.Turned, 2 * len(tiles) + 2)
+    turned = empty_records(records.Turned, 2 * len(tiles) + 2)
     turned.tile[:] = np.arange(len(turned)) // 2
     turned.backwards[3::2] = True
     turned.names[2::2] = _pad_rows(tiles, 3)
@@ -124,7 +124,7 @@ def _make_tiles(tiles: Numbers, near: Numbers) -> Any:
     for name in chain.from_iterable(tiles):
         many[name] += 1
     roots = [max(0, sum(many[other] for other in others) - 1) ** 0.5 for others in near]
-    found = empty(records.Tile, len(tiles) + 1)
+    found = empty_records(records.Tile, len(tiles) + 1)
     found.free[1:] = True
     found.worth[1:] = [int(WORTH_UNIT * sum(roots[name] for name in tile)) for tile in tiles]
     return found
@@ -137,7 +137,7 @@ def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
         for backwards in range(2 if len(tile) > 1 else 1):
             for place, name in enumerate(tile[::-1] if backwards else tile):
                 on_tiles.setdefault((len(tile), place, name), []).append(2 * n + backwards)
-    names, partners = empty(records.Name, len(near)), list[int]()
+    names, partners = empty_records(records.Name, len(near)), list[int]()
     for name, others in enumerate(near):
         for length in (1, 2, 3):
             for place in range(length):

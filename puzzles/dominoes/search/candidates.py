@@ -7,7 +7,7 @@ gone through from a random one on, round to where it began.
 from __future__ import annotations
 
 from puzzles.dominoes.search.laying import name_beside, tile_of
-from puzzles.dominoes.search.machine import below, compiled
+from puzzles.dominoes.search.machine import compiled, random_below
 from puzzles.dominoes.search.records import (
     NO_NAME,
     NO_SLOT,
@@ -30,7 +30,7 @@ def is_match(board: Board, name: NameNumber, other: NameNumber) -> bool:
 
 
 @compiled
-def fits(board: Board, slot: SlotNumber, turned: TurnedNumber) -> bool:
+def fits_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> bool:
     """Return True if all names that a slot touches match those of a tile in it."""
     for side in range(board.slots[slot].sides):
         name = name_beside(board, slot, side)
@@ -56,7 +56,7 @@ def partners_of(board: Board, slot: SlotNumber) -> tuple[int, int]:
 def round_of(board: Board, slot: SlotNumber) -> tuple[int, int, int]:
     """Return where the partners start and end that may fit a slot, and a random one of them."""
     first, many = partners_of(board, slot)
-    return (first, first + many, first + below(board, many)) if many else (0, 0, 0)
+    return (first, first + many, first + random_below(board, many)) if many else (0, 0, 0)
 
 
 @compiled
@@ -72,13 +72,13 @@ def free_one(board: Board, slot: SlotNumber) -> TurnedNumber:
     for _ in range(first, end):
         turned = board.partners[item]
         item = next_in_round(item, first, end)
-        if tile_of(board, turned).free and fits(board, slot, turned):
+        if tile_of(board, turned).free and fits_slot(board, slot, turned):
             return turned
     return NO_TILE
 
 
 @compiled
-def touches(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
+def touches_tile(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
     """Return True if a slot touches the tile in another."""
     for side in range(board.slots[slot].sides):  # noqa: SIM110  # numba compiles no generators here
         if board.squares[board.slots[slot].beside[side]].slot == other:
@@ -88,11 +88,11 @@ def touches(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
 
 @compiled
 def movable_from(board: Board, slot: SlotNumber, turned: TurnedNumber) -> SlotNumber:
-    """Return the slot of a laid tile that fits another slot and would not touch itself there."""
+    """Return the slot of a laid tile that could move to another slot, unless its old and new places touch."""
     there = tile_of(board, turned).slot
-    if there == NO_SLOT or not fits(board, slot, turned):
+    if there == NO_SLOT or not fits_slot(board, slot, turned):
         return NO_SLOT
-    return NO_SLOT if there == slot or touches(board, slot, there) else there
+    return NO_SLOT if there == slot or touches_tile(board, slot, there) else there
 
 
 @compiled
@@ -115,7 +115,7 @@ def moved_and_free(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[
         turned = board.partners[item]
         item = next_in_round(item, first, end)
         there = movable_from(board, slot, turned)
-        if there == NO_SLOT or touches(board, wanted, there):
+        if there == NO_SLOT or touches_tile(board, wanted, there):
             continue
         looked += 1
         if looked > LOOKED_AT:
@@ -141,7 +141,7 @@ def add_free(board: Board, decision: Decision, most: int) -> None:
     for _ in range(first, end):
         turned = board.partners[item]
         item = next_in_round(item, first, end)
-        if tile_of(board, turned).free and fits(board, decision.slot, turned):
+        if tile_of(board, turned).free and fits_slot(board, decision.slot, turned):
             add_candidate(decision, turned, NO_TILE, NO_TILE)
             if decision.found == most:
                 break

@@ -6,8 +6,8 @@ An option is a way to lie with its candidates, or to leave the square empty.
 from __future__ import annotations
 
 from puzzles.dominoes.search.candidates import add_free, add_movable
-from puzzles.dominoes.search.machine import below, compiled, part
-from puzzles.dominoes.search.moves import is_undecided, lay, take_back
+from puzzles.dominoes.search.machine import compiled, random_below, random_part
+from puzzles.dominoes.search.moves import is_undecided, lay_next, take_back
 from puzzles.dominoes.search.records import LEAVE, NO_NAME, NO_SLOT, NO_TILE, Board, Decision, SlotNumber, Square
 
 BRANCHES = 4
@@ -40,19 +40,19 @@ def list_options(board: Board, decision: Decision) -> int:
 
 
 @compiled
-def begin(board: Board, decision: Decision) -> None:
+def prepare_options(board: Board, decision: Decision) -> None:
     """Prepare the options in random order, mostly with leaving the square empty as the last."""
     ways, last = decision.ways, list_options(board, decision)
     for n in range(last - 1, 0, -1):
-        other = below(board, n + 1)
+        other = random_below(board, n + 1)
         ways[n], ways[other] = ways[other], ways[n]
-    if part(board) < EMPTY_FIRST:
+    if random_part(board) < EMPTY_FIRST:
         ways[0], ways[last] = ways[last], ways[0]
     decision.options, decision.option = last + 1, -1
 
 
 @compiled
-def arrive(board: Board, decision: Decision) -> bool:
+def move_on(board: Board, decision: Decision) -> bool:
     """Move on to the next undecided square of the window; return False if there is none."""
     at, size = decision.at, board.state.surveyed
     while at < size and not board.squares[board.notes[at].ordered].undecided:
@@ -64,7 +64,7 @@ def arrive(board: Board, decision: Decision) -> bool:
 
 
 @compiled
-def withdraw(board: Board, decision: Decision) -> int:
+def undo_decision(board: Board, decision: Decision) -> int:
     """Undo the decision; return how many squares become undecided."""
     if decision.left_empty:
         decision.left_empty = False
@@ -111,7 +111,7 @@ def note_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough
 
 
 @compiled
-def advance(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
+def try_next(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
     """Do the next possible thing; return how many squares that decides, 0 if there is nothing left."""
     while decision.tried == decision.found:
         decision.option += 1
@@ -122,6 +122,6 @@ def advance(board: Board, decision: Decision, after: Decision, most_waste: int, 
             note_candidates(board, decision, square_of(board, decision).slots[way], thorough)
         elif leave_empty(board, decision, after, most_waste):
             return 1
-    lay(board, decision)
+    lay_next(board, decision)
     after.waste, after.laid = decision.waste, decision.laid + 1
     return board.slots[decision.slot].length

@@ -11,10 +11,10 @@ Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of s
 
 from __future__ import annotations
 
-from puzzles.dominoes.search.decisions import advance, arrive, begin, withdraw
-from puzzles.dominoes.search.laying import lift, put
+from puzzles.dominoes.search.decisions import move_on, prepare_options, try_next, undo_decision
+from puzzles.dominoes.search.laying import lay_tile, lift_tile
 from puzzles.dominoes.search.machine import compiled
-from puzzles.dominoes.search.moves import chosen, take_back
+from puzzles.dominoes.search.moves import chosen_candidate, take_back
 from puzzles.dominoes.search.records import NO_NAME, NO_TILE, OUTSIDE, Board, Decision, SquareNumber, TurnedNumber
 
 NODES, THOROUGH_NODES = 100, 200
@@ -86,7 +86,7 @@ def is_filling(board: Board, decision: Decision, depth: int, target: int) -> boo
 
 
 @compiled
-def fill(board: Board, target: int, most_waste: int, thorough: bool) -> int:
+def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -> int:
     """Search a filling of a window with at least `target` tiles and no more waste; return its decisions, or -1.
 
     The tiles that were taken out are not found again. A filling that is found stays laid.
@@ -100,14 +100,14 @@ def fill(board: Board, target: int, most_waste: int, thorough: bool) -> int:
         decision, after = board.decisions[depth], board.decisions[depth + 1]
         if deeper:
             nodes -= 1
-            if not arrive(board, decision):
+            if not move_on(board, decision):
                 if is_filling(board, decision, depth, target):
                     return depth
             elif decision.laid + undecided // board.facts.shortest >= target:
-                begin(board, decision)
+                prepare_options(board, decision)
         else:
-            undecided += withdraw(board, decision)
-        decided = advance(board, decision, after, most_waste, thorough) if nodes >= 0 else 0
+            undecided += undo_decision(board, decision)
+        decided = try_next(board, decision, after, most_waste, thorough) if nodes >= 0 else 0
         undecided -= decided
         deeper = decided > 0
         after.at = decision.at + 1
@@ -119,16 +119,16 @@ def fill(board: Board, target: int, most_waste: int, thorough: bool) -> int:
 @compiled
 def replace(board: Board, decision: Decision, second: TurnedNumber, third: TurnedNumber) -> None:
     """Lay two tiles for good in the places where others moved up, or one if only one did."""
-    if chosen(decision).second != NO_TILE:
-        lift(board, decision.second_slot)
-        if chosen(decision).third != NO_TILE:
-            lift(board, decision.third_slot)
-            put(board, decision.third_slot, third)
-        put(board, decision.second_slot, second)
+    if chosen_candidate(decision).second != NO_TILE:
+        lift_tile(board, decision.second_slot)
+        if chosen_candidate(decision).third != NO_TILE:
+            lift_tile(board, decision.third_slot)
+            lay_tile(board, decision.third_slot, third)
+        lay_tile(board, decision.second_slot, second)
 
 
 @compiled
-def settle(board: Board, depth: int) -> None:
+def lay_for_good(board: Board, depth: int) -> None:
     """Lay for good what the decisions have found."""
     for n in range(depth - 1, -1, -1):
         if board.decisions[n].lying != NO_TILE:
@@ -136,16 +136,16 @@ def settle(board: Board, depth: int) -> None:
     for n in range(depth):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:
-            replace(board, decision, chosen(decision).second, chosen(decision).third)
-            put(board, decision.slot, decision.lying)
+            replace(board, decision, chosen_candidate(decision).second, chosen_candidate(decision).third)
+            lay_tile(board, decision.slot, decision.lying)
     set_window_undecided(board, False)
 
 
 @compiled
-def unsettle(board: Board, depth: int) -> None:
+def take_out_again(board: Board, depth: int) -> None:
     """Take out again what was laid for good, and lay the tiles that it replaced elsewhere."""
     for n in range(depth - 1, -1, -1):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:
-            lift(board, decision.slot)
+            lift_tile(board, decision.slot)
             replace(board, decision, decision.second_before, decision.third_before)

@@ -26,6 +26,6 @@ def structure_of(kind: type) -> np.dtype[np.void]:
     return np.dtype([(name, *form_of(each)) for name, each in fields.items()], align=True)
 
 
-def empty(kind: type, many: int) -> Any:
+def empty_records(kind: type, many: int) -> Any:
     """Return `many` records of a kind, all zero."""
     return np.zeros(many, structure_of(kind)).view(np.recarray)

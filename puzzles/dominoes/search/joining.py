@@ -8,7 +8,7 @@ would allow may be lost. See `puzzles/dominoes/best.py`.
 
 from __future__ import annotations
 
-from puzzles.dominoes.search.machine import compiled, entrance
+from puzzles.dominoes.search.machine import compile_entrance, compiled
 from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
 
 FOUND, NONE, UNKNOWN = 1, 0, -1
@@ -22,7 +22,7 @@ def step_of(direction: int, stride: int) -> int:
 
 
 @compiled
-def count_of(bits: int) -> int:
+def count_bits(bits: int) -> int:
     """Return how many squares are in a set."""
     count = 0
     while bits:
@@ -44,7 +44,7 @@ def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
 
 
 @compiled
-def fits(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
+def fits_at(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
     """Return True if a tile may lie with one of its squares on a place, and the next one a step further."""
     begin = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
@@ -75,7 +75,7 @@ def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
 
 
 @compiled
-def put(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
+def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
     """Lay a tile, and note for the next depth what is left."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
     begin = place - (square - first) * step
@@ -119,7 +119,7 @@ def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -
 
 
 @compiled
-def unleave(rack: Rack, table: Table, place: int, stride: int) -> None:
+def undo_empty(rack: Rack, table: Table, place: int, stride: int) -> None:
     """Make the square undecided again that was left empty last."""
     for direction in range(4):
         other = table.at[place + step_of(direction, stride)]
@@ -142,7 +142,7 @@ def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
                 fitting &= rack.matching[other]
                 touches = True
         if touches:
-            count = count_of(fitting)
+            count = count_bits(fitting)
             if count < fewest:
                 fewest = count
                 table.chosen[depth], table.candidates[depth] = place, fitting
@@ -157,7 +157,7 @@ def undo_choice(rack: Rack, table: Table, stride: int, depth: int) -> None:
     """Undo the choice of a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
-        unleave(rack, table, table.chosen[depth], stride)
+        undo_empty(rack, table, table.chosen[depth], stride)
     elif choice >= 0:
         take_tile(rack, table, choice >> 2, table.chosen[depth], step_of(choice & 3, stride))
 
@@ -182,13 +182,13 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
             leave_empty(rack, table, place, stride, depth)
             if not is_hopeless(table, depth + 1):
                 return True
-            unleave(rack, table, place, stride)
+            undo_empty(rack, table, place, stride)
         elif not table.candidates[depth] >> (choice >> 2) & 1:
             choice |= 3
         else:
             square, step = choice >> 2, step_of(choice & 3, stride)
-            if fits(rack, table, square, place, step, stride):
-                put(rack, table, square, place, step, stride, depth)
+            if fits_at(rack, table, square, place, step, stride):
+                put_tile(rack, table, square, place, step, stride, depth)
                 if not is_hopeless(table, depth + 1):
                     return True
                 take_tile(rack, table, square, place, step)
@@ -198,7 +198,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
     return False
 
 
-@entrance
+@compile_entrance
 def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
     """Look for a board with the whole rack: FOUND, NONE, or UNKNOWN if `nodes` ran out."""
     depth = 0

@@ -29,7 +29,7 @@ def joins_of(board: Board, slot: SlotNumber) -> int:
 
 
 @compiled
-def cover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
+def cover_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Write a tile's names on the squares of a slot."""
     row = board.slots[slot]
     for place in range(row.length):
@@ -38,7 +38,7 @@ def cover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 
 @compiled
-def uncover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
+def uncover_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Take a tile's names away from the squares of a slot."""
     row = board.slots[slot]
     for place in range(row.length):
@@ -47,12 +47,12 @@ def uncover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 
 @compiled
-def put(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
+def lay_tile(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Lay a tile for good."""
     row = board.slots[slot]
     board.state.joins += joins_of(board, slot)
     board.state.laid += 1
-    cover(board, slot, turned)
+    cover_slot(board, slot, turned)
     for place in range(row.length):
         board.squares[row.squares[place]].slot = slot
     row.turned = turned
@@ -60,11 +60,11 @@ def put(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 
 @compiled
-def lift(board: Board, slot: SlotNumber) -> None:
+def lift_tile(board: Board, slot: SlotNumber) -> None:
     """Take out the tile in a slot."""
     row = board.slots[slot]
     tile_of(board, row.turned).slot = NO_SLOT
-    uncover(board, slot, row.turned)
+    uncover_slot(board, slot, row.turned)
     for place in range(row.length):
         board.squares[row.squares[place]].slot = NO_SLOT
     board.state.laid -= 1
@@ -72,7 +72,7 @@ def lift(board: Board, slot: SlotNumber) -> None:
 
 
 @compiled
-def keep(board: Board) -> None:
+def keep_best(board: Board) -> None:
     """Remember the board as the best."""
     board.state.best = board.state.laid
     for tile in board.tiles:

@@ -36,7 +36,7 @@ def _kept_at() -> Path:
 numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]  # numba sets its options at run time
 
 
-def entrance(function: Function) -> Function:
+def compile_entrance(function: Function) -> Function:
     """Compile a function when it is first called, with all that it calls; that takes some seconds, once."""
     return cast(Function, numba.njit(cache=True, **OPTIONS)(function))
 
@@ -58,12 +58,12 @@ def next_random(board: Board) -> int:
 
 
 @compiled
-def below(board: Board, limit: int) -> int:
+def random_below(board: Board, limit: int) -> int:
     """Return a random number from 0 to one below the limit."""
     return (next_random(board) * limit) >> 32
 
 
 @compiled
-def part(board: Board) -> float:
+def random_part(board: Board) -> float:
     """Return a random number from 0 to 1."""
     return next_random(board) / 4294967296.0

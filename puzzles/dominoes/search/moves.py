@@ -8,13 +8,13 @@ salesman problems”, 1996), at most three tiles long.
 
 from __future__ import annotations
 
-from puzzles.dominoes.search.laying import cover, tile_of, uncover
+from puzzles.dominoes.search.laying import cover_slot, tile_of, uncover_slot
 from puzzles.dominoes.search.machine import compiled
 from puzzles.dominoes.search.records import NO_SLOT, NO_TILE, Board, Candidate, Decision, SlotNumber, TurnedNumber
 
 
 @compiled
-def chosen(decision: Decision) -> Candidate:
+def chosen_candidate(decision: Decision) -> Candidate:
     """Return the candidate that was tried last: what a decision lays, if it lays a tile."""
     return decision.candidates[decision.tried - 1]
 
@@ -38,20 +38,20 @@ def set_undecided(board: Board, slot: SlotNumber, undecided: bool) -> None:
 @compiled
 def give_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Lay a tile in the place of another, while a search goes on."""
-    cover(board, slot, turned)
+    cover_slot(board, slot, turned)
     tile_of(board, turned).slot = slot
     board.slots[slot].turned = turned
 
 
 @compiled
-def lay(board: Board, decision: Decision) -> None:
+def lay_next(board: Board, decision: Decision) -> None:
     """Lay the next candidate; if it was laid elsewhere, others move up."""
     decision.tried += 1
-    candidate = chosen(decision)
+    candidate = chosen_candidate(decision)
     decision.lying = candidate.turned
     if candidate.second != NO_TILE:
         move_up(board, decision, candidate)
-    cover(board, decision.slot, candidate.turned)
+    cover_slot(board, decision.slot, candidate.turned)
     set_undecided(board, decision.slot, False)
 
 
@@ -71,8 +71,8 @@ def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
 @compiled
 def take_back(board: Board, decision: Decision) -> None:
     """Take back the tile that was laid."""
-    candidate = chosen(decision)
-    uncover(board, decision.slot, candidate.turned)
+    candidate = chosen_candidate(decision)
+    uncover_slot(board, decision.slot, candidate.turned)
     if candidate.second != NO_TILE:
         move_back(board, decision, candidate)
     set_undecided(board, decision.slot, True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puzzles.dominoes.matching import Matching, Tile, normal
 
 
-def matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
+def matches_of(names: Sequence[str], matching: Matching) -> list[list[str]]:
     """Return for each name its matches. Names that match share a word, or are variants of each other."""
     by_word: dict[str, set[str]] = {}
     for name in names:
@@ -34,13 +34,13 @@ def _variants_among(names: Sequence[str], matching: Matching) -> dict[str, set[s
     return variants
 
 
-def circles(tiles: Sequence[Tile], matching: Matching) -> list[list[int]]:
+def split_into_circles(tiles: Sequence[Tile], matching: Matching) -> list[list[int]]:
     """Split tiles into sets that can never touch each other, the largest first: a board holds one of them."""
     by_name: dict[str, list[int]] = {}
     for n, tile in enumerate(tiles):
         for name in tile:
             by_name.setdefault(name, []).append(n)
-    near = dict(zip(by_name, matches(list(by_name), matching), strict=True))
+    near = dict(zip(by_name, matches_of(list(by_name), matching), strict=True))
     left, found = set(range(len(tiles))), []
     while left:
         circle, fresh = set[int](), {min(left)}

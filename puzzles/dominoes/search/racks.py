@@ -21,7 +21,7 @@ class Rack(NamedTuple):
     outer: Numbers  # by square, how many of its sides are not its own tile's
     partners: Numbers  # by square, how many squares of other tiles may touch it
     circle_of: Numbers  # by square
-    mostly: Numbers  # by circle, the most joined sides that so many squares can have
+    mostly: Numbers  # by circle, the most joined sides that its squares can have
 
 
 class Table(NamedTuple):

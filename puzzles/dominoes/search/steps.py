@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dominoes.search.candidates import free_one
-from puzzles.dominoes.search.filling import fill, settle, unsettle
-from puzzles.dominoes.search.laying import keep, lift, put, tile_of
-from puzzles.dominoes.search.machine import below, compiled, entrance, part
+from puzzles.dominoes.search.filling import lay_for_good, search_filling, take_out_again
+from puzzles.dominoes.search.laying import keep_best, lay_tile, lift_tile, tile_of
+from puzzles.dominoes.search.machine import compile_entrance, compiled, random_below, random_part
 from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, NO_TILE, WORTH_UNIT, Board, SlotNumber, TurnedNumber
-from puzzles.dominoes.search.windows import Window, order, square_at, survey, wasted
+from puzzles.dominoes.search.windows import Window, order_squares, square_at, survey_window, waste_of_window
 
 SMALLEST, LARGEST = 2, 4
 """The sides of a window that is refilled with as many tiles."""
@@ -43,7 +43,7 @@ EXCHANGES, EXCHANGE_HEAT = 3, 0.5
 def is_promising(board: Board, waste: int, more: bool) -> bool:
     """Return True if a surveyed window is worth a search: it is not empty, lacks some tile, and wastes enough."""
     is_partly = 0 < board.state.lifted < board.state.laid
-    return is_partly and (waste >= WORTH_IT if more else waste >= POOR or part(board) < POOR_TRIED)
+    return is_partly and (waste >= WORTH_IT if more else waste >= POOR or random_part(board) < POOR_TRIED)
 
 
 @compiled
@@ -51,7 +51,7 @@ def take_out(board: Board) -> None:
     """Lift the tiles of a window, and note in their slots what was there."""
     for n in range(board.state.lifted):
         note = board.notes[n]
-        lift(board, note.slot)
+        lift_tile(board, note.slot)
         board.slots[note.slot].former = note.turned
 
 
@@ -59,19 +59,19 @@ def take_out(board: Board) -> None:
 def put_back(board: Board) -> None:
     """Lay the tiles of a window as they were."""
     for n in range(board.state.lifted):
-        put(board, board.notes[n].slot, board.notes[n].turned)
+        lay_tile(board, board.notes[n].slot, board.notes[n].turned)
 
 
 @compiled
 def search_window(board: Board, waste: int, more: bool) -> int:
-    """Search another filling of a surveyed window, with one tile more or with as many; return what `fill` does."""
+    """Search another filling of a surveyed window, with one tile more or with as many, by `search_filling`."""
     count = board.state.lifted
-    order(board)
+    order_squares(board)
     take_out(board)
     if more:
-        depth = fill(board, count + 1, waste - board.facts.needed + SLACK, True)
+        depth = search_filling(board, count + 1, waste - board.facts.needed + SLACK, True)
     else:
-        depth = fill(board, count, waste + LOOSE_SLACK, False)
+        depth = search_filling(board, count, waste + LOOSE_SLACK, False)
     for n in range(count):
         board.slots[board.notes[n].slot].former = NO_TILE
     return depth
@@ -80,17 +80,17 @@ def search_window(board: Board, waste: int, more: bool) -> int:
 @compiled
 def refill_window(board: Board, window: Window, more: bool, heat: float) -> bool:
     """Refill a window, with one tile more or with as many; return True if that worked."""
-    survey(board, window)
-    waste, before = wasted(board), board.state.joins
+    survey_window(board, window)
+    waste, before = waste_of_window(board), board.state.joins
     if not is_promising(board, waste, more):
         return False
     depth = search_window(board, waste, more)
     if depth >= 0:
-        settle(board, depth)
+        lay_for_good(board, depth)
         gained = CYCLE * (board.state.joins - before)
-        if more or gained >= 0 or part(board) < exp(gained / heat):
+        if more or gained >= 0 or random_part(board) < exp(gained / heat):
             return True
-        unsettle(board, depth)
+        take_out_again(board, depth)
     put_back(board)
     return False
 
@@ -98,7 +98,7 @@ def refill_window(board: Board, window: Window, more: bool, heat: float) -> bool
 @compiled
 def random_side(board: Board, least: int, most: int, limit: int) -> int:
     """Return a side for a window."""
-    return min(limit, least + below(board, most - least + 1))
+    return min(limit, least + random_below(board, most - least + 1))
 
 
 @compiled
@@ -106,37 +106,37 @@ def any_window(board: Board) -> Window:
     """Return a window anywhere."""
     wide, high = board.facts.width, board.facts.height
     width, height = random_side(board, SMALLEST, LARGEST, wide), random_side(board, SMALLEST, LARGEST, high)
-    return Window(below(board, wide - width + 1), below(board, high - height + 1), width, height)
+    return Window(random_below(board, wide - width + 1), random_below(board, high - height + 1), width, height)
 
 
 @compiled
 def close_window(board: Board, old: Window) -> Window:
     """Return a window that holds a square of another."""
     wide, high = board.facts.width, board.facts.height
-    x, y = old.left + below(board, old.width), old.top + below(board, old.height)
+    x, y = old.left + random_below(board, old.width), old.top + random_below(board, old.height)
     width = random_side(board, CLOSE_SMALLEST, CLOSE_LARGEST, wide)
     height = random_side(board, CLOSE_SMALLEST, CLOSE_LARGEST, high)
-    left = max(0, min(wide - width, x - below(board, width)))
-    top = max(0, min(high - height, y - below(board, height)))
+    left = max(0, min(wide - width, x - random_below(board, width)))
+    top = max(0, min(high - height, y - random_below(board, height)))
     return Window(left, top, width, height)
 
 
 @compiled
 def exchange_tiles(board: Board) -> None:
     """Put a free tile in the place of another, where it fits as well."""
-    n = below(board, board.facts.width * board.facts.height)
+    n = random_below(board, board.facts.width * board.facts.height)
     slot = board.squares[square_at(board, n, 0)].slot
     new = free_one(board, slot) if slot != NO_SLOT else NO_TILE
     if new == NO_TILE:
         return
     gained = (tile_of(board, board.slots[slot].turned).worth - tile_of(board, new).worth) / WORTH_UNIT
-    if gained >= 0 or part(board) < exp(gained / EXCHANGE_HEAT):
-        lift(board, slot)
-        put(board, slot, new)
+    if gained >= 0 or random_part(board) < exp(gained / EXCHANGE_HEAT):
+        lift_tile(board, slot)
+        lay_tile(board, slot, new)
 
 
-@entrance
-def improve(board: Board, steps: int, heat: float) -> None:
+@compile_entrance
+def improve_board(board: Board, steps: int, heat: float) -> None:
     """Take a number of steps, and remember the best board."""
     for _ in range(steps):
         window = any_window(board)
@@ -145,7 +145,7 @@ def improve(board: Board, steps: int, heat: float) -> None:
         for _ in range(EXCHANGES):
             exchange_tiles(board)
         if board.state.laid > board.state.best:
-            keep(board)
+            keep_best(board)
 
 
 @compiled
@@ -157,12 +157,12 @@ def is_bare(board: Board, slot: SlotNumber) -> bool:
     return True
 
 
-@entrance
-def grow(board: Board, slot: SlotNumber, turned: TurnedNumber, slots: NDArray[np.uint32]) -> None:
+@compile_entrance
+def grow_layout(board: Board, slot: SlotNumber, turned: TurnedNumber, slots: NDArray[np.uint32]) -> None:
     """Lay a first tile, then any that fit, slot by slot in random order, until nothing more does."""
-    put(board, slot, turned)
+    lay_tile(board, slot, turned)
     for n in range(len(slots) - 1, 0, -1):
-        other = below(board, n + 1)
+        other = random_below(board, n + 1)
         slots[n], slots[other] = slots[other], slots[n]
     before = 0
     while before < board.state.laid:
@@ -170,5 +170,5 @@ def grow(board: Board, slot: SlotNumber, turned: TurnedNumber, slots: NDArray[np
         for one in slots:
             new = free_one(board, one) if is_bare(board, one) else NO_TILE
             if new != NO_TILE:
-                put(board, one, new)
-    keep(board)
+                lay_tile(board, one, new)
+    keep_best(board)

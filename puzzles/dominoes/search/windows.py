@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puzzles.dominoes.search.machine import below, compiled
+from puzzles.dominoes.search.machine import compiled, random_below
 from puzzles.dominoes.search.records import (
     DOWNWARDS,
     LEFTWARDS,
@@ -61,7 +61,7 @@ def note_tile(board: Board, slot: SlotNumber) -> None:
 
 
 @compiled
-def survey(board: Board, window: Window) -> None:
+def survey_window(board: Board, window: Window) -> None:
     """Note a window's tiles, and its squares with those of the tiles and the empty ones beside."""
     state = board.state
     state.mark += 1
@@ -91,7 +91,7 @@ def note_empty_beside(board: Board) -> None:
 
 
 @compiled
-def wasted(board: Board) -> int:
+def waste_of_window(board: Board) -> int:
     """Return the waste in what was surveyed."""
     twice = 0
     for n in range(board.state.surveyed):
@@ -106,12 +106,12 @@ def wasted(board: Board) -> int:
 
 
 @compiled
-def order(board: Board) -> None:
+def order_squares(board: Board) -> None:
     """Sort what was surveyed into the order of decisions: row by row or column by column, from any corner."""
     state, size = board.state, 0
-    state.across, state.down = LEFTWARDS + below(board, 2), UPWARDS + below(board, 2)
+    state.across, state.down = LEFTWARDS + random_below(board, 2), UPWARDS + random_below(board, 2)
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1
-    by_rows = below(board, 2)
+    by_rows = random_below(board, 2)
     for n in range(wide * high):
         x, y = (n % wide, n // wide) if by_rows else (n // high, n % high)
         x = state.left + x if state.across == RIGHTWARDS else state.right - x

@@ -7,7 +7,7 @@ from games.square.grids import approved_clues, approved_grids
 from games.words.word_lists import list_approved
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import grids_holding
-from puzzles.square.tables import Tables, normal
+from puzzles.square.tables import Tables, normal_word
 
 
 class Command(PuzzleCommand):
@@ -34,7 +34,7 @@ class Command(PuzzleCommand):
     def _unclued(self, as_json: bool) -> None:
         """Approved words that are not used: no four letters, or no clue that keeps the word to itself."""
         used = set(approved_clues())
-        left = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normal(text) not in used]
+        left = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normal_word(text) not in used]
         if as_json:
             self.print_json(left)
             return
@@ -43,7 +43,7 @@ class Command(PuzzleCommand):
         self.stderr.write(f"{len(left)} approved words have no fair clue.")
 
     def _holding(self, text: str, as_json: bool) -> None:
-        word = normal(text)
+        word = normal_word(text)
         if not word:
             raise CommandError(f"“{text}” is not a word of four letters from A to Z.")
         known = [other for other in approved_clues() if other != word]
