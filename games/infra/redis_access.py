@@ -120,15 +120,15 @@ def make_key(name: str) -> str:
 def _make_method(name: str) -> Callable[..., Any]:
     """Return a cache method that asks Redis, or the fallback while Redis is away."""
 
-    def call(self: SteadyCache, *words: Any, **more: Any) -> Any:
+    def call_redis(self: SteadyCache, *words: Any, **more: Any) -> Any:
         try:
             with breaker.guard_call():
                 return getattr(RedisCache, name)(self, *words, **more)
         except RedisAway:
             return getattr(self.fallback, name)(*words, **more)
 
-    call.__name__ = name
-    return call
+    call_redis.__name__ = name
+    return call_redis
 
 
 class SteadyCache(RedisCache):

@@ -7,8 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.editions import calendar
-from games.editions.addresses import DailyAddress as DayAddress
-from games.editions.addresses import parse_day
+from games.editions.addresses import DailyAddress, parse_day
 from games.editions.making import NoSuchEdition
 from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player
@@ -90,7 +89,7 @@ def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[
         Chip(
             engine,
             variant,
-            (address := DayAddress(engine.slug, variant.slug, day)).url,
+            (address := DailyAddress(engine.slug, variant.slug, day)).url,
             done.get((engine.slug, variant.slug, day)),
             address.solution_url if calendar.is_settled(day) else "",
         )

@@ -37,18 +37,18 @@ AWAY = "We can’t reach your games just now. Everything you have played is safe
 def _make_handler(
     status: int, code: str, message: str, page: Callable[..., HttpResponse]
 ) -> Callable[..., HttpResponse]:
-    def handler(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def answer_request(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.path.startswith("/api/"):
             return problem(status, code, message)
         return page(request, *args, **kwargs)
 
-    return handler
+    return answer_request
 
 
 def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Render the page for a missing address; for a code from a link it says why."""
-    told = str(exception) if isinstance(exception, NoSuchCode) else ""
-    return render(request, "404.html", {"told": told}, status=404)
+    reason = str(exception) if isinstance(exception, NoSuchCode) else ""
+    return render(request, "404.html", {"reason": reason}, status=404)
 
 
 def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:

@@ -71,8 +71,8 @@ def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
         run = run_in(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
-    told = is_told(entry.round, run)
-    return _serve_result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
+    may_show = is_told(entry.round, run)
+    return _serve_result(request, run, address_of(run.edition).title if may_show else f"{entry.round.title} in a room")
 
 
 def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
@@ -96,7 +96,9 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
 
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
     """Return the context of a race's picture: its sides or number of players, and a row for each of the best."""
-    rows: list[Context] = [{"place": place, "name": name, "told": told} for place, name, told in racers[:MOST_RACERS]]
+    rows: list[Context] = [
+        {"place": place, "name": name, "result": result} for place, name, result in racers[:MOST_RACERS]
+    ]
     if more := len(racers) - len(rows):
         rows.append({"more": f"and {more} more"})
     return {"game": game, "title": title, "of": sides or f"A race of {len(racers)}", "rows": rows}
@@ -186,7 +188,7 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
         raise Http404("Nothing was played on these days.")
     days = "1 day" if found.days == 1 else f"{found.days} days"
     solved = [(one.engine, f"{one.figures.won} of {one.figures.played} solved") for one in found.games]
-    rows = [{"game": engine.slug, "title": engine.title, "told": told} for engine, told in solved]
+    rows = [{"game": engine.slug, "title": engine.title, "result": result} for engine, result in solved]
     spots = [{"label": one.label, "solved": one.solved} for one in found.spots]
     said = f"of {found.played} solved, on {days}"
     return _serve_picture(request, "review", describe_review(title, span.title, found.won, said, spots, rows))

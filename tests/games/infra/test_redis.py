@@ -11,8 +11,6 @@ from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import ConnectionError as NoConnection
 
 from games.infra import redis_access
-from games.infra import redis_access as room
-from games.infra import redis_access as room_of_caches
 from games.infra.redis_access import Breaker, RedisAway, SteadyCache
 from games.live import line
 from games.players import limits
@@ -48,12 +46,12 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
-    passed[0] += room.PAUSE
+    passed[0] += redis_access.PAUSE
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 3 and call.breaker.is_open
     call.away = False
     assert call() == "away"
-    passed[0] += room.PAUSE
+    passed[0] += redis_access.PAUSE
     assert not call.breaker.is_open
     assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
     away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
@@ -88,7 +86,7 @@ async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monk
 def cache(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The cache as the settings make it where there is a Redis, in place of the tests' own."""
     breaker = Breaker()
-    monkeypatch.setattr(room_of_caches, "breaker", breaker)
+    monkeypatch.setattr(redis_access, "breaker", breaker)
     monkeypatch.setattr(limits, "breaker", breaker)
     made = SteadyCache(redis.url, {"OPTIONS": {"instead": "without-redis"}})
     before, caches["default"] = caches["default"], made
