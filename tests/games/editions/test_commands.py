@@ -31,7 +31,7 @@ def run(*words: str) -> str:
 
 @pytest.fixture
 def send(monkeypatch: pytest.MonkeyPatch) -> Send:
-    """Puts something on standard input, as JSON unless it is text or bytes."""
+    """Put something on standard input, as JSON unless it is text or bytes."""
 
     def sent(value: Any) -> None:
         data = value if isinstance(value, str | bytes) else json.dumps(value)

@@ -1,4 +1,4 @@
-"""Editions and spares: made once, ahead of their day, never the same word twice, and tried again after a failure."""
+"""Editions and spares: made once, ahead of their day, without used words, and tried again after a failure."""
 
 from datetime import timedelta
 from random import Random
@@ -27,7 +27,7 @@ Toy = type(registry.engine("toy"))
 
 
 def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
-    """Let the next puzzle of the toy come from `do`, which gets the engine's own `generate` and what it is given."""
+    """Let the toy's next puzzle come from `do`, which gets the engine's own `generate` and its arguments."""
     generate = Toy.generate
 
     def slow(engine: Any, *given: Any) -> Any:
@@ -48,7 +48,7 @@ def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeyp
 
 @pytest.mark.postgres
 def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
-    """On a Monday one number only is easy enough, and both workers choose it."""
+    """On a Monday only one number is easy enough, and both workers choose it."""
     others: list[Edition] = []
 
     def make_other(generate: Any, engine: Any, rng: Random, variant: str, stock: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Redis: who waits while it is away, the cache over it, and the line between processes, which may be long silent."""
+"""Redis: the breaker while it is away, the cache in it, and the line between processes, which may be long silent."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ from tests.servers import Redis
 
 
 class Called:
-    """A call to a server, counted; it fails while the server is away."""
+    """A counted call to a server, which fails while the server is away."""
 
     def __init__(self, breaker: Breaker) -> None:
         self.breaker, self.away, self.times = breaker, False, 0
@@ -60,7 +60,7 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
 
 @pytest.fixture
 async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
-    """The Redis that this process and others share, for the test to look into."""
+    """The Redis that this process shares with others, for the test to look into."""
     settings.REDIS_URL, settings.REDIS_PATIENCE = redis.url, 30
     redis_access.get_client.cache_clear()
     yield redis_access.get_async_client()
@@ -84,7 +84,7 @@ async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monk
 
 @pytest.fixture
 def cache(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The cache as the settings make it where there is a Redis, in place of the tests' own."""
+    """Use the cache of an installation with Redis in place of the tests' own."""
     breaker = Breaker()
     monkeypatch.setattr(redis_access, "breaker", breaker)
     monkeypatch.setattr(limits, "breaker", breaker)
