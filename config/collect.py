@@ -19,7 +19,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named
+from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named_assets
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -148,12 +148,12 @@ def stem(names: Names) -> str:
 
 def build(folder: Path) -> None:
     """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
-    pages = list_named("scripts")
+    pages = list_named_assets("scripts")
     framed = {name: source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
     alone = {name: source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
         run = Build(Path(work), folder)
-        made = BuiltAssets(run.scripts(run.joined(framed)), run.scripts(alone), run.sheets(list_named("sheets")))
+        made = BuiltAssets(run.scripts(run.joined(framed)), run.scripts(alone), run.sheets(list_named_assets("sheets")))
     (folder / LIST).write_text(made.as_json())
 
 

@@ -49,7 +49,7 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
         return spare
     asked = [game, variant, day.isoformat()]
     generate_edition.delay(*asked)
-    return _look_again(lambda: edition_cache.get_daily(game, variant, day), generate_edition.find_job(*asked))
+    return _look_up_again(lambda: edition_cache.get_daily(game, variant, day), generate_edition.find_job(*asked))
 
 
 def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
@@ -70,7 +70,7 @@ def find_practice(game: str, variant: str, seed: str, may_make: Callable[[], boo
         raise TooManyAsked
     make_practice_edition.delay(*asked)
     job = make_practice_edition.find_job(*asked)
-    return _refuse_embargoed(_look_again(lambda: edition_cache.get_practice(game, variant, seed), job))
+    return _refuse_embargoed(_look_up_again(lambda: edition_cache.get_practice(game, variant, seed), job))
 
 
 def _is_busy() -> bool:
@@ -84,7 +84,7 @@ def _refuse_embargoed(edition: Edition) -> Edition:
     return edition
 
 
-def _look_again(look: Callable[[], Edition], job: Job | None) -> Edition:
+def _look_up_again(look: Callable[[], Edition], job: Job | None) -> Edition:
     """Return what a worker has made meanwhile. Raises `BeingMade`."""
     try:
         return look()

@@ -10,7 +10,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.editions.corrections import Stage, describe_correction, edition_corrected, explain_correction
-from games.editions.edition_cache import get_again
+from games.editions.edition_cache import get_cached
 from games.editions.models import Edition, Ruling
 from games.plays.apart import Apart
 from games.plays.models import Move, Play
@@ -42,7 +42,7 @@ def told_of(run: Run) -> str:
     """What is said beside the result of a play whose puzzle was corrected; '' where it was not."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    found = notice(get_again(run.edition), run.play)
+    found = notice(get_cached(run.edition), run.play)
     return found.text if found else ""
 
 

@@ -26,7 +26,7 @@ PlaysByPuzzle = dict[tuple[str, str, date], Play]
 
 
 @cache_anonymous_page(60)
-def month_page(request: HttpRequest) -> HttpResponse:
+def show_month(request: HttpRequest) -> HttpResponse:
     """Show a month with its last past day chosen; on the first of the month, that day."""
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
@@ -37,7 +37,7 @@ def month_page(request: HttpRequest) -> HttpResponse:
 
 
 @cache_anonymous_page(60)
-def day_page(request: HttpRequest, day: str) -> HttpResponse:
+def show_day(request: HttpRequest, day: str) -> HttpResponse:
     """Show a day in its month, with all its puzzles."""
     try:
         chosen = parse_day(day)

@@ -43,28 +43,28 @@ Racer = tuple[int | None, str, str]
 """A player's place (None for one who gave up), name, and result."""
 
 
-def result_picture(request: HttpRequest, address: str) -> HttpResponse:
+def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
     """Answer with the player's own result at an edition, or that of the player whom the link names."""
     try:
         edition = parse_address(address).find_edition(lambda: False)
     except (NoSuchEdition, BeingMade, TooManyAsked, Embargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
-    run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
+    run = _load_shared_run(edition, request.GET[FROM]) if FROM in request.GET else _load_own_run(request, edition)
     return _serve_result(request, run, address_of(edition).title)
 
 
-def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
+def _load_own_run(request: HttpRequest, edition: Edition) -> Run | None:
     player = current_player(request)
     return latest_run(edition, player.pk, lambda: None) if player else None
 
 
-def _shared_run(edition: Edition, public_id: str) -> Run | None:
+def _load_shared_run(edition: Edition, public_id: str) -> Run | None:
     plays = shared_plays(public_id).filter(edition_id=edition.pk)
     play = plays.select_related("player").order_by("run").first()
     return run_of(edition, play, lambda: None) if play else None
 
 
-def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with the player's result in a round of a room."""
     try:
         entry = part_of(request, code, number)
@@ -75,7 +75,7 @@ def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return _serve_result(request, run, address_of(run.edition).title if may_show else f"{entry.round.title} in a room")
 
 
-def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with a room's race and all who have finished it, for those who have."""
     try:
         entry = part_of(request, code, number)
@@ -139,7 +139,7 @@ def _describe_score(request: HttpRequest, run: Run) -> str:
     return SOLVED if hides else score_of(run, outcome)
 
 
-def day_picture(request: HttpRequest) -> HttpResponse:
+def serve_day_picture(request: HttpRequest) -> HttpResponse:
     """Answer with all that the player has finished today."""
     player = current_player(request)
     parts = parts_of(player, calendar.today()) if player else []
@@ -171,12 +171,12 @@ def describe_day(when: str, done: str, rows: list[Context]) -> Context:
     return {"when": when, "done": done, "rows": rows, "titles": titles, "bands": games}
 
 
-def week_picture(request: HttpRequest, day: str) -> HttpResponse:
+def serve_week_picture(request: HttpRequest, day: str) -> HttpResponse:
     """Answer with the player's week in review."""
     return _serve_review(request, week_asked(day), "My week")
 
 
-def year_picture(request: HttpRequest, number: int) -> HttpResponse:
+def serve_year_picture(request: HttpRequest, number: int) -> HttpResponse:
     """Answer with the player's year in review."""
     return _serve_review(request, year_asked(number), "My year")
 

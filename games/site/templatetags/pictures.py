@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
 from games.site.colours import list_light_colours
-from games.site.signs import icon_path
+from games.site.signs import find_icon
 from puzzles.pictures import SIGNS, Drawing, sign
 
 register = template.Library()
@@ -93,7 +93,7 @@ def words(  # one argument for each attribute of the text
 
 @cache
 def _read_icon(name: str) -> str:
-    svg = Path(str(finders.find(icon_path(name)))).read_text("utf-8")
+    svg = Path(str(finders.find(find_icon(name)))).read_text("utf-8")
     return re.sub(r' color="[^"]*"', "", svg, count=1)
 
 

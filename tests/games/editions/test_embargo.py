@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.editions import backups, embargo, making
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.making import build_edition, load_curated_stock
 from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
@@ -154,7 +154,7 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
         return [tuple(row[entry.name] for entry in ENTRIES) for row in download(60)]
 
     engine = registry.engine("square")
-    source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
+    source = iter([Random(make_practice_seed("square", "classic", "1", engine.version))])
     (puzzle,) = registry.tools("square").series(source, "classic", load_curated_stock(engine))
     grid, asked = words_of(puzzle.secret.rows), clues(puzzle)
     assert grid in grids()

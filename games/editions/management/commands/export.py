@@ -7,7 +7,7 @@ from random import Random
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.making import load_curated_stock
 from games.editions.puzzle_command import PuzzleCommand
 from games.infra.table_files import write_csv, write_json
@@ -47,7 +47,7 @@ class Command(PuzzleCommand):
         if count < 1:
             raise CommandError("--count takes a whole number from 1.")
         seeds = range(seed, seed + count)
-        sources = (Random(practice_seed(engine.slug, variant, str(one), engine.version)) for one in seeds)
+        sources = (Random(make_practice_seed(engine.slug, variant, str(one), engine.version)) for one in seeds)
         puzzles = tools.series(sources, variant, load_curated_stock(engine))
         rows: list[Row] = [
             {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}

@@ -8,7 +8,7 @@ from typing import TypedDict
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.puzzle_command import PuzzleCommand
 from games.infra import chance
 from puzzles.contract import AnyEngine, Stock
@@ -60,7 +60,7 @@ class Command(PuzzleCommand):
 
     def _generate_puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[Made]:
         for one in range(seed, seed + count):
-            rng = Random(practice_seed(engine.slug, variant, str(one), engine.version))
+            rng = Random(make_practice_seed(engine.slug, variant, str(one), engine.version))
             puzzle = engine.generate(rng, variant, Stock())
             yield {
                 "game": engine.slug,

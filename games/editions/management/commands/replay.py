@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
@@ -55,7 +55,7 @@ class Command(PuzzleCommand):
             return registry.tools(engine.slug).opened(data["puzzle"])
         if "seed" in data:
             variant = self.find_variant(engine, data.get("variant"))
-            rng = Random(practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
+            rng = Random(make_practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
             return engine.generate(rng, variant, Stock())
         if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:
             return puzzle
