@@ -15,7 +15,7 @@ from kombu import Connection
 
 from config import diary
 from games.infra import logging_filters
-from games.infra.redis_access import RedisAway, breaker, has_redis, raise_redis_away, timeout_options
+from games.infra.redis_access import RedisAway, breaker, get_timeout_options, has_redis, raise_redis_away
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many machines, the user is root
@@ -31,7 +31,11 @@ class Application(Celery):
 
     def connection_for_write(self, url: str | None = None, **more: Any) -> Connection:
         if self.conf.broker_url.startswith("redis"):
-            more["transport_options"] = {**timeout_options(), "max_retries": 0, **(more.get("transport_options") or {})}
+            more["transport_options"] = {
+                **get_timeout_options(),
+                "max_retries": 0,
+                **(more.get("transport_options") or {}),
+            }
         return super().connection_for_write(url, **more)
 
     def send_task(self, name: str, *words: Any, **more: Any) -> Any:

@@ -19,7 +19,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named
+from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named_assets
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -150,13 +150,13 @@ def name_bundle(names: Names) -> str:
 
 def build_files(folder: Path) -> None:
     """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
-    pages = list_named("scripts")
+    pages = list_named_assets("scripts")
     framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
     alone = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
         run = Build(Path(work), folder)
         made = BuiltAssets(
-            run.scripts(run.write_joined_entries(framed)), run.scripts(alone), run.sheets(list_named("sheets"))
+            run.scripts(run.write_joined_entries(framed)), run.scripts(alone), run.sheets(list_named_assets("sheets"))
         )
     (folder / LIST).write_text(made.as_json())
 

@@ -18,8 +18,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
 from games.desk import wire as words
-from games.infra import wire as jobs
-from games.infra import wire as operating
+from games.infra import wire as infra
 from games.leaderboards import wire as leagues
 from games.live import wire as live
 from games.plays import wire as accounts
@@ -39,14 +38,13 @@ SITE: tuple[ModuleType, ...] = (
     accounts,
     insights,
     coaching,
-    jobs,
+    infra,
     live,
     leagues,
     replays,
     rooms,
     voices,
     words,
-    operating,
 )
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """Shapes that never reach a browser by themselves."""

@@ -1,7 +1,7 @@
 // What travels between server and page. Made by `make types` from the shapes in the wire.py files.
 
 /**
- * Whose puzzle an edition is: of a day, of a public seed, made by a person, or a spare one of no day yet.
+ * The kind of an edition: a day's, a practice puzzle, a person's own, or a spare for a day to come.
  */
 export type Kind = "daily" | "practice" | "own" | "spare";
 /**
@@ -1000,6 +1000,15 @@ export interface Bar {
   friends: string[];
 }
 /**
+ * An error of a page's script: its place and its kind, such as `TypeError`, but nothing that a person typed.
+ */
+export interface BrowserError {
+  file: string;
+  line: number;
+  message: string;
+  release: string;
+}
+/**
  * A level that was drawn on the page.
  */
 export interface ChainsDrawn {
@@ -1350,7 +1359,7 @@ export interface GhostStep {
   text: string;
 }
 /**
- * How far a job is: `part` from 0 to 1, and a sentence for whoever waits, if there is anything to say.
+ * How far a job is: `part` from 0 to 1, and a sentence for the person who waits, which may be empty.
  */
 export interface JobProgress {
   state: "waiting" | "running" | "done" | "failed";
@@ -1934,15 +1943,6 @@ export interface Thanks {
  */
 export interface ThumbIn {
   up: boolean;
-}
-/**
- * Where it happened and its kind, such as `TypeError`: no word that somebody may have typed.
- */
-export interface Told {
-  file: string;
-  line: number;
-  message: string;
-  release: string;
 }
 /**
  * Why verdicts were not stored.

@@ -7,7 +7,8 @@ from django.http import Http404, HttpRequest
 from games.desk.edition_actions import rewrite_texts
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
-from games.editions.written_puzzles import describe_puzzle, find_outcome
+from games.editions.tasks import find_outcome
+from games.editions.written_puzzles import describe_puzzle
 from games.infra.models import Job
 from puzzles import registry
 from puzzles.tools import Blank

@@ -13,8 +13,7 @@ from django.utils.timesince import timesince
 
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.infra import jobs as broker
-from games.infra import notices
+from games.infra import jobs, notices
 from games.infra.jobs import find_task
 from games.infra.models import Job, Pulse
 from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
@@ -148,8 +147,8 @@ def check_games() -> list[GameState]:
 def count_queued() -> list[Queue]:
     """Count the tasks in each queue; none if the broker does not answer."""
     try:
-        return [Queue(name, waiting) for name, waiting in broker.count_queued_tasks().items()]
-    except broker.BROKER_FAILURES:
+        return [Queue(name, waiting) for name, waiting in jobs.count_queued_tasks().items()]
+    except jobs.BROKER_FAILURES:
         return []
 
 

@@ -27,7 +27,7 @@ class ShownVersion:
     grade: str
     glance: Glance
     rows: list[tuple[str, str]]
-    uses: list[versions.Use]
+    uses: list[versions.KeyUse]
 
 
 @dataclass(frozen=True)

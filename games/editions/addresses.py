@@ -142,9 +142,9 @@ def parse_address(text: str) -> Address:
     """Return the address that a text means. Raises `NoSuchEdition`.
 
     >>> parse_address("toy/practice/small/77")
-    Practice(game='toy', variant='small', seed='77')
+    PracticeAddress(game='toy', variant='small', seed='77')
     >>> parse_address("toy/small/2026-11-21")
-    Day(game='toy', variant='small', date=datetime.date(2026, 11, 21))
+    DailyAddress(game='toy', variant='small', date=datetime.date(2026, 11, 21))
     """
     match text.split("/"):
         case [game, "practice", variant, seed]:

@@ -12,7 +12,7 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Max
 
-from games.editions.calendar import get_difficulty, spare_seed, today
+from games.editions.calendar import get_difficulty, make_spare_seed, today
 from games.editions.edition_cache import forget_cached
 from games.editions.making import (
     TRIES,
@@ -63,7 +63,7 @@ def make_spare(game: str, variant: str, number: int) -> Edition:
     same = Edition.objects.filter(game=game, variant=variant, spare=number)
     if there := same.first():
         return there
-    seed = spare_seed(game, variant, number, engine.version)
+    seed = make_spare_seed(game, variant, number, engine.version)
     given = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
     puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
     with transaction.atomic():
@@ -114,7 +114,7 @@ def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
     engine = find_engine(game, variant)
     fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
-        if may_come(spare, engine, day):
+        if is_usable_on(spare, engine, day):
             fitting.append(spare)
         else:
             spare.delete()
@@ -127,7 +127,7 @@ def _measure_misfit(spare: Edition, day: date) -> int:
     return max(DIFFICULTIES) if wish is None else abs(wish - get_difficulty(day))
 
 
-def may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
+def is_usable_on(spare: Edition, engine: AnyEngine, day: date) -> bool:
     """Return whether everything that a spare uses has rested and all its words are still approved."""
     apart = find_used_keys(engine.slug, day, but=spare)
     drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}

@@ -83,17 +83,17 @@ def sort_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[Any
     return sorted(puzzles, key=lambda one: not one[1].welcomes)
 
 
-def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:
+def make_day_seed(game: str, variant: str, day: date, engine_version: int) -> str:
     """Return the seed of a day's puzzle, which no one can know without the site's secret key."""
-    return _secret_seed(f"{day.isoformat()}/{game}/{variant}/{engine_version}")
+    return _make_secret_seed(f"{day.isoformat()}/{game}/{variant}/{engine_version}")
 
 
-def spare_seed(game: str, variant: str, number: int, engine_version: int) -> str:
+def make_spare_seed(game: str, variant: str, number: int, engine_version: int) -> str:
     """Return the seed of a spare, as secret as a day's and never equal to one."""
-    return _secret_seed(f"spare {number}/{game}/{variant}/{engine_version}")
+    return _make_secret_seed(f"spare {number}/{game}/{variant}/{engine_version}")
 
 
-def _secret_seed(purpose: str) -> str:
+def _make_secret_seed(purpose: str) -> str:
     """Return a keyed hash of a seed's purpose.
 
     Method: H. Krawczyk, M. Bellare and R. Canetti, “HMAC: Keyed-Hashing for Message Authentication”, RFC 2104, 1997.
@@ -101,6 +101,6 @@ def _secret_seed(purpose: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), purpose.encode(), hashlib.sha256).hexdigest()
 
 
-def practice_seed(game: str, variant: str, seed: str, engine_version: int) -> str:
+def make_practice_seed(game: str, variant: str, seed: str, engine_version: int) -> str:
     """Return the seed of a practice puzzle, which is public and never equal to a day's."""
     return f"practice/{game}/{variant}/{engine_version}/{seed}"

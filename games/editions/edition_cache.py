@@ -43,7 +43,7 @@ def get_own(game: str, code: str) -> Edition:
     return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
 
 
-def get_again(edition: Edition) -> Edition:
+def get_cached(edition: Edition) -> Edition:
     """Return an edition that has an address, from memory."""
     if edition.kind == Edition.DAILY:
         return get_daily(edition.game, edition.variant, edition.day)

@@ -14,7 +14,7 @@ from random import Random
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.editions.calendar import day_seed, get_difficulty, get_occasion, practice_seed, today
+from games.editions.calendar import get_difficulty, get_occasion, make_day_seed, make_practice_seed, today
 from games.editions.edition_cache import forget_cached
 from games.editions.embargo import gives_away
 from games.editions.models import Edition, EditionUse, dump_puzzle
@@ -131,7 +131,7 @@ def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, given:
 def make_daily(game: str, variant: str, day: date) -> Edition:
     """Return the edition of a day, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`."""
     engine = find_engine(game, variant)
-    seed = day_seed(game, variant, day, engine.version)
+    seed = make_day_seed(game, variant, day, engine.version)
     slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
     for attempt in range(TRIES):
         if there := slot.first():
@@ -218,7 +218,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
     same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if there := same.first():
         return there
-    first = practice_seed(game, variant, seed, engine.version)
+    first = make_practice_seed(game, variant, seed, engine.version)
     seeds = (first, *(f"{first}/{attempt}" for attempt in range(1, TRIES)))
     puzzle = generate_first(engine, seeds, variant, load_stock_beside_today(engine))
     edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)

@@ -58,5 +58,12 @@ class PuzzleCommand(BaseCommand):
             raise CommandError(f"{name} is not JSON: {problem}") from problem
         return value
 
+    def write_file(self, name: str, content: str | bytes) -> None:
+        """Write a text, in UTF-8, or bytes to a file. Raises `CommandError`."""
+        try:
+            Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        except OSError as problem:
+            raise CommandError(f"{name} cannot be written: {problem}") from problem
+
     def print_json(self, value: object, indent: int | None = 2) -> None:
         self.stdout.write(json.dumps(value, ensure_ascii=False, indent=indent))

@@ -3,17 +3,20 @@
 Each is safe to repeat: a killed worker is noticed (`games.infra`), and a sweep asks every minute for missing puzzles.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 
 from celery import shared_task
 from django.db.models import Q
 
-from games.editions import backups, calendar_edits, candidates, making, written_puzzles
+from games.editions import backups, calendar_edits, candidates, making
 from games.editions.calendar import list_planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition
+from games.editions.written_puzzles import Outcome, prove_texts
 from games.infra.jobs import JobTask
+from games.infra.models import Job
+from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
 
@@ -68,7 +71,20 @@ def generate_edition(game: str, variant: str, day: str) -> None:
 @shared_task(base=JobTask)
 def prove_written_puzzle(number: int, texts: dict[str, str], *_: object) -> dict[str, JSON]:
     """Prove the puzzle that an editor wrote into an edition's form; further arguments only make the job unique."""
-    return written_puzzles.compute_outcome(number, texts)
+    outcome = prove_texts(Edition.objects.get(pk=number), texts)
+    return {"stored": outcome.stored, "problem_text": outcome.problem_text}
+
+
+def find_outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
+    """Return what comes of an editor's texts. For a slow game a worker proves them, each set of texts once."""
+    if not registry.tools(edition.game).slow:
+        return prove_texts(edition, texts)
+    asked = [edition.pk, dict(sorted(texts.items())), edition.revision, edition.made_at.isoformat()]
+    job = prove_written_puzzle.find_job(*asked)
+    if job is None or job.state != Job.DONE:
+        prove_written_puzzle.delay(*asked)
+        job = prove_written_puzzle.find_job(*asked)
+    return Outcome(**job.result) if job and job.state == Job.DONE else Outcome(job=job)
 
 
 @shared_task(base=JobTask)

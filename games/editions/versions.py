@@ -24,7 +24,7 @@ ANOTHER = Cause()
 
 
 @dataclass(frozen=True)
-class Use:
+class KeyUse:
     """A key that a puzzle uses, and the other editions that use it, the nearest day first."""
 
     key: str
@@ -53,7 +53,7 @@ def _store_version(edition: Edition, cause: Cause, since: datetime) -> None:
     )
 
 
-def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
+def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[KeyUse]:
     """Return the keys of a puzzle for an edition's day that other days use too."""
     keys = list(dict.fromkeys(edition.engine.uses(puzzle)))
     rows = EditionUse.objects.filter(key__in=keys, edition__game=edition.game, edition__date__isnull=False)
@@ -61,7 +61,7 @@ def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
     for row in rows.exclude(edition=edition).select_related("edition").defer("edition__stored"):
         found.setdefault(row.key, []).append(row.edition)
     return [
-        Use(key, tuple(sorted(found[key], key=lambda one: abs((one.day - edition.day).days))))
+        KeyUse(key, tuple(sorted(found[key], key=lambda one: abs((one.day - edition.day).days))))
         for key in keys
         if key in found
     ]

@@ -1,8 +1,4 @@
-"""Puzzles that an editor writes into a form: prove the puzzle that the texts make, or say why they make none.
-
-The request does it, or a worker if a game's tools are `slow`. The job keeps the outcome, so the same texts are proven
-once.
-"""
+"""Puzzles that an editor writes into a form: prove the puzzle that the texts make, or say why they make none."""
 
 import re
 from collections.abc import Mapping
@@ -27,27 +23,8 @@ class Outcome:
     job: Job | None = None
 
 
-def find_outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
-    """Return the outcome of some texts; for a slow game ask a worker, unless it has answered already."""
-    if not registry.tools(edition.game).slow:
-        return _prove_texts(edition, texts)
-    from games.editions.tasks import prove_written_puzzle  # which calls this module
-
-    asked = [edition.pk, dict(sorted(texts.items())), edition.revision, edition.made_at.isoformat()]
-    job = prove_written_puzzle.find_job(*asked)
-    if job is None or job.state != Job.DONE:
-        prove_written_puzzle.delay(*asked)
-        job = prove_written_puzzle.find_job(*asked)
-    return Outcome(**job.result) if job and job.state == Job.DONE else Outcome(job=job)
-
-
-def compute_outcome(number: int, texts: Mapping[str, str]) -> dict[str, JSON]:
-    """Return an `Outcome` as a job stores it."""
-    outcome = _prove_texts(Edition.objects.get(pk=number), texts)
-    return {"stored": outcome.stored, "problem_text": outcome.problem_text}
-
-
-def _prove_texts(edition: Edition, texts: Mapping[str, str]) -> Outcome:
+def prove_texts(edition: Edition, texts: Mapping[str, str]) -> Outcome:
+    """Return the puzzle that some texts make of an edition's, or why they make none."""
     try:
         _refuse_blocked_words(edition, texts)
         data = registry.tools(edition.game).rewritten(edition.puzzle, texts)

@@ -134,19 +134,19 @@ class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history 
     """
 
     def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
-        self._must_be_number(object_id)
+        self._require_number(object_id)
         page: HttpResponse = super().history_view(request, object_id, extra_context)
         return page
 
     def history_form_view(
         self, request: HttpRequest, object_id: str, version_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        self._must_be_number(object_id)
-        self._must_be_number(version_id)
+        self._require_number(object_id)
+        self._require_number(version_id)
         page: HttpResponse = super().history_form_view(request, object_id, version_id, extra_context)
         return page
 
-    def _must_be_number(self, text: str) -> None:
+    def _require_number(self, text: str) -> None:
         try:
             self.model._meta.pk.to_python(unquote(text))
         except (ValidationError, ValueError) as problem:

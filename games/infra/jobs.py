@@ -135,7 +135,7 @@ def announce_change(number: int) -> None:
     transaction.on_commit(partial(job_changed.send, sender=Job, number=number))
 
 
-def silence_limit() -> timedelta:
+def get_silence_limit() -> timedelta:
     """Return how long a worker may give no sign of life before it counts as dead."""
     return timedelta(seconds=settings.JOBS_QUIET)
 
@@ -152,7 +152,7 @@ def record_job(task: str, args: Sequence[object], queue: str = "", by: User | No
     has gone silent is left to the sweep (`collect_lost_jobs`), which knows whether it is still in the broker's queue.
     """
     now = timezone.now()
-    fresh = {"queue": queue, "sent": 1, "due_at": now + silence_limit()} | ({"asked_by": by} if by else {})
+    fresh = {"queue": queue, "sent": 1, "due_at": now + get_silence_limit()} | ({"asked_by": by} if by else {})
     known = {"task": task, "args": list(args)}
     row, new = Job.objects.defer("result").get_or_create(key=make_key(task, args), defaults=fresh | known)
     if new:
@@ -197,14 +197,14 @@ def collect_lost_jobs() -> list[Job]:
     for row in rows:
         same = Job.objects.filter(pk=row.pk, due_at=row.due_at)
         if row.state == Job.WAITING and find_queue(row.task, row.queue) in in_broker:
-            same.update(due_at=now + silence_limit())
+            same.update(due_at=now + get_silence_limit())
             continue
         if row.tries >= MOST_TRIES:
             error = f"Its worker went away {row.tries} times."
             same.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
             announce_change(row.pk)
             continue
-        put_off = now + silence_limit() * 2 ** min(row.sent, MOST_DOUBLINGS)
+        put_off = now + get_silence_limit() * 2 ** min(row.sent, MOST_DOUBLINGS)
         if same.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=put_off):
             announce_change(row.pk)
             found.append(row)
@@ -245,7 +245,7 @@ def _take_job(task: str, args: Sequence[object]) -> HeldJob | None:
     free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
     row = Job.objects.only("pk").filter(free, key=make_key(task, args)).first()
     held = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
-    taken = {**held, "started_at": now, "finished_at": None, "due_at": now + silence_limit()}
+    taken = {**held, "started_at": now, "finished_at": None, "due_at": now + get_silence_limit()}
     if row is None or not Job.objects.filter(free, pk=row.pk).update(**taken):
         return None
     announce_change(row.pk)
@@ -292,7 +292,7 @@ def _give_signs_of_life(mark: str, over: Event) -> None:
     try:
         while not over.wait(settings.JOBS_QUIET / SIGNS_OF_LIFE):
             try:
-                Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + silence_limit())
+                Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + get_silence_limit())
             except DatabaseError as problem:  # it may come back; if not, the work itself will say so
                 logging_filters.warn_once_a_minute(log, "a sign of life could not be written: %s", problem)
     finally:

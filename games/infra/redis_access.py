@@ -88,7 +88,7 @@ def has_redis() -> bool:
     return bool(settings.REDIS_URL)
 
 
-def timeout_options() -> dict[str, Any]:
+def get_timeout_options() -> dict[str, Any]:
     """Return a client's options for how long to wait for a connection and for an answer."""
     return {"socket_timeout": settings.REDIS_PATIENCE, "socket_connect_timeout": settings.REDIS_PATIENCE}
 
@@ -99,7 +99,7 @@ def get_client() -> Redis:
 
     It tries a call again if the connection is gone, as all are after a restart of the server, but not after a time-out.
     """
-    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **timeout_options())
+    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **get_timeout_options())
 
 
 def get_async_client() -> aioredis.Redis:
@@ -107,7 +107,7 @@ def get_async_client() -> aioredis.Redis:
     loop = asyncio.get_running_loop()
     if loop not in _by_loop:
         retry = AsyncRetry(NoBackoff(), 1, (NoConnection,))
-        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **timeout_options())
+        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **get_timeout_options())
     return _by_loop[loop]
 
 
@@ -120,15 +120,15 @@ def make_key(name: str) -> str:
 def _make_method(name: str) -> Callable[..., Any]:
     """Return a cache method that asks Redis, or the fallback while Redis is away."""
 
-    def call(self: SteadyCache, *words: Any, **more: Any) -> Any:
+    def call_redis(self: SteadyCache, *words: Any, **more: Any) -> Any:
         try:
             with breaker.guard_call():
                 return getattr(RedisCache, name)(self, *words, **more)
         except RedisAway:
             return getattr(self.fallback, name)(*words, **more)
 
-    call.__name__ = name
-    return call
+    call_redis.__name__ = name
+    return call_redis
 
 
 class SteadyCache(RedisCache):
@@ -141,7 +141,7 @@ class SteadyCache(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))
         self._fallback: str = options.pop("instead")
-        super().__init__(server, {**params, "OPTIONS": {**timeout_options(), **options}})
+        super().__init__(server, {**params, "OPTIONS": {**get_timeout_options(), **options}})
 
     @property
     def fallback(self) -> Any:

@@ -130,7 +130,7 @@ def normalise_file(data: bytes, name: str, table: Table = WORDS) -> str:
         if number > most:
             raise ValueError(f"The file has more than {most:,} lines. Please import it in parts.")
         changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
-        writer.writerow([*_fit_row(columns, [_write_cell(cell) for cell in row]), changed])
+        writer.writerow([*_fit_row(columns, [_normalise_cell(cell) for cell in row]), changed])
     return text.getvalue()
 
 
@@ -175,7 +175,7 @@ def suggest_name(wanted: str, names: Collection[str]) -> str:
 
 def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
     """Yield our names of a file's columns, '' for those that are not imported. Raises ValueError."""
-    names = [_write_cell(cell).strip().lower().replace(" ", "_") for cell in head]
+    names = [_normalise_cell(cell).strip().lower().replace(" ", "_") for cell in head]
     names = [table.named.get(name, name) for name in names]
     for name in names:
         if name and name not in (*table.columns, *OURS):
@@ -194,7 +194,7 @@ def _fit_row(columns: Sequence[str], row: list[str]) -> list[str]:
     return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
 
 
-def _write_cell(cell: object) -> str:
+def _normalise_cell(cell: object) -> str:
     """Return a cell as text: whole numbers without a fraction, letters in Unicode's form NFC."""
     if cell is None or isinstance(cell, ChangedCell):
         return ""

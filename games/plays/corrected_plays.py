@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.editions import corrections
 from games.editions.corrections import Stage, edition_corrected
-from games.editions.edition_cache import get_again
+from games.editions.edition_cache import get_cached
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
 from games.plays.referee import ELSEWHERE, Refused, wait_turn
@@ -41,7 +41,7 @@ def describe_to_finisher(run: Run) -> str:
     """Return what is said beside the result of a corrected puzzle; '' if it was not."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    found = describe_correction(get_again(run.edition), run.play)
+    found = describe_correction(get_cached(run.edition), run.play)
     return found.text if found else ""
 
 

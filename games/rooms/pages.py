@@ -14,7 +14,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
-from games.editions.edition_cache import get_again
+from games.editions.edition_cache import get_cached
 from games.editions.lookup import TooManyAsked
 from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import leagues_of
@@ -184,7 +184,7 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
     edition = playing.edition_of(round_)
     context = {
         **build_play_context(edition, answer),
-        "corrected": describe_correction(get_again(edition), run.play, in_room=True),
+        "corrected": describe_correction(get_cached(edition), run.play, in_room=True),
         "room": room,
         "round": round_,
         "room_page": build_room_page(room),

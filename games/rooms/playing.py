@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions.edition_cache import get_again
+from games.editions.edition_cache import get_cached
 from games.editions.models import Edition
 from games.infra.notices import require_switched_on
 from games.players.models import Player
@@ -35,7 +35,7 @@ def edition_of(round_: Round) -> Edition:
     edition = round_.edition
     if edition is None:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
-    return get_again(edition)
+    return get_cached(edition)
 
 
 def find_entry(code: str, number: int, player: Player | None) -> Entry:

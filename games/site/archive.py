@@ -7,8 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.editions import calendar
-from games.editions.addresses import DailyAddress as DayAddress
-from games.editions.addresses import parse_day
+from games.editions.addresses import DailyAddress, parse_day
 from games.editions.making import NoSuchEdition
 from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player
@@ -27,7 +26,7 @@ PlaysByPuzzle = dict[tuple[str, str, date], Play]
 
 
 @cache_anonymous_page(60)
-def month_page(request: HttpRequest) -> HttpResponse:
+def show_month(request: HttpRequest) -> HttpResponse:
     """Show a month with its last past day chosen; on the first of the month, that day."""
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
@@ -38,7 +37,7 @@ def month_page(request: HttpRequest) -> HttpResponse:
 
 
 @cache_anonymous_page(60)
-def day_page(request: HttpRequest, day: str) -> HttpResponse:
+def show_day(request: HttpRequest, day: str) -> HttpResponse:
     """Show a day in its month, with all its puzzles."""
     try:
         chosen = parse_day(day)
@@ -90,7 +89,7 @@ def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[
         Chip(
             engine,
             variant,
-            (address := DayAddress(engine.slug, variant.slug, day)).url,
+            (address := DailyAddress(engine.slug, variant.slug, day)).url,
             done.get((engine.slug, variant.slug, day)),
             address.solution_url if calendar.is_settled(day) else "",
         )

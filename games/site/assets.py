@@ -80,7 +80,7 @@ class BuiltAssets:
         return cls(framed, alone, read["sheets"])
 
 
-def list_named(kind: str) -> list[Names]:
+def list_named_assets(kind: str) -> list[Names]:
     """Return the “scripts” or “sheets” that templates name together; `own` stands for each game's script in turn.
 
     Raises `NotBuilt` for any other variable, as its value is unknown until a page is shown.
@@ -116,12 +116,12 @@ def load_built() -> BuiltAssets | None:
     return None if settings.SERVES_SOURCES else _read_list(settings.STATIC_ROOT / LIST)
 
 
-def script_paths(names: Names) -> Script:
+def find_script_paths(names: Names) -> Script:
     """Return the static paths of the scripts that a page names. Raises `NotBuilt`."""
     if now := load_built():
         scripts = now.framed if names[0] == FRAME else now.alone
     else:
-        known = {name for names in list_named("scripts") for name in names}
+        known = {name for names in list_named_assets("scripts") for name in names}
         scripts = {name: Script([f"{name}.js"], []) for name in known}
     try:
         found = [scripts[name] for name in names]
@@ -131,10 +131,10 @@ def script_paths(names: Names) -> Script:
     return Script(runs, list(dict.fromkeys(path for one in found for path in one.loads if path not in runs)))
 
 
-def sheet_paths(names: Names) -> list[str]:
+def find_sheet_paths(names: Names) -> list[str]:
     """Return the static paths of the sheets that a page names together. Raises `NotBuilt`."""
     now = load_built()
-    sheets = now.sheets if now else dict.fromkeys(map(" ".join, list_named("sheets")), "")
+    sheets = now.sheets if now else dict.fromkeys(map(" ".join, list_named_assets("sheets")), "")
     if (key := " ".join(names)) not in sheets:
         raise NotBuilt(key)
     return [sheets[key]] if now else [f"{name}.css" for name in names]

@@ -37,18 +37,18 @@ AWAY = "We can’t reach your games just now. Everything you have played is safe
 def _make_handler(
     status: int, code: str, message: str, page: Callable[..., HttpResponse]
 ) -> Callable[..., HttpResponse]:
-    def handler(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def answer_request(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.path.startswith("/api/"):
             return answer_problem(status, code, message)
         return page(request, *args, **kwargs)
 
-    return handler
+    return answer_request
 
 
 def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Render the page for a missing address; for a code from a link it says why."""
-    told = str(exception) if isinstance(exception, NoSuchCode) else ""
-    return render(request, "404.html", {"told": told}, status=404)
+    reason = str(exception) if isinstance(exception, NoSuchCode) else ""
+    return render(request, "404.html", {"reason": reason}, status=404)
 
 
 def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
@@ -85,21 +85,23 @@ class RefusesUnreadable:
         """Refuse the letter NUL, which PostgreSQL can neither store nor search: 404 for an address, 400 for a field."""
         if "\0" in request.path:
             raise Http404(NOWHERE)
-        return answer_bad_request(request) if _has_nul(request) else None
+        return answer_bad_request(request) if _has_nul_letter(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        unreadable = isinstance(why, RawPostDataException) or (isinstance(why, RecursionError) and _while_reading(why))
+        unreadable = isinstance(why, RawPostDataException) or (
+            isinstance(why, RecursionError) and _is_from_json_reader(why)
+        )
         return answer_bad_request(request, why) if unreadable else None
 
 
-def _has_nul(request: HttpRequest) -> bool:
+def _has_nul_letter(request: HttpRequest) -> bool:
     """Return whether a field of the query or of a form has the letter NUL; the API reads its own bodies."""
     form = [] if request.path.startswith("/api/") else request.POST.lists()
     values = chain(request.GET.lists(), form)
     return any("\0" in text for _, texts in values for text in texts)
 
 
-def _while_reading(why: RecursionError) -> bool:
+def _is_from_json_reader(why: RecursionError) -> bool:
     """Return whether it was Python's JSON reader that recursed too deep, and not the site."""
     *_, last = traceback.extract_tb(why.__traceback__)
     return last.filename == json.decoder.__file__

@@ -20,7 +20,7 @@ KINDS = {".py", ".js", ".html", ".css"}
 REGISTRY = Path("puzzles/registry.py")
 
 
-def shared_files(root: Path) -> Iterator[Path]:
+def list_shared_files(root: Path) -> Iterator[Path]:
     """Yield every source file of a project that belongs to no game; migrations name tables, not games."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
@@ -31,7 +31,7 @@ def shared_files(root: Path) -> Iterator[Path]:
 def find_mentions(root: Path, slug: str) -> Iterator[Path]:
     """Yield the shared files that contain a word, as paths from the root."""
     word = re.compile(rf"(?<![\w-]){re.escape(slug)}(?![\w-])", re.IGNORECASE)
-    for file in shared_files(root):
+    for file in list_shared_files(root):
         if word.search(file.read_text("utf-8")):
             yield file.relative_to(root)
 
@@ -138,7 +138,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
         yield f"There is a game “{slug}” already: take another slug."
     if title.lower() in (engine.title.lower() for engine in registry.engines()):
         yield f"There is a game called “{title}” already: take another title."
-    if slug in {config.label for config in apps.get_app_configs()} | set(_first_parts(get_resolver())):
+    if slug in {config.label for config in apps.get_app_configs()} | set(_list_first_parts(get_resolver())):
         yield f"“{slug}” is a part of the site already: take another slug."
     for path in map(game.move_path, list_sources(root)):
         if (root / path).exists():
@@ -147,7 +147,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
         yield f"“{slug}” is a word of {file.as_posix()}, and what all games share names none: take another slug."
 
 
-def _first_parts(resolver: URLResolver) -> Iterator[str]:
+def _list_first_parts(resolver: URLResolver) -> Iterator[str]:
     """Yield the first part of every address of the site, such as “archive” of /archive/."""
     yield settings.STATIC_URL.strip("/").split("/")[0]
     for one in resolver.url_patterns:
@@ -155,4 +155,4 @@ def _first_parts(resolver: URLResolver) -> Iterator[str]:
         if first or isinstance(one, URLPattern):
             yield first
         else:
-            yield from _first_parts(one)
+            yield from _list_first_parts(one)

@@ -23,7 +23,7 @@ HOUR = 60 * 60
 DAY = 24 * HOUR
 
 
-def find_contact() -> str:
+def find_contact_link() -> str:
     """Return the link by which to reach the site's host; empty if none is set."""
     contact: str = settings.SITE_CONTACT
     return f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
@@ -51,14 +51,14 @@ def show_about(request: HttpRequest) -> HttpResponse:
 
 def show_privacy(request: HttpRequest) -> HttpResponse:
     """Show what is stored, for how long, and how to get it and delete it."""
-    contact = {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
+    contact = {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
     context = {**_list_retention(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
     return render(request, "site/privacy.html", context)
 
 
 def show_terms(request: HttpRequest) -> HttpResponse:
     """Show the few rules of the site."""
-    return render(request, "site/terms.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT})
+    return render(request, "site/terms.html", {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT})
 
 
 def show_fairness(request: HttpRequest) -> HttpResponse:
@@ -69,7 +69,7 @@ def show_fairness(request: HttpRequest) -> HttpResponse:
 def show_accessibility(request: HttpRequest) -> HttpResponse:
     """Show how to play by keyboard, with a screen reader, enlarged or in strong contrast, and what does not work."""
     return render(
-        request, "site/accessibility.html", {"contact": find_contact(), "contact_text": settings.SITE_CONTACT}
+        request, "site/accessibility.html", {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
     )
 
 
@@ -81,12 +81,12 @@ def serve_robots(request: HttpRequest) -> HttpResponse:
 
 def serve_security(request: HttpRequest) -> HttpResponse:
     """Answer with where to report a vulnerability, in the form of RFC 9116; 404 without a contact."""
-    if not find_contact():
+    if not find_contact_link():
         raise Http404("This site names no contact.")
     until = (timezone.now() + VALID).replace(hour=0, minute=0, second=0, microsecond=0)
     return _answer_text(
         [
-            f"Contact: {find_contact()}",
+            f"Contact: {find_contact_link()}",
             f"Expires: {until.isoformat()}",
             "Preferred-Languages: en",
             f"Canonical: {request.build_absolute_uri(reverse('security'))}",

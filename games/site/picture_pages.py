@@ -43,40 +43,40 @@ Racer = tuple[int | None, str, str]
 """A player's place (None for one who gave up), name, and result."""
 
 
-def result_picture(request: HttpRequest, address: str) -> HttpResponse:
+def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
     """Answer with the player's own result at an edition, or that of the player whom the link names."""
     try:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, BeingMade, Embargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
-    run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
+    run = _load_shared_run(edition, request.GET[FROM]) if FROM in request.GET else _load_own_run(request, edition)
     return _serve_result(request, run, address_of(edition).title)
 
 
-def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
+def _load_own_run(request: HttpRequest, edition: Edition) -> Run | None:
     player = current_player(request)
     play = find_latest_play(edition, player)
     return load_run(edition, play) if play else None
 
 
-def _shared_run(edition: Edition, public_id: str) -> Run | None:
+def _load_shared_run(edition: Edition, public_id: str) -> Run | None:
     plays = find_shared_plays(public_id).filter(edition_id=edition.pk)
     play = plays.select_related("player").order_by("run").first()
     return load_run(edition, play) if play else None
 
 
-def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with the player's result in a round of a room."""
     try:
         entry = part_of(request, code, number)
         run = run_in(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
-    told = may_reveal_seed(entry.round, run)
-    return _serve_result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
+    may_show = may_reveal_seed(entry.round, run)
+    return _serve_result(request, run, address_of(run.edition).title if may_show else f"{entry.round.title} in a room")
 
 
-def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with a room's race and all who have finished it, for those who have."""
     try:
         entry = part_of(request, code, number)
@@ -97,7 +97,9 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
 
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
     """Return the context of a race's picture: its sides or number of players, and a row for each of the best."""
-    rows: list[Context] = [{"place": place, "name": name, "told": told} for place, name, told in racers[:MOST_RACERS]]
+    rows: list[Context] = [
+        {"place": place, "name": name, "result": result} for place, name, result in racers[:MOST_RACERS]
+    ]
     if more := len(racers) - len(rows):
         rows.append({"more": f"and {more} more"})
     return {"game": game, "title": title, "of": sides or f"A race of {len(racers)}", "rows": rows}
@@ -138,7 +140,7 @@ def _describe_score(request: HttpRequest, run: Run) -> str:
     return SOLVED if hides else write_score(run, outcome)
 
 
-def day_picture(request: HttpRequest) -> HttpResponse:
+def serve_day_picture(request: HttpRequest) -> HttpResponse:
     """Answer with all that the player has finished today."""
     player = current_player(request)
     parts = load_day_parts(player, calendar.today()) if player else []
@@ -170,12 +172,12 @@ def describe_day(when: str, done: str, rows: list[Context]) -> Context:
     return {"when": when, "done": done, "rows": rows, "titles": titles, "bands": games}
 
 
-def week_picture(request: HttpRequest, day: str) -> HttpResponse:
+def serve_week_picture(request: HttpRequest, day: str) -> HttpResponse:
     """Answer with the player's week in review."""
     return _serve_review(request, parse_week(day), "My week")
 
 
-def year_picture(request: HttpRequest, number: int) -> HttpResponse:
+def serve_year_picture(request: HttpRequest, number: int) -> HttpResponse:
     """Answer with the player's year in review."""
     return _serve_review(request, parse_year(number), "My year")
 
@@ -187,7 +189,7 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
         raise Http404("Nothing was played on these days.")
     days = "1 day" if found.days == 1 else f"{found.days} days"
     solved = [(one.engine, f"{one.figures.won} of {one.figures.played} solved") for one in found.games]
-    rows = [{"game": engine.slug, "title": engine.title, "told": told} for engine, told in solved]
+    rows = [{"game": engine.slug, "title": engine.title, "result": result} for engine, result in solved]
     spots = [{"label": one.label, "solved": one.solved} for one in found.spots]
     said = f"of {found.played} solved, on {days}"
     return _serve_picture(request, "review", describe_review(title, span.title, found.won, said, spots, rows))

@@ -18,7 +18,7 @@ ANY_GAME = "icons/any-game.svg"
 """The icon of a game without its own."""
 
 
-def icon_path(name: str) -> str:
+def find_icon(name: str) -> str:
     """Return the static path of a game's icon, or of one of the site's."""
     paths = [f"{name}/icon.svg", f"icons/{name}.svg"] if name else []
     return next(filter(finders.find, paths), ANY_GAME)

@@ -1,4 +1,4 @@
-"""Pictures to share: draw the SVG templates of `templates/pictures/` as PNG, in a wide or a square form."""
+"""Pictures to share: draw the SVG templates of `templates/pictures/` as PNG, in a wide or an even-sided form."""
 
 import re
 from collections.abc import Mapping

@@ -19,7 +19,7 @@ from games.editions.making import NoSuchEdition, find_engine
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.lettering import PLAIN, SERIF
 from games.players.limits import is_within_rate
-from games.site.assets import FRAME_SHEETS, sheet_paths
+from games.site.assets import FRAME_SHEETS, find_sheet_paths
 from games.site.colours import list_light_colours
 from games.site.svg_pictures import WIDE, Block, draw_app_icon, draw_picture, lay_out_column
 from puzzles import registry
@@ -75,7 +75,7 @@ def serve_worker(request: HttpRequest) -> HttpResponse:
         "release": settings.RELEASE,
         "static": settings.STATIC_URL,
         "offline": reverse("offline"),
-        "shell": [static(path) for path in (*sheet_paths(FRAME_SHEETS), ICON)],  # what the offline page needs
+        "shell": [static(path) for path in (*find_sheet_paths(FRAME_SHEETS), ICON)],  # what the offline page needs
     }
     text = f"const SITE = {json.dumps(facts)};\n{code}"
     return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.making import load_curated_stock
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.table_files import write_csv, write_json
@@ -126,7 +126,7 @@ def _rows(numbers: range) -> list[Row]:
     """
     engine, tools = registry.engine("square"), registry.tools("square")
     variant = engine.variants[0].slug
-    sources = (Random(practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
+    sources = (Random(make_practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
     stock = load_curated_stock(engine)
     stock = replace(stock, used=stock.used.union(resting_words(), coming_grids()))
     return [

@@ -114,10 +114,10 @@ class WordImport(models.Model):
     @property
     def is_writable(self) -> bool:
         """Whether it has good rows that can be written now."""
-        return bool(self.good) and self.state in (self.CHECKED, self.STOPPED) and not self.is_busy
+        return bool(self.rows_to_write) and self.state in (self.CHECKED, self.STOPPED) and not self.is_busy
 
     @property
-    def good(self) -> int:
+    def rows_to_write(self) -> int:
         """The number of rows to write."""
         return self.added + self.changed
 

@@ -23,7 +23,16 @@ from config.releases import StaticReleases
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
-from games.site.assets import FOLDER, FRAME_SHEETS, LIST, BuiltAssets, NotBuilt, list_named, script_paths, sheet_paths
+from games.site.assets import (
+    FOLDER,
+    FRAME_SHEETS,
+    LIST,
+    BuiltAssets,
+    NotBuilt,
+    find_script_paths,
+    find_sheet_paths,
+    list_named_assets,
+)
 from puzzles import registry
 from tests.day import Clock
 
@@ -54,9 +63,9 @@ def served(release: Path, settings: Settings) -> Iterator[Path]:
 
 
 def test_everything_that_templates_name_is_built(release: Path, made: BuiltAssets) -> None:
-    scripts = {name for names in list_named("scripts") for name in names}
+    scripts = {name for names in list_named_assets("scripts") for name in names}
     assert {*made.framed, *made.alone} == scripts >= {"site/page", "toy/game", "desk/review"}
-    assert set(made.sheets) == set(map(" ".join, list_named("sheets"))) >= {" ".join(FRAME_SHEETS)}
+    assert set(made.sheets) == set(map(" ".join, list_named_assets("sheets"))) >= {" ".join(FRAME_SHEETS)}
     for script in (*made.framed.values(), *made.alone.values()):
         for path in (*script.runs, *script.loads):
             assert (release / path).stat().st_size > 0 and (release / f"{path}.map").is_file(), path
@@ -65,7 +74,10 @@ def test_everything_that_templates_name_is_built(release: Path, made: BuiltAsset
 
 
 def test_a_page_loads_few_files_and_the_desk_none_of_the_frame(served: Path, made: BuiltAssets) -> None:
-    loaded = {names: {*script_paths(names).runs, *script_paths(names).loads} for names in list_named("scripts")}
+    loaded = {
+        names: {*find_script_paths(names).runs, *find_script_paths(names).loads}
+        for names in list_named_assets("scripts")
+    }
     assert max(map(len, loaded.values())) <= 5
     for slug in registry.slugs():
         own = [path for path in loaded["site/page", f"{slug}/game"] if f"/{slug}/" not in path]
@@ -85,9 +97,9 @@ def test_a_page_that_names_what_no_template_names_fails_with_and_without_a_build
 ) -> None:
     for _ in range(2):
         with pytest.raises(NotBuilt, match="“site/never” is not built"):
-            script_paths(("site/page", "site/never"))
+            find_script_paths(("site/page", "site/never"))
         with pytest.raises(NotBuilt, match="“tokens never” is not built"):
-            sheet_paths(("tokens", "never"))
+            find_sheet_paths(("tokens", "never"))
         request.getfixturevalue("served")
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):

@@ -105,7 +105,7 @@ def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: py
     real, seeds = making.load_stock, iter(["same", "same", "another"])
     before = real(one.engine, LATER)
     seen = iter([before, before])  # two workers have looked before either has kept its puzzle
-    monkeypatch.setattr(calendar_edits, "stock", lambda engine, day: next(seen, None) or real(engine, day))
+    monkeypatch.setattr(calendar_edits, "load_stock", lambda engine, day: next(seen, None) or real(engine, day))
     monkeypatch.setattr(calendar_edits, "Random", lambda seed: Random(next(seeds)))
     calendar_edits.regenerate_edition(one)
     calendar_edits.regenerate_edition(other)

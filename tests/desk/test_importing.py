@@ -19,8 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.desk import importing, tasks
-from games.infra import jobs as rows_of_jobs
-from games.infra import table_files as reading
+from games.infra import jobs, table_files
 from games.infra.jobs import JobTask
 from games.infra.models import Job
 from games.infra.table_files import CHANGED, normalise_file, read_rows
@@ -68,7 +67,7 @@ def worked(task: JobTask, batch: WordImport) -> WordImport:
     """An import after a worker was at it, whatever became of one before."""
     Job.objects.update(due_at=START)
     WordImport.objects.filter(pk=batch.pk).update(step=task.name)
-    rows_of_jobs.record_job(task.name, [batch.pk])
+    jobs.record_job(task.name, [batch.pk])
     task.apply((batch.pk,), throw=True)
     return WordImport.objects.get(pk=batch.pk)
 
@@ -245,8 +244,8 @@ def test_a_run_is_stopped_resumed_and_reverted(editor: Client, held: Workers, mo
 
 
 def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MOST_ROWS", 20)
-    monkeypatch.setattr(reading, "MOST_BYTES", 2**20)
+    monkeypatch.setattr(table_files, "MOST_ROWS", 20)
+    monkeypatch.setattr(table_files, "MOST_BYTES", 2**20)
     files: list[tuple[str, str | bytes, str]] = [
         ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8"),
         ("words.csv", "word_list,text\n" + "x,y\n" * 30, "more than 20 lines"),

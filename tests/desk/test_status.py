@@ -117,8 +117,8 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "count_queued_tasks", Mock(side_effect=OperationalError("refused")))
     monkeypatch.setattr(status, "breaker", Breaker())
-    monkeypatch.setattr(status, "in_use", lambda: True)
-    monkeypatch.setattr(status, "client", Mock(side_effect=NoConnection("refused")))
+    monkeypatch.setattr(status, "has_redis", lambda: True)
+    monkeypatch.setattr(status, "get_client", Mock(side_effect=NoConnection("refused")))
     page = text(admin, STATE)
     assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
 

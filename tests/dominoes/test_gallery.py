@@ -84,7 +84,7 @@ def test_a_layout_is_shown_while_it_grows_with_who_is_left_out(client: Client, m
         answer = client.get(f"{one.get_absolute_url()}picture.svg")
         seen.append((answer["Cache-Control"], answer.status_code, note))
 
-    monkeypatch.setattr(layouts, "report", watch)
+    monkeypatch.setattr(layouts, "report_progress", watch)
     tasks.make_layout(one.pk)
     assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2].endswith(" of 5 tiles laid so far.")
     one.refresh_from_db()

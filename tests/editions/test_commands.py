@@ -31,7 +31,7 @@ def run(*words: str) -> str:
 
 @pytest.fixture
 def send(monkeypatch: pytest.MonkeyPatch) -> Send:
-    """Puts something on standard input, as JSON unless it is text or bytes."""
+    """Put something on standard input, as JSON unless it is text or bytes."""
 
     def sent(value: Any) -> None:
         data = value if isinstance(value, str | bytes) else json.dumps(value)
@@ -97,7 +97,11 @@ def test_export_as_json_and_csv(db: None) -> None:
     assert len(rows) == 2 and json.loads(table[0]["solution"]) == rows[0]["solution"]
 
 
-OTHER_LEXICON = {"public": {"grade": "gentle", "lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}
+MARKED = {"marks": "0" * 12, "unfit": [], "warmth": "", "usual": ""}
+OTHER_LEXICON = {
+    "public": {"grade": "gentle", "lexicon": "wn-0"},
+    "secret": {"target": "cake", "directions": "", "marked": MARKED},
+}
 BAD_FILES = {
     "{": "not JSON",
     "[" * 100_000: "nested too deeply",
@@ -105,7 +109,7 @@ BAD_FILES = {
     '{"moves": []}': "which puzzle",
     '{"target": "zzyzxq", "moves": []}': "not in the word list",
     '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” isn’t in the word list",
-    '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.grade: field required",
+    '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.lexicon: field required",
     json.dumps({"puzzle": OTHER_LEXICON, "moves": []}): "made for the lexicon wn-0",
 }
 

@@ -1,4 +1,4 @@
-"""A mistake in a live edition: forms in which it is corrected, what is foretold, and what becomes of plays."""
+"""A mistake in a live edition: the forms to correct it, the preview of a correction, and what becomes of plays."""
 
 import html
 import json
@@ -126,14 +126,14 @@ def test_all_who_look_hear_of_a_stored_correction(
 
 
 class Bob:
-    """A player in the middle, whose requests may be late."""
+    """A player in the middle of a play, whose requests may be late."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition, self.player = edition, Player.objects.create(name="Bob")
         self.move(runs.PlayRequest(edition, self.player, None, START), wrong_guesses(edition)[0], 0)
 
     def stand(self) -> runs.PlayRequest:
-        """His play as a request finds it."""
+        """Return the play as a request finds it."""
         edition = edition_cache.get_daily("toy", "large", self.edition.day)
         return runs.PlayRequest(edition, self.player, runs.find_latest_play(edition, self.player))
 
@@ -167,7 +167,7 @@ def test_a_move_read_before_a_play_begins_again_counts_in_neither(edition: Editi
 
 
 def until_somebody_waits(done: threading.Event) -> None:
-    """Wait until another transaction waits for a lock, or is done; on SQLite, which does not tell, for nothing."""
+    """Wait until another transaction waits for a lock or is done; on SQLite, which cannot say, do not wait."""
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     while connection.vendor == "postgresql" and not done.is_set():
         with connection.cursor() as cursor:
@@ -222,7 +222,7 @@ LATER = DAY + timedelta(days=2)
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker is there, and quick."""
+    """Do jobs at once, as a quick worker would."""
     monkeypatch.setattr(prove_written_puzzle, "send_message", lambda args, **_: prove_written_puzzle.apply(args))
 
 
@@ -337,7 +337,7 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
 
 @pytest.fixture
 def begun() -> Edition:
-    """Today's grid of Square: Ada has finished it, Ben and Cy are in the middle."""
+    """Make today's grid of Square, which Ada has finished while Ben and Cy are in the middle."""
     one = put_on("square", "classic")
     end_play(Player.objects.create(name="Ada"), one, one.made_at, seconds=9)
     for name in ("Ben", "Cy"):

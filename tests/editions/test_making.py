@@ -1,4 +1,4 @@
-"""Editions and spares: made once, ahead of their day, never the same word twice, and tried again after a failure."""
+"""Editions and spares: made once, ahead of their day, without used words, and tried again after a failure."""
 
 from datetime import timedelta
 from random import Random
@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 
 from games.editions import backups, calendar, calendar_edits, lookup, making, tasks
 from games.editions.addresses import address_of
-from games.editions.calendar import day_seed, list_planned, spare_seed
+from games.editions.calendar import list_planned, make_day_seed, make_spare_seed
 from games.editions.models import Edition, EditionUse
 from games.words.models import Word
 from puzzles import registry
@@ -27,7 +27,7 @@ Toy = type(registry.engine("toy"))
 
 
 def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
-    """Let the next puzzle of the toy come from `do`, which gets the engine's own `generate` and what it is given."""
+    """Let the toy's next puzzle come from `do`, which gets the engine's own `generate` and its arguments."""
     generate = Toy.generate
 
     def slow(engine: Any, *given: Any) -> Any:
@@ -48,7 +48,7 @@ def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeyp
 
 @pytest.mark.postgres
 def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
-    """On a Monday one number only is easy enough, and both workers choose it."""
+    """On a Monday only one number is easy enough, and both workers choose it."""
     others: list[Edition] = []
 
     def make_other(generate: Any, engine: Any, rng: Random, variant: str, stock: Any) -> Any:
@@ -79,9 +79,9 @@ def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch
 
 
 def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_from_one() -> None:
-    seed = calendar.day_seed("toy", "small", DAY, 1)
+    seed = calendar.make_day_seed("toy", "small", DAY, 1)
     with override_settings(SECRET_KEY="another"):
-        assert calendar.day_seed("toy", "small", DAY, 1) != seed
+        assert calendar.make_day_seed("toy", "small", DAY, 1) != seed
     assert calendar.get_day_number(calendar.EPOCH) == 1
     assert calendar.get_day_end(calendar.EPOCH).date() == calendar.EPOCH + timedelta(days=1)
 
@@ -149,8 +149,8 @@ def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hard
 def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
     spare = backups.make_spare("toy", "small", 1)
     assert backups.make_spare("toy", "small", 1) == spare
-    assert spare.seed == spare_seed("toy", "small", 1, spare.engine_version)
-    assert spare.seed != day_seed("toy", "small", DAY, spare.engine_version)
+    assert spare.seed == make_spare_seed("toy", "small", 1, spare.engine_version)
+    assert spare.seed != make_day_seed("toy", "small", DAY, spare.engine_version)
     with pytest.raises(ValueError, match="no address"):
         address_of(spare)
     for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}"):

@@ -1,4 +1,4 @@
-"""Jobs: asked for twice done once, held by one worker, asked for again when nothing is heard of them, and followed."""
+"""Jobs: requests for the same job, the worker that holds it, lost ones that are sent again, and progress."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
-    """What went to the broker."""
+    """Collect what is sent to the broker."""
     found: list[tuple[list[Any], str]] = []
 
     def send_task(name: str, args: list[Any], *rest: object, **options: Any) -> None:
@@ -38,13 +38,13 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
 
 
 def later(minutes: float) -> None:
-    """Time passes: everything is due that much sooner."""
+    """Make everything due that much sooner."""
     for row in Job.objects.all():
         Job.objects.filter(pk=row.pk, due_at__isnull=False).update(due_at=F("due_at") - timedelta(minutes=minutes))
 
 
 def due() -> datetime:
-    """When the only job is sent again."""
+    """Return when the only job is due to be sent again."""
     found = Job.objects.get().due_at
     assert found
     return found

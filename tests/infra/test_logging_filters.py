@@ -1,4 +1,4 @@
-"""What an operator reads: the same warning once a minute, nothing that is nobody's fault; and an absent database."""
+"""The operator's log: the same warning once a minute, nothing about missing pages, and an unreachable database."""
 
 import logging
 import sqlite3
@@ -55,7 +55,7 @@ def test_an_address_that_does_not_exist_is_no_news(client: Client, db: None, cap
 
 
 def raised(cause: Exception, kind: type[Exception] = OperationalError) -> Exception:
-    """What Django makes of an exception of a database's own module."""
+    """Return Django's exception for one of a database's own module."""
     problem = kind(*cause.args)
     problem.__cause__ = cause
     return problem

@@ -1,4 +1,4 @@
-"""Redis: who waits while it is away, the cache over it, and the line between processes, which may be long silent."""
+"""Redis: the breaker while it is away, the cache in it, and the line between processes, which may be long silent."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -11,8 +11,6 @@ from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import ConnectionError as NoConnection
 
 from games.infra import redis_access
-from games.infra import redis_access as room
-from games.infra import redis_access as room_of_caches
 from games.infra.redis_access import Breaker, RedisAway, SteadyCache
 from games.live import redis_line
 from games.players import limits
@@ -21,7 +19,7 @@ from tests.servers import Redis
 
 
 class Called:
-    """A call to a server, counted; it fails while the server is away."""
+    """A counted call to a server, which fails while the server is away."""
 
     def __init__(self, breaker: Breaker) -> None:
         self.breaker, self.away, self.times = breaker, False, 0
@@ -48,12 +46,12 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
-    passed[0] += room.PAUSE
+    passed[0] += redis_access.PAUSE
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 3 and call.breaker.is_open
     call.away = False
     assert call() == "away"
-    passed[0] += room.PAUSE
+    passed[0] += redis_access.PAUSE
     assert not call.breaker.is_open
     assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
     away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
@@ -62,7 +60,7 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
 
 @pytest.fixture
 async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
-    """The Redis that this process and others share, for the test to look into."""
+    """The Redis that this process shares with others, for the test to look into."""
     settings.REDIS_URL, settings.REDIS_PATIENCE = redis.url, 30
     redis_access.get_client.cache_clear()
     yield redis_access.get_async_client()
@@ -86,9 +84,9 @@ async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monk
 
 @pytest.fixture
 def cache(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The cache as the settings make it where there is a Redis, in place of the tests' own."""
+    """Use the cache of an installation with Redis in place of the tests' own."""
     breaker = Breaker()
-    monkeypatch.setattr(room_of_caches, "breaker", breaker)
+    monkeypatch.setattr(redis_access, "breaker", breaker)
     monkeypatch.setattr(limits, "breaker", breaker)
     made = SteadyCache(redis.url, {"OPTIONS": {"instead": "without-redis"}})
     before, caches["default"] = caches["default"], made

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client, RequestFactory
 
-from games.infra import redis_access as room_of_caches
+from games.infra import redis_access
 from games.infra.redis_access import Breaker, SteadyCache
 from games.leaderboards.models import League
 from games.players import addresses
@@ -52,7 +52,7 @@ def test_reading_the_whole_site_does_not_make_wrong_passwords_forgotten() -> Non
 @pytest.fixture
 def counting_redis(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
     """A Redis, and the cache of guesses as the settings make it where there is one."""
-    monkeypatch.setattr(room_of_caches, "breaker", Breaker())
+    monkeypatch.setattr(redis_access, "breaker", Breaker())
     before = caches["counters"]
     caches["counters"] = made = SteadyCache(redis.url, {"OPTIONS": {"instead": "counters-aside"}})
     yield redis

@@ -179,7 +179,7 @@ SEED = "314159265358979323"
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """The number that the next round draws; whatever today's puzzles are, it leads to none of them."""
     monkeypatch.setattr(rounds, "draw_seed", lambda: SEED)
-    monkeypatch.setattr(lookup, "rests", lambda edition: False)
+    monkeypatch.setattr(lookup, "is_embargoed", lambda edition: False)
     monkeypatch.setattr(generate_edition, "apply_async", Mock())  # the home page asks for the puzzles of all games
     return SEED
 
@@ -269,6 +269,6 @@ def test_where_every_number_leads_to_one_of_todays_the_round_waits(
 ) -> None:
     room = open_room(play="toy/small")
     for rests in (True, False):
-        monkeypatch.setattr(lookup, "rests", lambda edition, rests=rests: rests)
+        monkeypatch.setattr(lookup, "is_embargoed", lambda edition, rests=rests: rests)
         mates[0].do(room, "start")
         assert (Round.objects.get().starts_at is None) is rests

@@ -1,4 +1,4 @@
-"""Every address of the site, as the URLconf lists them, opened by each role: what it answers, and how safe it is."""
+"""Every address of the site, opened by each role: its status, and its headers for safety."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ from tests.data.tables import table
 from tests.thorough import THOROUGH
 
 OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
-"""Addresses that take seconds, and that tests of their own open; here they are opened in a thorough run alone."""
+"""Slow addresses with their own tests; here they are opened only in a thorough run."""
 SITE = [
     route
     for route in addresses.routes()
@@ -26,15 +26,14 @@ SITE = [
 ]
 DESK = [route for route in addresses.routes() if route.startswith("admin/")]
 ANSWERS = table("answers")
-"""What does not answer with a page or a way elsewhere (0), and with what instead, to a guest and to an account.
+"""The statuses, for a guest and an account, of addresses that answer neither with a page nor with a redirect (0).
 
-Somebody who is not in a room may not see its rounds; who has finished nothing has no picture of it, and learns neither
-how others did nor what the coach says; these keys are nobody's; and who asks whether all is ready does not see a test's
-own transaction.
+A player outside a room may not see its rounds. Without a finished play there is no picture, no comparison and no coach.
+The keys belong to no one, and /readyz/ does not see a test's transaction.
 """
 COMING = {"room/<slug:code>/join/", "room/open/", "api/room/", "api/room/<code>/"}
 COMING |= {"league/found/", "league/<slug:code>/join/"}
-"""Where somebody comes to others, and so has to be somebody."""
+"""Addresses that lead to other people, and so need a player."""
 FORM = {"name": "Eve", "play": "toy/small", "public_page": "on", "reminder": "on", "reminder_at": "18:00"}
 FORM |= {"format": "json", "text": "A B"}
 OWN_SCRIPTS = re.compile(r"default-src 'none'(?!.*script-src)|script-src 'self'( 'nonce-[^' ]+')?(;|$)")
@@ -42,13 +41,13 @@ SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "
 
 
 def status_of(response: Any) -> int:
-    """The status of an answer, or 0 for a page, a way elsewhere, or word that this address takes no GET."""
+    """Return the status of an answer, or 0 for a page, a redirect, or a refusal of GET."""
     refused = response.status_code == 405 and "GET" not in response["Allow"]
     return 0 if refused or response.status_code in (200, 301, 302) else int(response.status_code)
 
 
 def lacks(address: str, response: Any) -> set[str]:
-    """Which of the headers that keep foreign scripts out, and guesses at types, an answer does without."""
+    """Return which headers an answer lacks of those against foreign scripts and guessed types."""
     lacking = {name for name, value in SAFE.items() if response.headers.get(name) != value}
     policy = response.headers.get("Content-Security-Policy", "")
     if b"<script" in getattr(response, "content", b"") and "'nonce-" not in policy:
@@ -81,7 +80,7 @@ def test_every_address_answers_each_role_forbids_foreign_scripts_and_makes_no_pl
 
 
 def object_of(route: str) -> str:
-    """A row of the model whose admin a route belongs to, or one that is not there."""
+    """Return the number of a row of the model whose admin a route belongs to, or of a missing row."""
     _, app, model, *_ = [*route.split("/"), "", ""]
     known = {(one._meta.app_label, one._meta.model_name): one for one in apps.get_models()}
     row = known[app, model]._default_manager.first() if (app, model) in known else None
@@ -89,7 +88,7 @@ def object_of(route: str) -> str:
 
 
 def is_kept_out(response: Any) -> bool:
-    """Whether an answer leads to the sign-in or to the second factor."""
+    """Return whether an answer leads to the sign-in or to its second step."""
     led = response.status_code in (301, 302)
     return bool(led and response["Location"].startswith(("/admin/", "/account/")))
 

@@ -1,4 +1,4 @@
-"""Commands for developers: `newgame` writes what is asked of a game, `fill` has made-up people play past days."""
+"""Commands for developers: `newgame` writes a whole game, `fill` lets invented players play past days."""
 
 import os
 import shutil
@@ -50,7 +50,7 @@ def copy_project(folder: Path) -> Path:
 
 
 def run(tree: Path, command: list[str]) -> str:
-    """Run something in the copy, with data of its own; return what it says if it fails."""
+    """Run a command in the copy, with its own data; return its output if it fails."""
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     environment["VAR_DIR"] = str(tree / "var")
     done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)

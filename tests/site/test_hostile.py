@@ -1,7 +1,7 @@
-"""A walk over every address of the site by somebody who means harm: which requests there are, and how each is sent.
+"""An attacker's walk over every address of the site: which requests there are, and how each is sent.
 
-Nobody writes down which fields an address reads: it is asked once, and what it looks up in its query and form is
-noted. Then each of these is sent with hostile values, while the others hold what is `USUAL`.
+A first request shows which fields an address looks up in its query and form. Then each of these is sent with hostile
+values, while the others have `USUAL` ones.
 """
 
 import json
@@ -42,7 +42,7 @@ DEEP = "[" * 9_000 + "]" * 9_000
 LONG = "7" * 5_000
 LONE = "\ud800"
 Kinds = Sequence[Sequence[Any]]
-"""Hostile values by kind. Of each kind every address gets one; which one, goes round."""
+"""Hostile values by kind. Every address gets one of each kind, each time the next."""
 TEXTS: Kinds = (
     ("²", "٣", "NaN", "1e400"),
     (LONG, "-1", "99999999999999999999"),
@@ -50,14 +50,14 @@ TEXTS: Kinds = (
     (LONE, "a\0b", "\u202eevil\u2066"),
     ("", "%00%ff", "../../etc/passwd", '{"a": {"__proto__": null}}', DEEP),
 )
-"""What is put where a page expects a text."""
+"""Values for fields in which a page expects a text."""
 VALUES: Kinds = (
     (None, True, -1, 1.5e308),
     (2**63, 10**400),
     ([], {}, [[[[[]]]]], {"a": {"b": [None]}}),
     (LONE, "a\0b", "²", "", LONG),
 )
-"""What is put where the JSON interface expects a value."""
+"""Values for fields of the JSON interface."""
 BODIES: Kinds = (
     (
         (DEEP.encode(), "application/json"),
@@ -76,14 +76,14 @@ BODIES: Kinds = (
     ),
     ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
 )
-"""What is sent in place of a form: broken, too much, or of another kind."""
+"""Bodies in place of a form: broken, too large, or of another kind."""
 METHODS = ("PUT", "DELETE", "OPTIONS", "HEAD", "BREW")
 USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "today", "mode": "race", "reminder": "on"}
 
 
 @dataclass(frozen=True)
 class Asked:
-    """One request."""
+    """A request of the walk."""
 
     method: str
     address: str
@@ -97,7 +97,7 @@ class Asked:
 
 
 class Attacker:
-    """A visitor who sends requests of which none leaves anything behind: neither in the database nor in the cookies."""
+    """A visitor whose requests leave nothing behind, neither in the database nor in the cookies."""
 
     def __init__(self, client: Client) -> None:
         self.client, self.broken, self.why = client, dict[str, str](), ""
@@ -108,7 +108,7 @@ class Attacker:
         self.why = f"{type(problem).__name__}: {str(problem)[:160]!a}"
 
     def send(self, asked: Asked) -> int:
-        """The status of the answer; what broke is noted."""
+        """Send a request and return the status; remember what broke."""
         kept, self.why = SimpleCookie({name: one.value for name, one in self.client.cookies.items()}), ""
         with transaction.atomic():
             status = self._status(asked)
@@ -130,12 +130,12 @@ class Attacker:
 
 
 def turned(kinds: Kinds, turn: int) -> list[Any]:
-    """One value of each kind: at each turn another."""
+    """Return one value of each kind, each time the next."""
     return [values[turn % len(values)] for values in kinds]
 
 
 class Read(NamedTuple):
-    """What an address reads of a query and a form."""
+    """The names that an address reads from the query and the form."""
 
     query: set[str]
     form: set[str]
@@ -143,7 +143,7 @@ class Read(NamedTuple):
 
 @contextmanager
 def _looked_up() -> Iterator[set[str]]:
-    """The names that are looked up meanwhile in queries and forms."""
+    """Collect the names that are looked up in queries and forms meanwhile."""
     names = set[str]()
     ways = {way: getattr(MultiValueDict, way) for way in ("__getitem__", "__contains__", "get", "getlist")}
 
@@ -165,7 +165,7 @@ def _looked_up() -> Iterator[set[str]]:
 
 
 def read_by(attacker: Attacker, address: str) -> Read:
-    """What an address reads when it is asked, and when something is sent to it."""
+    """Return the names that an address reads on GET and on POST."""
     with _looked_up() as query:
         attacker.send(Asked("GET", address))
     with _looked_up() as form:
@@ -176,7 +176,7 @@ def read_by(attacker: Attacker, address: str) -> Read:
 def everything(
     attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int
 ) -> Iterator[Asked]:
-    """What is sent to one address: of each kind of hostile value one."""
+    """Yield the requests to an address, with one hostile value of each kind."""
     address = addresses.filled(route, known)
     yield from blanks(route, known, turn)
     read = read_by(attacker, address)
@@ -192,7 +192,7 @@ def _in_address(text: str) -> str:
 
 
 def blanks(route: str, known: addresses.Examples, turn: int) -> Iterator[Asked]:
-    """A route's address with each of its blanks filled with a text of each kind."""
+    """Yield a route's address with each of its blanks filled with a text of each kind."""
     for name in addresses.blanks(route):
         for text in turned(TEXTS, turn):
             wrong = {beginning: {**fill, name: _in_address(text)} for beginning, fill in known.items()}
@@ -205,9 +205,9 @@ def _written(fields: dict[str, str]) -> str:
 
 
 def forms(read: Read, address: str, texts: Sequence[str]) -> Iterator[Asked]:
-    """An address with all fields that it reads set to each of these texts, then each field to one, the others as usual.
+    """Yield requests with all fields set to each of these texts, then with one hostile field and the others as usual.
 
-    Only so a text comes to a field before which another would have been refused.
+    Otherwise a field would not be reached if another is refused before it.
     """
     for text in texts:
         if read.query:
@@ -225,7 +225,7 @@ def _sent(address: str, fields: dict[str, str]) -> Asked:
 
 
 def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator[Asked]:
-    """An address of the JSON interface with each of its fields set to each of these values."""
+    """Yield requests to the JSON interface with each field set to each of these values."""
     usual: dict[str, Any] = {"move": {"guess": 1}, "after": 0, "key": None, "level": [[1]], "text": "1"}
     usual |= {"file": "a.js", "line": 1, "message": "m", "release": "r"}
     for name in fields:
@@ -235,13 +235,13 @@ def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator
 
 
 SAME_FOR_ALL = ("square/coasters/", "square/grids/")
-"""Addresses that cost much and do not ask who reads them, so that only a guest walks there, in a thorough run."""
+"""Expensive addresses that are the same for everyone: only a guest walks there, in a thorough run."""
 MODEL = re.compile(r"^admin/\w+/\w+/")
-"""The beginning of the desk's addresses that says which model they are of."""
+"""The start of the desk's addresses, with the model that they belong to."""
 
 
 def of_each_kind(routes: list[str], first: int) -> list[str]:
-    """Of each kind of page at the desk one, of another model at each `first`: the models share the pages' code."""
+    """Return one page of each kind at the desk, of the model after `first`, as models share the code of their pages."""
     kinds = defaultdict[str, list[str]](list)
     for route in routes:
         kinds[MODEL.sub("", route)].append(route)
@@ -256,22 +256,22 @@ WALKS: dict[str, tuple[Callable[[], Client], list[str]]] = {
     "administrator": (administrator, of_each_kind(DESK, 0)),
     "guest at the desk": (guest, of_each_kind(DESK, 1)),
 }
-"""Who walks where. Most addresses ask who it is, and an account meets what lies behind, so a guest walks less."""
+"""The addresses of each walker. Most need an account to do anything, so a guest walks to fewer."""
 TENTH = 10
-"""Of the addresses a fixed tenth is walked in `make test`; in `make test-thorough` all, with twice the values."""
+"""`make test` walks a fixed tenth of the addresses, `make test-thorough` all of them with twice the values."""
 FIELDS = {
     "api/browser-errors/": list(BrowserError.model_fields),
     "api/": list(MoveIn.model_fields),
     "chains/own/": ["text", "level", "again"],
 }
-"""What is sent as JSON to addresses that begin so."""
+"""The bodies of JSON for addresses that start with these."""
 JSON_MOVES = "api/<address:address>/moves/"
 FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
 def known(db: None, home_has_the_toy_alone: None) -> addresses.Examples:
-    """What fills the blanks of all addresses, the desk's too."""
+    """Return values for the blanks of all addresses, the desk's too."""
     blanks = chain.from_iterable(map(addresses.blanks, DESK))
     desk = {**dict.fromkeys(blanks, "1"), "app_label": "words", "game": "toy"}
     return {**addresses.examples(), "admin/": desk}
@@ -322,7 +322,7 @@ def test_no_json_that_anybody_thinks_of_breaks_the_interface(known: addresses.Ex
 
 
 def test_a_form_with_parts_where_json_is_expected_is_not_read_twice(known: addresses.Examples) -> None:
-    """Django looks for the form's token in it first, which the walk's own browser is not asked for."""
+    """Django looks for the form's token in it first; the walk's browser does not need one."""
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
     client.get("/toy/")
     client.get(addresses.filled("api/<address:address>/", known))
@@ -352,7 +352,7 @@ def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(
 
 
 async def answer(app: Any, path: str, origin: str | None) -> str:
-    """What a browser that opens a socket hears first."""
+    """Return the first message to a browser that opens a socket."""
     headers = [(b"host", b"testserver"), *([(b"origin", origin.encode())] if origin is not None else [])]
     caller = ApplicationCommunicator(app, {"type": "websocket", "path": path, "headers": headers})
     await caller.send_input({"type": "websocket.connect"})
@@ -363,7 +363,7 @@ async def answer(app: Any, path: str, origin: str | None) -> str:
 
 
 class Opens(Nowhere):
-    """A socket that is always opened."""
+    """Accept every socket."""
 
     async def connect(self) -> None:
         await self.accept()

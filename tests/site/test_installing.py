@@ -1,4 +1,4 @@
-"""What pages bring along: manifest, icons, worker, modules, signs, preview cards, and pictures of results."""
+"""What pages load: manifest, icons, worker, modules, signs, preview cards, and pictures of results."""
 
 import io
 import json

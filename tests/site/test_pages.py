@@ -1,4 +1,4 @@
-"""The pages around the games: what a visitor sees of today, of the past, and where there is nothing."""
+"""The pages around the games: today, past days, pages about the site, and missing pages."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -24,7 +24,7 @@ from tests.day import DAY, START, Clock
 
 
 def make_rows() -> None:
-    """Make today's editions as rows alone, without their puzzles."""
+    """Make today's editions as rows without puzzles."""
     there = set(Edition.objects.values_list("game", "variant"))
     Edition.objects.bulk_create(
         Edition(game=engine.slug, variant=one.slug, kind="daily", date=DAY, seed="1", stored={}, engine_version=1)
@@ -156,7 +156,7 @@ def test_no_day_is_before_the_first(clock: Clock) -> None:
 SITE = "https://example.org/write"
 PROMISED = {"larger text": "text", "stronger contrast": "contrast", "less motion": "motion", "hidden clock": "clock"}
 PROMISED |= {"left-handed": "hand", "quiet sounds": "sounds", "shapes in place of colours": "shapes"}
-"""What the page on accessibility promises, and the field of the settings that keeps it."""
+"""Promises of the page on accessibility, with the setting that keeps each."""
 
 
 @pytest.mark.usefixtures("db")

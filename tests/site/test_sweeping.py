@@ -1,4 +1,4 @@
-"""The sweep of the site: every room sweeps, whatever goes wrong in another."""
+"""The sweep of the site: every room sweeps, even if another one fails."""
 
 from datetime import timedelta
 

@@ -17,7 +17,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.share import write_duration
 from games.site import colours, signs
-from games.site.assets import FRAME_SHEETS, IMPORTS, load_built, script_paths, sheet_paths
+from games.site.assets import FRAME_SHEETS, IMPORTS, find_script_paths, find_sheet_paths, load_built
 from games.site.home import Row
 from puzzles.contract import AnyEngine
 
@@ -45,7 +45,7 @@ def import_map(context: template.Context) -> SafeString:
 @register.simple_tag(takes_context=True)
 def modules(context: template.Context, *names: str) -> SafeString:
     """Run our modules (“site/page”, “<slug>/game”), and preload all that they import."""
-    script, nonce = script_paths(names), context["request"].csp_nonce
+    script, nonce = find_script_paths(names), context["request"].csp_nonce
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(p)) for p in script.runs]
     return mark_safe("\n  ".join([*_write_preloads(script.loads), *tags]))
 
@@ -53,7 +53,7 @@ def modules(context: template.Context, *names: str) -> SafeString:
 @register.simple_tag
 def preloads(*names: str) -> SafeString:
     """Preload the modules of the next page, without running them."""
-    script = script_paths(names)
+    script = find_script_paths(names)
     return mark_safe("\n  ".join(_write_preloads([*script.loads, *script.runs])))
 
 
@@ -65,7 +65,7 @@ def _write_preloads(paths: list[str]) -> list[SafeString]:
 def sheets(*names: str) -> SafeString:
     """Load our sheets (“site/tokens”), in order."""
     return mark_safe(
-        "\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in sheet_paths(names))
+        "\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in find_sheet_paths(names))
     )
 
 
@@ -96,7 +96,7 @@ def mark(engine: AnyEngine) -> SafeString:
 @cache
 def draw_mark(name: str) -> SafeString:
     """Return the SVG of an icon by name."""
-    svg = Path(str(finders.find(signs.icon_path(name)))).read_text("utf-8")
+    svg = Path(str(finders.find(signs.find_icon(name)))).read_text("utf-8")
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
 
@@ -122,7 +122,7 @@ def emoji_signs() -> str:
 @register.filter
 def icon_url(slug: str) -> str:
     """Return the address of a game's icon for the browser's tab."""
-    return static(signs.icon_path(slug))
+    return static(signs.find_icon(slug))
 
 
 @register.filter

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
 from games.site.colours import list_light_colours
-from games.site.signs import icon_path
+from games.site.signs import find_icon
 from puzzles.pictures import SIGNS, Drawing, draw_sign
 
 register = template.Library()
@@ -92,15 +92,17 @@ def words(  # one argument for each attribute of the text
 
 
 @cache
-def _icon(name: str) -> str:
-    svg = Path(str(finders.find(icon_path(name)))).read_text("utf-8")
+def _read_icon(name: str) -> str:
+    svg = Path(str(finders.find(find_icon(name)))).read_text("utf-8")
     return re.sub(r' color="[^"]*"', "", svg, count=1)
 
 
 @register.simple_tag
 def icon(name: str, x: float, y: float, size: float) -> SafeString:
     """Draw one of the site's icons, in the colour around it."""
-    return mark_safe(_icon(name).replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" ', 1))
+    return mark_safe(
+        _read_icon(name).replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" ', 1)
+    )
 
 
 @register.simple_tag
@@ -108,7 +110,7 @@ def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height:
     """Draw a game's drawing around (x, y), as large as it fits, with the signs that it uses."""
     shapes = "".join(shown.shapes)
     used = set(re.findall(r'<use href="#([\w-]+)"', shapes))
-    symbols = "".join(text for name, text in _symbols(game).items() if name in used)
+    symbols = "".join(text for name, text in _read_symbols(game).items() if name in used)
     wide, high = min(width, LARGEST * shown.width), min(height, LARGEST * shown.height)
     place = f'x="{x - wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}"'
     box = f'viewBox="0 0 {shown.width:g} {shown.height:g}"'
@@ -116,7 +118,7 @@ def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height:
 
 
 @cache
-def _symbols(game: str) -> dict[str, str]:
+def _read_symbols(game: str) -> dict[str, str]:
     """Return the signs that a game's drawings may use, by name."""
     files = map(finders.find, [*SIGN_FILES, *([f"{game}/signs.svg"] if game else [])])
     text = "".join(Path(found).read_text("utf-8") for found in files if isinstance(found, str))

@@ -1,19 +1,17 @@
 """`manage.py export GAME`: many puzzles for other people's use, as JSON, CSV or a form that the game offers."""
 
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.making import load_curated_stock
 from games.editions.puzzle_command import PuzzleCommand
 from games.infra.table_files import write_csv, write_json
 from puzzles import registry
-from puzzles.contract import AnyEngine
 from puzzles.tools import Exports, Row
 
 
@@ -49,27 +47,16 @@ class Command(PuzzleCommand):
         if count < 1:
             raise CommandError("--count takes a whole number from 1.")
         seeds = range(seed, seed + count)
-        puzzles = tools.series(self._sources(engine, variant, seeds), variant, load_curated_stock(engine))
+        sources = (Random(make_practice_seed(engine.slug, variant, str(one), engine.version)) for one in seeds)
+        puzzles = tools.series(sources, variant, load_curated_stock(engine))
         rows: list[Row] = [
             {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}
             for seed, puzzle in enumerate(tqdm(puzzles, total=len(seeds), unit="puzzle"), seeds.start)
         ]
-        self._write(formats[format](rows), out)
-
-    def _sources(self, engine: AnyEngine, variant: str, seeds: range) -> Iterator[Random]:
-        for seed in seeds:
-            yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
-
-    def _write(self, made: str | bytes, out: str | None) -> None:
-        """Write a text or a binary file to `out`, or to standard output."""
-        if not out and isinstance(made, str):
-            self.stdout.write(made, ending="")
-            return
-        octets = made if isinstance(made, bytes) else made.encode()
-        if not out:
-            sys.stdout.buffer.write(octets)
-            return
-        try:
-            Path(out).write_bytes(octets)
-        except OSError as problem:
-            raise CommandError(f"{out} cannot be written: {problem}") from problem
+        exported = formats[format](rows)
+        if out:
+            self.write_file(out, exported)
+        elif isinstance(exported, str):
+            self.stdout.write(exported, ending="")
+        else:
+            sys.stdout.buffer.write(exported)

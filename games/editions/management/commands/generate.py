@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.puzzle_command import PuzzleCommand
 from games.infra import chance
 from puzzles.contract import AnyEngine, Stock
@@ -55,13 +54,13 @@ class Command(PuzzleCommand):
             raise CommandError("--seed takes a whole number.")
         if count < 1:
             raise CommandError("--count takes a whole number from 1.")
-        puzzles = self._puzzles(engine, variant, int(seed), count)
+        puzzles = self._generate_puzzles(engine, variant, int(seed), count)
         made = list(tqdm(puzzles, total=count, disable=count == 1, unit="puzzle"))
-        self._write(made, json or bool(out), out)
+        self._write_puzzles(made, json, out)
 
-    def _puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[Made]:
+    def _generate_puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[Made]:
         for one in range(seed, seed + count):
-            rng = Random(practice_seed(engine.slug, variant, str(one), engine.version))
+            rng = Random(make_practice_seed(engine.slug, variant, str(one), engine.version))
             puzzle = engine.generate(rng, variant, Stock())
             yield {
                 "game": engine.slug,
@@ -71,12 +70,9 @@ class Command(PuzzleCommand):
                 "solution": [move.model_dump(mode="json") for move in engine.solution(puzzle)],
             }
 
-    def _write(self, made: list[Made], as_json: bool, out: str | None) -> None:
+    def _write_puzzles(self, made: list[Made], as_json: bool, out: str | None) -> None:
         if out:
-            try:
-                Path(out).write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-            except OSError as problem:
-                raise CommandError(f"{out} cannot be written: {problem}") from problem
+            self.write_file(out, json.dumps(made, ensure_ascii=False, indent=1) + "\n")
         elif as_json:
             self.print_json(made)
         else:

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
@@ -44,24 +44,24 @@ class Command(PuzzleCommand):
         engine, data = self.find_engine(game), self.read_json(file)
         if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
             raise CommandError('The file must hold an object with a list "moves".')
-        answer = self._play(engine, self._puzzle(engine, data), data["moves"])
+        answer = self._play_moves(engine, self._read_puzzle(engine, data), data["moves"])
         if json:
             self.print_json(answer)
         else:
             self.stdout.write(f"{answer['result']['sentence']}\n{answer['share']}")
 
-    def _puzzle(self, engine: AnyEngine, data: Mapping[str, object]) -> AnyPuzzle:
+    def _read_puzzle(self, engine: AnyEngine, data: Mapping[str, object]) -> AnyPuzzle:
         if "puzzle" in data:
             return registry.tools(engine.slug).opened(data["puzzle"])
         if "seed" in data:
             variant = self.find_variant(engine, data.get("variant"))
-            rng = Random(practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
+            rng = Random(make_practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
             return engine.generate(rng, variant, Stock())
         if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:
             return puzzle
         raise CommandError('The file must say which puzzle: "puzzle", "seed" and "variant", or the game\'s own form.')
 
-    def _play(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: Sequence[object]) -> Replayed:
+    def _play_moves(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: Sequence[object]) -> Replayed:
         state = engine.start(puzzle)
         feedback: list[JSON] = []
         for number, move in enumerate(moves, 1):

@@ -1,7 +1,5 @@
 """`manage.py solve GAME FILE`: what a game's solver finds for one puzzle."""
 
-from pathlib import Path
-
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.puzzle_command import PuzzleCommand
@@ -26,11 +24,5 @@ class Command(PuzzleCommand):
         if svg:
             if not isinstance(tools, Draws):
                 raise CommandError(f"{engine.title} draws no pictures.")
-            self._write(svg, tools.draw(data, found))
+            self.write_file(svg, tools.draw(data, found))
         self.print_json(found)
-
-    def _write(self, name: str, text: str) -> None:
-        try:
-            Path(name).write_text(text, encoding="utf-8")
-        except OSError as problem:
-            raise CommandError(f"{name} cannot be written: {problem}") from problem

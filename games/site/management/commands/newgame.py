@@ -48,11 +48,11 @@ def format_files(root: Path, files: list[Path]) -> Iterator[str]:
     for kind, commands in FORMS.items():
         of_kind = [str(path) for path in files if path.suffix == kind]
         for command in commands:
-            yield from _run_formatter(root, [*command, *of_kind], "make format")
-    yield from _run_formatter(root, TYPES, "make types")
+            yield from _run_command(root, [*command, *of_kind], "make format")
+    yield from _run_command(root, TYPES, "make types")
 
 
-def _run_formatter(root: Path, command: list[str], instead: str) -> Iterator[str]:
+def _run_command(root: Path, command: list[str], instead: str) -> Iterator[str]:
     try:
         done = subprocess.run(command, cwd=root, capture_output=True, check=False)
     except OSError as problem:

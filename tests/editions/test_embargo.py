@@ -1,4 +1,4 @@
-"""Nobody gets the answer to one of today's puzzles from another page, tool or room: not before tomorrow."""
+"""No other page, tool or room gives the answer to one of today's puzzles before tomorrow."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.editions import backups, embargo, making
-from games.editions.calendar import practice_seed
+from games.editions.calendar import make_practice_seed
 from games.editions.making import build_edition, load_curated_stock
 from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
@@ -32,7 +32,7 @@ from tests.made import made
 
 pytestmark = pytest.mark.django_db
 ZERO = ("ZERO", "AVOW", "PIPE", "SLED")
-"""A grid of Square that is not that of the day."""
+"""A grid of Square other than the day's."""
 Level = list[list[int]]
 
 
@@ -51,7 +51,7 @@ def level(puzzle: AnyPuzzle) -> Level:
 
 
 def is_kept_back(client: Client, level: Level) -> bool:
-    """Whether a level is answered by “tomorrow” alone, at once, and nobody begins to solve it."""
+    """Return whether the only answer to a level is “tomorrow”, at once and without solving it."""
     before = Job.objects.count()
     answer = post(client, ASK, {"level": level}).json()
     told = {name for name, value in answer.items() if value} - {"level", "sure"}
@@ -59,7 +59,7 @@ def is_kept_back(client: Client, level: Level) -> bool:
 
 
 def disguise(level: Level) -> dict[str, Level]:
-    """Today's level as somebody may try to have it solved."""
+    """Today's level in the forms in which a player may try to have it solved."""
     renumbered = [[3 * number + 1 if number > 0 else number for number in row] for row in level]
     views = [[list(row) for row in view] for view in turns_of(tuple(map(tuple, renumbered)))]
     return {
@@ -106,7 +106,7 @@ def test_todays_level_under_a_link_is_played_without_help(client: Client, puzzle
 
 
 def as_practice(puzzle: AnyPuzzle, game: str, variant: str) -> None:
-    """Let practice 77 be a puzzle that was there before."""
+    """Make practice 77 a puzzle that existed before."""
     build_edition(registry.engine(game), variant, puzzle, Edition.PRACTICE, "77").save()
 
 
@@ -154,7 +154,7 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
         return [tuple(row[entry.name] for entry in ENTRIES) for row in download(60)]
 
     engine = registry.engine("square")
-    source = iter([Random(practice_seed("square", "classic", "1", engine.version))])
+    source = iter([Random(make_practice_seed("square", "classic", "1", engine.version))])
     (puzzle,) = registry.tools("square").series(source, "classic", load_curated_stock(engine))
     grid, asked = words_of(puzzle.secret.rows), clues(puzzle)
     assert grid in grids()

@@ -1,4 +1,4 @@
-"""How far a job is, heard on the live socket."""
+"""A job's progress on the live socket."""
 
 import asyncio
 from threading import Event
@@ -22,7 +22,7 @@ async def hear(tab: HouseTab, state: str, part: float) -> None:
 
 
 async def asked() -> Job:
-    """A job that waits."""
+    """Record a waiting job."""
     await query_database(jobs.record_job, make_spare.name, ARGS)
     return await Job.objects.aget()
 
