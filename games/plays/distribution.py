@@ -103,7 +103,7 @@ class Scale:
 def choose_ends(times: dict[int, int]) -> list[int]:
     """Choose where bars of times end: the finest steps around most of the times, at most `MOST_BARS` bars.
 
-    >>> ends_for({50: 3, 70: 5, 130: 2}), ends_for({40: 1})
+    >>> choose_ends({50: 3, 70: 5, 130: 2}), choose_ends({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
     """
     if not times:

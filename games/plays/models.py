@@ -405,7 +405,7 @@ class Figures(models.Model):
 def find_median(counts: Mapping[str, int]) -> int | None:
     """Return the lower median of numbers by how often each came; None if there are none.
 
-    >>> median({"3": 1, "10": 2, "7": 1}), median({})
+    >>> find_median({"3": 1, "10": 2, "7": 1}), find_median({})
     (7, None)
     """
     seen, half = 0, (sum(counts.values()) + 1) // 2

@@ -93,7 +93,7 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
 def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
     """Drop the rarest of too many counts: a quarter at once, so that it does not happen each time.
 
-    >>> kept({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
+    >>> drop_rarest({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
     {'plays': 9, 'd': 5, 'b': 3}
     """
     if len(counts) <= most:
@@ -230,7 +230,7 @@ def find_number(play: Play) -> int | None:
 def round_seconds(seconds: int) -> int:
     """Round a time as it is counted.
 
-    >>> rounded(75), rounded(1234), rounded(10**6)
+    >>> round_seconds(75), round_seconds(1234), round_seconds(10**6)
     (75, 1230, 7200)
     """
     return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)

@@ -148,7 +148,7 @@ def name_better(engine: AnyEngine) -> str:
 def singularise(counts: str) -> str:
     """Return the singular of what a game counts.
 
-    >>> one_of("guesses"), one_of("points"), one_of("joins under par")
+    >>> singularise("guesses"), singularise("points"), singularise("joins under par")
     ('guess', 'point', 'join under par')
     """
     several, space, of_what = counts.partition(" ")
@@ -235,7 +235,7 @@ def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
 def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     """Split a range of numbers into spans with labels.
 
-    >>> _numbers(3, 4), _numbers(1, 20)[:2]
+    >>> _split_numbers(3, 4), _split_numbers(1, 20)[:2]
     ([('3', 3, 3), ('4', 4, 4)], [('1–2', 1, 2), ('3–4', 3, 4)])
     """
     step = -(-(high - low + 1) // BARS)
@@ -246,7 +246,7 @@ def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
 def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
     """Split a range of seconds into spans with labels.
 
-    >>> _times(70, 150)
+    >>> _split_times(70, 150)
     [('1:00–1:59', 60, 119), ('2:00–2:59', 120, 179)]
     """
     spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]

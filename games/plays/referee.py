@@ -136,7 +136,7 @@ def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
 def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
     """Return the run as it is and the answer that this very move got before; None if it is new.
 
-    Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
+    Where it is not found it cannot be stored twice: `_store_in_log` stores only if no move has come since `run`.
     """
     if run.play is None or sent.key is None:
         return None

@@ -66,7 +66,7 @@ class Streak:
 def name_freezes(count: int) -> str:
     """Write a number of freezes in words.
 
-    >>> freezes_told(1), freezes_told(2)
+    >>> name_freezes(1), name_freezes(2)
     ('1 freeze', '2 freezes')
     """
     return f"{count} freeze" if count == 1 else f"{count} freezes"
@@ -76,7 +76,7 @@ def build_streak(days: Iterable[date], excused: frozenset[date] = frozenset()) -
     """Build the streak of some days, in any order.
 
     >>> first = date(2026, 11, 2)
-    >>> week = of(first + timedelta(days=n) for n in range(7))
+    >>> week = build_streak(first + timedelta(days=n) for n in range(7))
     >>> week.length, week.freezes, week.on(date(2026, 11, 10)).freezes, week.on(date(2026, 11, 11)).length
     (7, 1, 0, 0)
     >>> week.won(date(2026, 11, 10)).length
