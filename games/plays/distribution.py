@@ -48,7 +48,7 @@ class Scale:
         self.bars += [Group(label, count) for label, count in ends if count]
 
     def _of_numbers(self) -> list[Group]:
-        results = {int(number): told for number, told in self.figures.results.items()}
+        results = {int(number): counted for number, counted in self.figures.results.items()}
         if not results:
             return []
         low, high = min(results), max(results)
@@ -128,16 +128,16 @@ def build_distribution(play: Play) -> Distribution:
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = _load_figures(play)
-    told = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
+    empty = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
     if figures.finished < NEEDED:
-        return told
+        return empty
     scale = Scale(figures, counts)
     mine, friends = scale.label_of(play), _name_friends(play, scale)
     bars = [
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
     ]
-    return told.model_copy(update={"bars": bars, "better_than": _count_worse(play, figures)})
+    return empty.model_copy(update={"bars": bars, "better_than": _count_worse(play, figures)})
 
 
 def _load_figures(play: Play) -> Figures:
@@ -185,4 +185,4 @@ def _count_worse(play: Play, figures: Figures) -> int | None:
 def _sort_results(figures: Figures) -> Sequence[int]:
     """Sort the numbers of an edition's results, the best first."""
     pairs: Iterable[tuple[str, tuple[int, str]]] = figures.results.items()
-    return [int(number) for number, told in sorted(pairs, key=lambda one: one[1][1])]
+    return [int(number) for number, _ in sorted(pairs, key=lambda one: one[1][1])]

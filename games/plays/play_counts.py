@@ -287,8 +287,8 @@ def _find_stale(now: datetime) -> list[Figures]:
     silent = Q(going__gt=0) & (Q(looked_at__lt=now - ANEW) | Q(looked_at__lt=midnight))
     recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - RECENT)
     known = Q(looked_at__isnull=True) | silent
-    told = (Figures.objects.filter(known), recent.filter(~known, Exists(moved)))
-    return [one for some in told for one in some.select_related("edition").defer("edition__stored")]
+    queries = (Figures.objects.filter(known), recent.filter(~known, Exists(moved)))
+    return [one for query in queries for one in query.select_related("edition").defer("edition__stored")]
 
 
 def _look_at(figures: Figures, now: datetime) -> None:

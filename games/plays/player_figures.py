@@ -65,8 +65,8 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
         plays = plays.filter(edition__game=game)
     if first > date.min:
         plays = plays.filter(edition__kind=Edition.DAILY, edition__date__range=(first, last))
-    told = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
-    rows = plays.order_by("finished_at").values_list(*told, "apart", "status", "seconds", "line", "score_key")
+    columns = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
+    rows = plays.order_by("finished_at").values_list(*columns, "apart", "status", "seconds", "line", "score_key")
     found = []
     for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
         if slug not in registry.slugs() or at is None:
@@ -83,14 +83,14 @@ class Bar(NamedTuple):
 
     label: str
     share: int
-    told: str
+    text: str
     plays: int
     place: int = 0
 
     @property
     def short(self) -> str:
         """Its text without the unit."""
-        return self.told.partition(" ")[0]
+        return self.text.partition(" ")[0]
 
     @property
     def top(self) -> int:
@@ -205,7 +205,7 @@ def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
             Bar(
                 label=dateformat.format(start, "j M" if weekly else "M y"),
                 share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
-                told=write_measure(engine, averages[start]) if start in averages else "–",
+                text=write_measure(engine, averages[start]) if start in averages else "–",
                 plays=len(periods.get(start, ())),
                 place=STEP * n + STEP // 2,
             )
