@@ -137,7 +137,7 @@ def save_settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
         return early_choices.store_early_choices(request, redirect("settings"), public_page=public_page, reminder_at=at)
-    player.choose(public_page, wanted)
+    player.store_settings(public_page, wanted)
     messages.success(request, "Saved.")
     return redirect("settings")
 

@@ -57,25 +57,25 @@ class Scale:
         best = min(results, key=lambda number: results[number][1])
         groups = {}
         for start in range(low // self.width, high // self.width + 1):
-            groups[start] = Group(self._called(start))
+            groups[start] = Group(self._label_number(start))
         for number, (often, _) in results.items():
             groups[number // self.width].count += often
         found = list(groups.values())
         return found if best <= (low + high) / 2 else found[::-1]
 
-    def _called(self, start: int) -> str:
+    def _label_number(self, start: int) -> str:
         first, last = max(start * self.width, self.low), (start + 1) * self.width - 1
         return str(last) if self.width == 1 or first >= last else f"{first}–{last}"
 
     def _of_times(self) -> list[Group]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
         self.ends = choose_ends(times)
-        groups = [Group(self._span(place)) for place in range(len(self.ends) + 1)]
+        groups = [Group(self._label_time(place)) for place in range(len(self.ends) + 1)]
         for seconds, often in times.items():
             groups[bisect_right(self.ends, seconds)].count += often
         return groups if times else []
 
-    def _span(self, place: int) -> str:
+    def _label_time(self, place: int) -> str:
         if not self.ends:
             return "any time"
         if place == 0:
@@ -92,12 +92,12 @@ class Scale:
             number = find_number(play)
             if number is None and play.status == Status.LOST:
                 return LOST
-            return None if number is None or not self.bars else self._called(number // self.width)
+            return None if number is None or not self.bars else self._label_number(number // self.width)
         if play.status == Status.LOST:
             return LOST
         if play.apart == Unranked.NO_CLOCK or not self.bars:
             return None
-        return self._span(bisect_right(self.ends, round_seconds(play.seconds or 0)))
+        return self._label_time(bisect_right(self.ends, round_seconds(play.seconds or 0)))
 
 
 def choose_ends(times: dict[int, int]) -> list[int]:
