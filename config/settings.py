@@ -179,7 +179,7 @@ if not REDIS_URL:
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # long tasks must not delay what people wait for
 _LONG = {"queue": "long"}
 _TAKE_LONG = (
-    *("plays.tasks.prepare", "desk.tasks.check_import", "desk.tasks.write_import"),
+    *("plays.tasks.prepare_engine", "desk.tasks.check_import", "desk.tasks.write_import"),
     *("leaderboards.tasks.send_post", "leaderboards.tasks.send_test"),  # the other side may be slow, or hostile
 )
 CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}

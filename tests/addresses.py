@@ -104,7 +104,7 @@ def examples() -> Examples:
 
     toy = registry.engine("toy")
     host = Player.objects.create(name="Host of all")
-    host.choose(public_page=False, remind_at=time(8))
+    host.store_settings(public_page=False, remind_at=time(8))
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
     film = sign_replay_key(played(own, host).pk)

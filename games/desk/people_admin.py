@@ -127,7 +127,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
     def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         for player in queryset:
             before = player.name
-            if player.gone:
+            if player.is_gone:
                 self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
                 continue
             message = _describe_renaming(name_reports.rename_player(player), before)

@@ -1,5 +1,4 @@
-"""What django-allauth asks of this site: which names may sign up, what a passkey means here, who proves themselves
-again, and how the person is told of it."""
+"""The site's rules for django-allauth: names that may sign up, what a passkey means, signing in again, mails."""
 
 import logging
 from collections.abc import Sequence
@@ -113,7 +112,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return hash_client_address(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
-        if level > messages.SUCCESS:  # that one is signed in now is seen without being told
+        if level > messages.SUCCESS:  # the page itself shows that the user is signed in
             super().add_message(request, level, *args, **kwargs)
 
     def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
@@ -131,13 +130,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
     ) -> None:
         """Mail a person about a change and where it came from; a mail server that is away does not undo it."""
-        told = {"ip": find_client_address(self.request), **(context or {})}
+        values = {"ip": find_client_address(self.request), **(context or {})}
         if template_prefix in NOTES:
             subject, sentence = NOTES[template_prefix]
             template_prefix = "account/email/note"
-            told |= {"subject": subject, "sentence": sentence.format(**told)}
+            values |= {"subject": subject, "sentence": sentence.format(**values)}
         try:
-            super().send_notification_mail(template_prefix, user, told, *args, **kwargs)
+            super().send_notification_mail(template_prefix, user, values, *args, **kwargs)
         except OSError:
             log.exception("%s was not sent", template_prefix)
 

@@ -17,8 +17,8 @@ NOWHERE = "0.0.0.0"
 def _parse_address(text: str) -> str | None:
     """Return an address in its shortest form, IPv4 in IPv6 as IPv4, or None for anything else.
 
-    >>> _as_address(" 203.0.113.7 "), _as_address("[2001:db8::1]"), _as_address("::ffff:10.0.0.1"), _as_address("me")
-    ('203.0.113.7', '2001:db8::1', '10.0.0.1', None)
+    >>> [_parse_address(one) for one in (" 203.0.113.7 ", "[2001:db8::1]", "::ffff:10.0.0.1", "me")]
+    ['203.0.113.7', '2001:db8::1', '10.0.0.1', None]
     """
     try:
         address = ip_address(text.strip().removeprefix("[").removesuffix("]"))
@@ -33,9 +33,9 @@ def hash_address(address: str, at: datetime | None = None) -> str:
     `at` is a moment of the day whose key counts; now without it. The hash has the form of an address, so that it fits
     where one is expected. All addresses of an IPv6 household (/64) have one hash.
 
-    >>> pseudonym("2001:db8:1:2:3::4") == pseudonym("2001:db8:1:2::9") != pseudonym("2001:db8:1:3::9")
+    >>> hash_address("2001:db8:1:2:3::4") == hash_address("2001:db8:1:2::9") != hash_address("2001:db8:1:3::9")
     True
-    >>> "203" in pseudonym("203.0.113.7")
+    >>> "203" in hash_address("203.0.113.7")
     False
     """
     parsed = ip_address(address)

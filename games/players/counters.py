@@ -39,33 +39,33 @@ class TableCache(BaseCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
 
-    def _named(self, key: str, version: int | None) -> str:
+    def _hash_name(self, key: str, version: int | None) -> str:
         return salted_hmac("fivefold.counters", self.make_key(key, version), algorithm="sha256").hexdigest()
 
-    def _found(self, key: str, version: int | None) -> QuerySet[Count]:
-        return Count.objects.filter(pk=self._named(key, version), until__gt=timezone.now())
+    def _find_rows(self, key: str, version: int | None) -> QuerySet[Count]:
+        return Count.objects.filter(pk=self._hash_name(key, version), until__gt=timezone.now())
 
-    def _until(self, timeout: Any) -> datetime:
+    def _end_after(self, timeout: Any) -> datetime:
         seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
         return timezone.now() + (FOR_EVER if seconds is None else timedelta(seconds=seconds))
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        name = self._named(key, version)
+        name = self._hash_name(key, version)
         with transaction.atomic():
             Count.objects.filter(pk=name, until__lte=timezone.now()).delete()
-            fields = {"value": value, "until": self._until(timeout)}
+            fields = {"value": value, "until": self._end_after(timeout)}
             return Count.objects.get_or_create(pk=name, defaults=fields)[1]
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return next(iter(self._found(key, version).values_list("value", flat=True)), default)
+        return next(iter(self._find_rows(key, version).values_list("value", flat=True)), default)
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        fields = {"value": value, "until": self._until(timeout)}
-        Count.objects.update_or_create(pk=self._named(key, version), defaults=fields)
+        fields = {"value": value, "until": self._end_after(timeout)}
+        Count.objects.update_or_create(pk=self._hash_name(key, version), defaults=fields)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         with transaction.atomic():
-            row = self._found(key, version).select_for_update().first()
+            row = self._find_rows(key, version).select_for_update().first()
             if row is None:
                 raise ValueError("there is no such count")
             row.value += delta
@@ -73,10 +73,10 @@ class TableCache(BaseCache):
             return int(row.value)
 
     def touch(self, key: str, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        return bool(self._found(key, version).update(until=self._until(timeout)))
+        return bool(self._find_rows(key, version).update(until=self._end_after(timeout)))
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        return bool(self._found(key, version).delete()[0])
+        return bool(self._find_rows(key, version).delete()[0])
 
     def clear(self) -> None:
         Count.objects.all().delete()

@@ -35,7 +35,7 @@ def _join_pairs(letters: str) -> str:
 def simplify_look(name: str) -> str:
     """Return roughly what a name looks like; equal for names that are hard to tell apart (see `are_alike`).
 
-    >>> look_of("AIice") == look_of("al1 ce") == look_of("Älice") != look_of("Alan")
+    >>> simplify_look("AIice") == simplify_look("al1 ce") == simplify_look("Älice") != simplify_look("Alan")
     True
     """
     return _join_pairs(read_letters(name, "l", digits=True).replace("i", "l"))
@@ -63,7 +63,7 @@ def are_alike(name: str, other: str) -> bool:
 def squash_name(name: str) -> str:
     """Reduce a name to its worst reading: “rn” and “nn” for “m”, “i” for “l”, digits for letters.
 
-    >>> squashed("rnoder4t.or") == squashed("nnoderator") == squashed("Mödérator"), squashed("ʙ-0ꜱꜱ")
+    >>> squash_name("rnoder4t.or") == squash_name("nnoderator") == squash_name("Mödérator"), squash_name("ʙ-0ꜱꜱ")
     (True, 'boss')
     """
     return simplify_look(name).replace("nn", "m")

@@ -66,14 +66,14 @@ class Player(models.Model):
             update_fields = {*update_fields, "look"} if update_fields else update_fields
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
-    def choose(self, public_page: bool, remind_at: time | None) -> None:
+    def store_settings(self, public_page: bool, remind_at: time | None) -> None:
         """Store whether others see this page, and when the player is reminded; None ends the calendar's address."""
         key = (self.reminder_key or chance.draw_token(18)) if remind_at else None
         self.public_page, self.reminder_at, self.reminder_key = public_page, remind_at, key
         self.save(update_fields=["public_page", "reminder_at", "reminder_key"])
 
     @property
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Return whether this player was forgotten: no page, no link, no reports."""
         return is_forgotten(self.name, self.user_id)
 

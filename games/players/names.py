@@ -52,7 +52,7 @@ def _duty_pattern() -> re.Pattern[str]:
 def is_imitation(name: str, others: Iterable[str]) -> bool:
     """Return whether a name is one of others, apart from words such as “the real” and “support”.
 
-    >>> imitates("The real 6oss", ["boss"]), imitates("Bossanova", ["boss"])
+    >>> is_imitation("The real 6oss", ["boss"]), is_imitation("Bossanova", ["boss"])
     (True, False)
     """
     whole = squash_name_and_stem(name)
@@ -66,7 +66,7 @@ def is_imitation(name: str, others: Iterable[str]) -> bool:
 def is_staff_like(name: str) -> bool:
     """Return whether a name says that its player works here.
 
-    >>> [passes_for_staff(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
+    >>> [is_staff_like(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
     [True, True, True, False, False]
     """
     offices = {squash_name(word) for word in OFFICES}

@@ -121,8 +121,8 @@ def rename_me(request: HttpRequest) -> HttpResponse:
     if player.user:
         player.user.username = name
         player.user.save(update_fields=["username"])
-        told = {"from_name": before, "to_name": name}
-        get_adapter().send_notification_mail("account/email/name_changed", player.user, told)
+        names = {"from_name": before, "to_name": name}
+        get_adapter().send_notification_mail("account/email/name_changed", player.user, names)
     messages.success(request, f"You are now {name}.")
     return redirect("me")
 
@@ -137,7 +137,7 @@ def save_settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
         return early_choices.store_early_choices(request, redirect("settings"), public_page=public_page, reminder_at=at)
-    player.choose(public_page, wanted)
+    player.store_settings(public_page, wanted)
     messages.success(request, "Saved.")
     return redirect("settings")
 
@@ -163,8 +163,8 @@ def export_data(request: HttpRequest) -> HttpResponseBase:
     """Send all that is kept of a player as a file."""
     player = current_player(request)
     portions = write_export(player)
-    told = stream_portions(portions) if isinstance(request, ASGIRequest) else portions
-    response = StreamingHttpResponse(told, content_type="application/json")
+    body = stream_portions(portions) if isinstance(request, ASGIRequest) else portions
+    response = StreamingHttpResponse(body, content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="fivefold.json"'
     return response
 

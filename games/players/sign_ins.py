@@ -58,7 +58,7 @@ def apply_early_choices(player: Player, wishes: EarlyChoices, **_: object) -> No
             player.save(update_fields=["name"])
     if wishes.public_page or wishes.reminder_at:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
-        player.choose(wishes.public_page, at)
+        player.store_settings(wishes.public_page, at)
     friends = Player.objects.filter(NOT_FORGOTTEN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
 

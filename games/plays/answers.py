@@ -70,7 +70,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
     outcome = engine.outcome(puzzle, run.state)
     emoji, plainly = engine.share(puzzle, run.state), engine.share_plainly(puzzle, run.state)
     streak = load_streak(run.play.player_id, run.edition.game) if run.counts else Streak()
-    line, seconds = rank_line(outcome.line, run.told_seconds)
+    line, seconds = rank_line(outcome.line, run.shown_seconds)
     rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only days have tables
     return wire.Result(
         line=line,
@@ -125,7 +125,7 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
     news = describe_badges(run.play.pk)
     engine = run.edition.engine
     if isinstance(engine, Paced) and not run.play.apart:
-        news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.told_seconds)]), *news]
+        news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)]), *news]
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A freeze kept your streak.")
@@ -138,7 +138,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs |
     """Write the text that a player shares: title and result, the emoji lines, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    line, seconds = rank_line(outcome.line, run.told_seconds)
+    line, seconds = rank_line(outcome.line, run.shown_seconds)
     time = f" ⏱️ {write_duration(seconds)}" if outcome.timed and seconds is not None else ""
     title = f"{engine.mark} {address.title}: {line}{time}"
     # of a day's puzzle the link says whose result leads there
@@ -149,7 +149,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs |
 def write_score(run: Run, outcome: Outcome) -> str:
     """Write the large text over a result: a win's points or time, else how near the player came."""
     if run.status is Status.WON:
-        return outcome.score or write_duration(rank_line(outcome.line, run.told_seconds)[1])
+        return outcome.score or write_duration(rank_line(outcome.line, run.shown_seconds)[1])
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
     return reached.text if reached.part > 0 else ""
 

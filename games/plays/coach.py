@@ -13,7 +13,7 @@ from games.plays import play_counts
 from games.plays.distribution import NEEDED
 from games.plays.models import Advice, Play
 from games.plays.move_logs import load_played
-from games.plays.wire import Advice as Told
+from games.plays.wire import Advice as AdviceOut
 from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
 from puzzles.contract import AnyEngine
 
@@ -51,11 +51,11 @@ def is_unprepared(engine: AnyEngine) -> bool:
     return isinstance(engine, Prepares) and not engine.is_prepared()
 
 
-def describe_advice(row: Advice, job: Job | None) -> Told:
+def describe_advice(row: Advice, job: Job | None) -> AdviceOut:
     """Describe a row to the page: what the coach says, or the job that works it out."""
     if row.told is not None:
-        return Told(coaching=Coaching.model_validate(row.told))
-    return Told(job=job.address if job else None)
+        return AdviceOut(coaching=Coaching.model_validate(row.told))
+    return AdviceOut(job=job.address if job else None)
 
 
 def store_advice(row: Advice) -> None:

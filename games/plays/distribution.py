@@ -48,7 +48,7 @@ class Scale:
         self.bars += [Group(label, count) for label, count in ends if count]
 
     def _of_numbers(self) -> list[Group]:
-        results = {int(number): told for number, told in self.figures.results.items()}
+        results = {int(number): counted for number, counted in self.figures.results.items()}
         if not results:
             return []
         low, high = min(results), max(results)
@@ -57,25 +57,25 @@ class Scale:
         best = min(results, key=lambda number: results[number][1])
         groups = {}
         for start in range(low // self.width, high // self.width + 1):
-            groups[start] = Group(self._called(start))
+            groups[start] = Group(self._label_number(start))
         for number, (often, _) in results.items():
             groups[number // self.width].count += often
         found = list(groups.values())
         return found if best <= (low + high) / 2 else found[::-1]
 
-    def _called(self, start: int) -> str:
+    def _label_number(self, start: int) -> str:
         first, last = max(start * self.width, self.low), (start + 1) * self.width - 1
         return str(last) if self.width == 1 or first >= last else f"{first}–{last}"
 
     def _of_times(self) -> list[Group]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
         self.ends = choose_ends(times)
-        groups = [Group(self._span(place)) for place in range(len(self.ends) + 1)]
+        groups = [Group(self._label_time(place)) for place in range(len(self.ends) + 1)]
         for seconds, often in times.items():
             groups[bisect_right(self.ends, seconds)].count += often
         return groups if times else []
 
-    def _span(self, place: int) -> str:
+    def _label_time(self, place: int) -> str:
         if not self.ends:
             return "any time"
         if place == 0:
@@ -92,18 +92,18 @@ class Scale:
             number = find_number(play)
             if number is None and play.status == Status.LOST:
                 return LOST
-            return None if number is None or not self.bars else self._called(number // self.width)
+            return None if number is None or not self.bars else self._label_number(number // self.width)
         if play.status == Status.LOST:
             return LOST
         if play.apart == Unranked.NO_CLOCK or not self.bars:
             return None
-        return self._span(bisect_right(self.ends, round_seconds(play.seconds or 0)))
+        return self._label_time(bisect_right(self.ends, round_seconds(play.seconds or 0)))
 
 
 def choose_ends(times: dict[int, int]) -> list[int]:
     """Choose where bars of times end: the finest steps around most of the times, at most `MOST_BARS` bars.
 
-    >>> ends_for({50: 3, 70: 5, 130: 2}), ends_for({40: 1})
+    >>> choose_ends({50: 3, 70: 5, 130: 2}), choose_ends({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
     """
     if not times:
@@ -128,16 +128,16 @@ def build_distribution(play: Play) -> Distribution:
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = _load_figures(play)
-    told = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
+    empty = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
     if figures.finished < NEEDED:
-        return told
+        return empty
     scale = Scale(figures, counts)
     mine, friends = scale.label_of(play), _name_friends(play, scale)
     bars = [
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
     ]
-    return told.model_copy(update={"bars": bars, "better_than": _count_worse(play, figures)})
+    return empty.model_copy(update={"bars": bars, "better_than": _count_worse(play, figures)})
 
 
 def _load_figures(play: Play) -> Figures:
@@ -185,4 +185,4 @@ def _count_worse(play: Play, figures: Figures) -> int | None:
 def _sort_results(figures: Figures) -> Sequence[int]:
     """Sort the numbers of an edition's results, the best first."""
     pairs: Iterable[tuple[str, tuple[int, str]]] = figures.results.items()
-    return [int(number) for number, told in sorted(pairs, key=lambda one: one[1][1])]
+    return [int(number) for number, _ in sorted(pairs, key=lambda one: one[1][1])]

@@ -155,7 +155,7 @@ def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> N
 def write_base36(number: int) -> str:
     """Write a number in base 36.
 
-    >>> base36(35), int(base36(10**9), 36)
+    >>> write_base36(35), int(write_base36(10**9), 36)
     ('z', 1000000000)
     """
     digits = ""

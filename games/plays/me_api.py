@@ -59,10 +59,10 @@ def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
     )
     found = plays.filter(finished_at__lt=until) if until else plays
     rows = list(found.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")[: PORTION + 1])
-    told = [_describe_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
+    results = [_describe_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
     last = rows[PORTION - 1].finished_at if len(rows) > PORTION else None
     earlier = f"{request.path}?{urlencode({'before': last.isoformat()})}" if last else None
-    return encode_shape(MyResults(results=told, earlier=earlier))
+    return encode_shape(MyResults(results=results, earlier=earlier))
 
 
 def _parse_moment(text: str) -> datetime | None:

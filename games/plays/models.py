@@ -193,24 +193,24 @@ class Record(models.Model):
         saved = tuple(date.fromisoformat(day) for day in self.saved)
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
 
-    def go_on(self, day: date) -> None:
+    def add_win(self, day: date) -> None:
         """Add a won day to the streak; no later day was won before."""
-        self._stand(self.days_in_a_row.won(day))
+        self._store_streak(self.days_in_a_row.add_win(day))
 
-    def _stand(self, now: Streak) -> None:
+    def _store_streak(self, now: Streak) -> None:
         self.streak, self.last_won, self.best_streak, self.freezes = now.length, now.last, now.best, now.freezes
         self.saved = [one.isoformat() for one in now.saved]
 
     def be_no_shorter_than(self, plain: Streak, day: date) -> None:
         """Take over the streak without excused days if it is longer on a day: freezes fall on other days then."""
         best = max(self.best_streak, plain.best)
-        if plain.on(day).length > self.streak_on(day):
-            self._stand(plain)
+        if plain.advance_to(day).length > self.streak_on(day):
+            self._store_streak(plain)
         self.best_streak = best
 
     def streak_on(self, day: date) -> int:
         """Return how many days in a row were won, up to a day or (while it may still be won) the day before."""
-        return self.days_in_a_row.on(day).length
+        return self.days_in_a_row.advance_to(day).length
 
 
 class Badge(models.Model):
@@ -245,7 +245,7 @@ class Advice(models.Model):
         verbose_name_plural = "advice"
 
     def __str__(self) -> str:
-        return f"advice on play {self.play_id}: {'told' if self.told else 'asked for'}"
+        return f"advice on play {self.play_id}: {'given' if self.told else 'asked for'}"
 
 
 LONGEST_REASON = 140
@@ -405,7 +405,7 @@ class Figures(models.Model):
 def find_median(counts: Mapping[str, int]) -> int | None:
     """Return the lower median of numbers by how often each came; None if there are none.
 
-    >>> median({"3": 1, "10": 2, "7": 1}), median({})
+    >>> find_median({"3": 1, "10": 2, "7": 1}), find_median({})
     (7, None)
     """
     seen, half = 0, (sum(counts.values()) + 1) // 2

@@ -57,9 +57,9 @@ def report_part(play: Play, part_id: str, reason: str) -> None:
         raise Refused(400, "no_reason", "Say in a few words what is wrong.")
     try:
         with wait_turn(), transaction.atomic():
-            told = {"label": part.label[:LONGEST_LABEL], "word": part.word[:80]}
+            shown = {"label": part.label[:LONGEST_LABEL], "word": part.word[:80]}
             concern, _ = Concern.objects.get_or_create(
-                edition_id=edition.pk, revision=play.revision, part=part.id, defaults=told
+                edition_id=edition.pk, revision=play.revision, part=part.id, defaults=shown
             )
             Voice.objects.create(concern=concern, player_id=play.player_id, reason=words)
             Concern.objects.filter(pk=concern.pk).update(count=F("count") + 1)

@@ -93,7 +93,7 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
 def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
     """Drop the rarest of too many counts: a quarter at once, so that it does not happen each time.
 
-    >>> kept({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
+    >>> drop_rarest({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
     {'plays': 9, 'd': 5, 'b': 3}
     """
     if len(counts) <= most:
@@ -230,7 +230,7 @@ def find_number(play: Play) -> int | None:
 def round_seconds(seconds: int) -> int:
     """Round a time as it is counted.
 
-    >>> rounded(75), rounded(1234), rounded(10**6)
+    >>> round_seconds(75), round_seconds(1234), round_seconds(10**6)
     (75, 1230, 7200)
     """
     return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)
@@ -287,8 +287,8 @@ def _find_stale(now: datetime) -> list[Figures]:
     silent = Q(going__gt=0) & (Q(looked_at__lt=now - ANEW) | Q(looked_at__lt=midnight))
     recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - RECENT)
     known = Q(looked_at__isnull=True) | silent
-    told = (Figures.objects.filter(known), recent.filter(~known, Exists(moved)))
-    return [one for some in told for one in some.select_related("edition").defer("edition__stored")]
+    queries = (Figures.objects.filter(known), recent.filter(~known, Exists(moved)))
+    return [one for query in queries for one in query.select_related("edition").defer("edition__stored")]
 
 
 def _look_at(figures: Figures, now: datetime) -> None:

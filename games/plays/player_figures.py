@@ -65,8 +65,8 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
         plays = plays.filter(edition__game=game)
     if first > date.min:
         plays = plays.filter(edition__kind=Edition.DAILY, edition__date__range=(first, last))
-    told = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
-    rows = plays.order_by("finished_at").values_list(*told, "apart", "status", "seconds", "line", "score_key")
+    columns = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
+    rows = plays.order_by("finished_at").values_list(*columns, "apart", "status", "seconds", "line", "score_key")
     found = []
     for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
         if slug not in registry.slugs() or at is None:
@@ -83,14 +83,14 @@ class Bar(NamedTuple):
 
     label: str
     share: int
-    told: str
+    text: str
     plays: int
     place: int = 0
 
     @property
     def short(self) -> str:
         """Its text without the unit."""
-        return self.told.partition(" ")[0]
+        return self.text.partition(" ")[0]
 
     @property
     def top(self) -> int:
@@ -148,7 +148,7 @@ def name_better(engine: AnyEngine) -> str:
 def singularise(counts: str) -> str:
     """Return the singular of what a game counts.
 
-    >>> one_of("guesses"), one_of("points"), one_of("joins under par")
+    >>> singularise("guesses"), singularise("points"), singularise("joins under par")
     ('guess', 'point', 'join under par')
     """
     several, space, of_what = counts.partition(" ")
@@ -205,7 +205,7 @@ def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
             Bar(
                 label=dateformat.format(start, "j M" if weekly else "M y"),
                 share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
-                told=write_measure(engine, averages[start]) if start in averages else "–",
+                text=write_measure(engine, averages[start]) if start in averages else "–",
                 plays=len(periods.get(start, ())),
                 place=STEP * n + STEP // 2,
             )
@@ -235,7 +235,7 @@ def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
 def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     """Split a range of numbers into spans with labels.
 
-    >>> _numbers(3, 4), _numbers(1, 20)[:2]
+    >>> _split_numbers(3, 4), _split_numbers(1, 20)[:2]
     ([('3', 3, 3), ('4', 4, 4)], [('1–2', 1, 2), ('3–4', 3, 4)])
     """
     step = -(-(high - low + 1) // BARS)
@@ -246,7 +246,7 @@ def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
 def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
     """Split a range of seconds into spans with labels.
 
-    >>> _times(70, 150)
+    >>> _split_times(70, 150)
     [('1:00–1:59', 60, 119), ('2:00–2:59', 120, 179)]
     """
     spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]

@@ -42,7 +42,7 @@ class Day:
         return "complete" if len(self.done) >= self.planned > 0 else "some" if self.done else ""
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """What was finished on it, in words: “: Toy, Marbles (not solved)”."""
         return ": " + ", ".join(engine.title + ("" if won else " (not solved)") for engine, won in self.done)
 

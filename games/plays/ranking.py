@@ -58,7 +58,7 @@ class Count(NamedTuple):
 def write_score_key(score: tuple[int, ...]) -> str:
     """Write a score tuple as text that sorts as the tuple does; each number from -10**9 to 10**9.
 
-    >>> score_key((0, 12)) < score_key((0, 13)) < score_key((1, -5))
+    >>> write_score_key((0, 12)) < write_score_key((0, 13)) < write_score_key((1, -5))
     True
     """
     if not all(-_OFFSET <= number <= _OFFSET for number in score):
@@ -110,7 +110,7 @@ def is_behind(most: int) -> Exists:
 def find_places(scores: Mapping[Key, Score]) -> dict[Key, int]:
     """Return the place of each by its score, the best first; equal ones stay in the order in which they came.
 
-    >>> places({"alice": 30, "bob": 12, "carol": 12})
+    >>> find_places({"alice": 30, "bob": 12, "carol": 12})
     {'bob': 1, 'carol': 1, 'alice': 3}
     """
     order = sorted(scores, key=lambda one: scores[one])
@@ -123,7 +123,7 @@ def find_places(scores: Mapping[Key, Score]) -> dict[Key, int]:
 def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
     """Return the place of each by points, the most first; 0 for no points.
 
-    >>> by_points({"alice": 0, "bob": 12, "carol": 14})
+    >>> find_places_by_points({"alice": 0, "bob": 12, "carol": 14})
     {'carol': 1, 'bob': 2, 'alice': 0}
     """
     found = find_places({one: -number for one, number in points.items()})
@@ -139,7 +139,7 @@ def find_place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
 def find_overtaken_place(place: int, key: str, others: Iterable[str]) -> int:
     """Return the place that a score has once others have finished with these keys (`ranking.js` does the same).
 
-    >>> overtaken(3, "20", ["10", "20", "30"])
+    >>> find_overtaken_place(3, "20", ["10", "20", "30"])
     4
     """
     return place + sum(other < key for other in others)

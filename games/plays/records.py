@@ -66,7 +66,7 @@ def add_finish(record: Record, finish: Finish) -> None:
         record.seconds += finish.seconds
         record.fastest = finish.seconds if record.fastest is None else min(record.fastest, finish.seconds)
     if won and finish.counts:
-        record.go_on(finish.day)
+        record.add_win(finish.day)
 
 
 def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
@@ -164,7 +164,7 @@ def count_streak(player_id: int, game: str = Record.ANY) -> int:
 def load_streak(player_id: int, game: str = Record.ANY) -> Streak:
     """Load a player's streak at a game (or any) as of today, with its freezes."""
     record = Record.objects.filter(player=player_id, game=game).first()
-    return record.days_in_a_row.on(today()) if record else Streak()
+    return record.days_in_a_row.advance_to(today()) if record else Streak()
 
 
 def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:

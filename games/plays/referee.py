@@ -136,7 +136,7 @@ def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
 def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
     """Return the run as it is and the answer that this very move got before; None if it is new.
 
-    Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
+    Where it is not found it cannot be stored twice: `_store_in_log` stores only if no move has come since `run`.
     """
     if run.play is None or sent.key is None:
         return None
@@ -221,8 +221,8 @@ def _lock_person(player_id: int) -> _Person:
     """Load who a player is, and let no one hide or show them until the transaction is over."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
-    told = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
-    return _Person(*told.values_list("hidden", "joined", "staff").get())
+    annotated = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
+    return _Person(*annotated.values_list("hidden", "joined", "staff").get())
 
 
 def _judge_finish(run: Run, play: Play, person: _Person) -> None:
@@ -233,7 +233,7 @@ def _judge_finish(run: Run, play: Play, person: _Person) -> None:
     finish = FinishCheck(
         Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
     )
-    apart = Unranked.STAFF if person.staff else Unranked.LATE if is_late(run.edition) else finish.apart
+    apart = Unranked.STAFF if person.staff else Unranked.LATE if is_late(run.edition) else finish.reason_unranked
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])

@@ -39,13 +39,13 @@ def write_calendar(player: Player, at: time, link: str) -> bytes:
 
 
 def _build_event(player: Player, day: date, at: time, days: int, link: str) -> Event:
-    told = f"Keep your streak of {days} {'day' if days == 1 else 'days'}" if days else "Today’s puzzles"
+    text = f"Keep your streak of {days} {'day' if days == 1 else 'days'}" if days else "Today’s puzzles"
     event, begins = Event(), timezone.make_aware(datetime.combine(day, at))
     event.add("uid", f"{day.isoformat()}-{player.public_id}@fivefold")
     event.add("dtstamp", timezone.now())
     event.add("dtstart", begins)
     event.add("dtend", begins + LENGTH)
-    event.add("summary", f"Fivefold: {told}")
+    event.add("summary", f"Fivefold: {text}")
     event.add(
         "description", f"{link}\nTimes are in {settings.SITE_TIME_ZONE} time; new puzzles come at midnight there."
     )
@@ -53,7 +53,7 @@ def _build_event(player: Player, day: date, at: time, days: int, link: str) -> E
     event.add("transp", "TRANSPARENT")
     alarm = Alarm()
     alarm.add("action", "DISPLAY")
-    alarm.add("description", told)
+    alarm.add("description", text)
     alarm.add("trigger", timedelta(0))
     event.add_component(alarm)
     return event

@@ -72,7 +72,7 @@ class Spot:
     """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
 
     label: str
-    told: str
+    full_label: str
     solved: int
     begun: bool
 
@@ -102,7 +102,7 @@ class Review:
     medals: int
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """A short summary in words."""
         return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
 

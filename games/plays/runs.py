@@ -90,7 +90,7 @@ class Run:
         return self.ranked or (self.play is not None and self.play.apart in OWN_STREAK)
 
     @property
-    def told_seconds(self) -> int | None:
+    def shown_seconds(self) -> int | None:
         """The time that people are shown; None if its start is unknown."""
         return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 

@@ -123,7 +123,7 @@ def build_shared_day(player: Player, origin: str) -> wire.Day:
 
 
 def _build_line(part: DayPart, run: Run, outcome: Outcome) -> wire.DayLine:
-    line, seconds = rank_line(outcome.line, run.told_seconds)
+    line, seconds = rank_line(outcome.line, run.shown_seconds)
     return wire.DayLine(
         mark=part.engine.mark,
         title=format_title(part.engine, part.variant.slug),

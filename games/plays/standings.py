@@ -30,7 +30,7 @@ def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
 def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]:
     """Return a line and seconds as people see them: the time that ranks, and one mark for all help in it.
 
-    >>> as_ranked("⭐⭐ 9/11 💡1 +2:00", 446), as_ranked("⭐ 9/11 +1:00", 60), as_ranked("✅ 💡1", 65)
+    >>> rank_line("⭐⭐ 9/11 💡1 +2:00", 446), rank_line("⭐ 9/11 +1:00", 60), rank_line("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
     """
     found = _COST.search(line)

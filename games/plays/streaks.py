@@ -33,29 +33,29 @@ class Streak:
     excused: frozenset[date] = frozenset()
 
     @property
-    def lately(self) -> tuple[date, ...]:
+    def saved_lately(self) -> tuple[date, ...]:
         """The last few days that were saved."""
         return self.saved[-3:]
 
-    def missed(self, day: date) -> list[date]:
+    def find_missed(self, day: date) -> list[date]:
         """Return the days between the last that was won and this one."""
         if self.last is None:
             return []
         between = (self.last + timedelta(days=n) for n in range(1, (day - self.last).days))
         return [one for one in between if one not in self.excused]
 
-    def on(self, day: date) -> Streak:
+    def advance_to(self, day: date) -> Streak:
         """Return the streak on a day: with the freezes that missed days have used, or over."""
-        missed = self.missed(day)
+        missed = self.find_missed(day)
         if len(missed) > self.freezes:
             return replace(self, length=0, freezes=0)
         return replace(self, freezes=self.freezes - len(missed), saved=(*self.saved, *missed))
 
-    def won(self, day: date) -> Streak:
+    def add_win(self, day: date) -> Streak:
         """Return the streak once a day is won; no later day was won before."""
         if day == self.last:
             return self
-        before = self.on(day)
+        before = self.advance_to(day)
         length = before.length + 1
         earned = length % EVERY == 0 and before.freezes < MOST
         return replace(
@@ -66,7 +66,7 @@ class Streak:
 def name_freezes(count: int) -> str:
     """Write a number of freezes in words.
 
-    >>> freezes_told(1), freezes_told(2)
+    >>> name_freezes(1), name_freezes(2)
     ('1 freeze', '2 freezes')
     """
     return f"{count} freeze" if count == 1 else f"{count} freezes"
@@ -76,13 +76,15 @@ def build_streak(days: Iterable[date], excused: frozenset[date] = frozenset()) -
     """Build the streak of some days, in any order.
 
     >>> first = date(2026, 11, 2)
-    >>> week = of(first + timedelta(days=n) for n in range(7))
-    >>> week.length, week.freezes, week.on(date(2026, 11, 10)).freezes, week.on(date(2026, 11, 11)).length
-    (7, 1, 0, 0)
-    >>> week.won(date(2026, 11, 10)).length
+    >>> week = build_streak(first + timedelta(days=n) for n in range(7))
+    >>> week.length, week.freezes
+    (7, 1)
+    >>> [(then.length, then.freezes) for then in map(week.advance_to, (date(2026, 11, 10), date(2026, 11, 11)))]
+    [(7, 0), (0, 0)]
+    >>> week.add_win(date(2026, 11, 10)).length
     8
     """
     streak = Streak(excused=excused)
     for day in sorted(set(days)):
-        streak = streak.won(day)
+        streak = streak.add_win(day)
     return streak

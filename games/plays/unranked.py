@@ -45,7 +45,7 @@ class FinishCheck(NamedTuple):
     least: Least
 
     @property
-    def apart(self) -> Unranked | None:
+    def reason_unranked(self) -> Unranked | None:
         """Why the play is unranked; None if it is ranked. Only a win can be too quick."""
         if self.status != Status.WON:
             return None

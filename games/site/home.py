@@ -203,8 +203,8 @@ def _measure_progress(player: Player | None, chips: list[Chip]) -> Progress | No
     record = records.load_overall_record(player.pk)
     if record is None and not any(chip.play for chip in chips):
         return None
-    streak = record.days_in_a_row.on(calendar.today()) if record else Streak()
-    missed = streak.missed(calendar.today()) if streak.length else []
+    streak = record.days_in_a_row.advance_to(calendar.today()) if record else Streak()
+    missed = streak.find_missed(calendar.today()) if streak.length else []
     saved = " and ".join(f"{day:%A}" for day in missed)
     done = [chip for chip in chips if chip.state == "done"]
     flower = list_petals({chip.engine.slug for chip in done})

@@ -314,7 +314,7 @@ def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
         registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)]
     )
     bars = [("26 Oct", 1, "3 guesses", 100), ("2 Nov", 0, "–", 0), ("9 Nov", 1, "3 guesses", 100)]
-    assert graph and [(bar.label, bar.plays, bar.told, bar.share) for bar in graph.bars] == bars
+    assert graph and [(bar.label, bar.plays, bar.text, bar.share) for bar in graph.bars] == bars
 
 
 def test_best_days_are_half_of_all_at_most() -> None:

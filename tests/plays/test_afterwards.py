@@ -206,7 +206,7 @@ def test_a_win_has_its_points_or_its_time_and_another_end_how_near_it_was() -> N
 
     def read(status: Status, part: float, score: str = "") -> str:
         edition: Any = SimpleNamespace(engine=engine, puzzle=None)
-        run: Any = SimpleNamespace(status=status, told_seconds=65, edition=edition, state=part)
+        run: Any = SimpleNamespace(status=status, shown_seconds=65, edition=edition, state=part)
         return write_score(run, Outcome(line="", sentence="", score=score))
 
     assert (read(Status.WON, 1, "12 points"), read(Status.WON, 1)) == ("12 points", "1:05")

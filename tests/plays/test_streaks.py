@@ -51,15 +51,15 @@ def test_each_seventh_day_earns_a_freeze_which_saves_a_missed_day_but_not_today_
     streak = played(*range(14), 17)
     assert (streak.length, streak.freezes, streak.saved, streak.best) == (1, 0, (), 14), "three days, two freezes"
     week = played(*range(7))
-    seen = [(week.on(day(n)).length, week.on(day(n)).freezes) for n in (7, 8, 9)]
-    assert seen == [(7, 1), (7, 0), (0, 0)] and week.on(day(8)).saved == (day(7),)
+    seen = [(week.advance_to(day(n)).length, week.advance_to(day(n)).freezes) for n in (7, 8, 9)]
+    assert seen == [(7, 1), (7, 0), (0, 0)] and week.advance_to(day(8)).saved == (day(7),)
 
 
 @given(numbers)
 def test_a_streak_is_what_its_days_say_in_any_order_at_once_or_day_by_day(chosen: list[int]) -> None:
     streak = Streak()
     for number in sorted(chosen):
-        streak = streak.won(day(number))
+        streak = streak.add_win(day(number))
     assert streak == played(*chosen) == played(*reversed(chosen)) == played(*chosen, *chosen)
 
 
@@ -68,7 +68,7 @@ def test_freezes_never_make_a_streak_shorter_and_are_never_counted_twice(chosen:
     days = {day(number) for number in chosen}
     streak = played(*chosen)
     if days and now >= max(chosen):
-        assert streak.on(day(now)).length >= max(count_back(days, day(now)), count_back(days, day(now - 1)))
+        assert streak.advance_to(day(now)).length >= max(count_back(days, day(now)), count_back(days, day(now - 1)))
     assert streak.best >= max((count_back(days, one) for one in days), default=0)
     assert not days & set(streak.saved) and len(set(streak.saved)) == len(streak.saved)
     assert 0 <= streak.freezes <= MOST
@@ -83,7 +83,7 @@ def test_a_streak_goes_on_over_excused_days_without_a_freeze(chosen: list[int], 
     if chosen:
         ahead = excused | {day(max(chosen) + n) for n in range(1, 1 + more)}
         before = played(*chosen, excused=ahead)
-        after = before.on(day(max(chosen) + 1 + more))
+        after = before.advance_to(day(max(chosen) + 1 + more))
         assert (after.length, after.freezes) == (before.length, before.freezes)
 
 
