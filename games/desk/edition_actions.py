@@ -43,7 +43,7 @@ def _find_version(request: HttpRequest, edition: Edition) -> Version:
     """
     found = Version.objects.filter(edition=edition, pk__in=rows_named([request.POST.get("version", "")])).first()
     if found is None:
-        raise NotReplaceable("This puzzle is not kept any more. Ask for candidates again.")
+        raise NotReplaceable("We no longer have this puzzle. Ask for candidates again.")
     if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
         raise NotReplaceable(changes.REPLACED)
     return found

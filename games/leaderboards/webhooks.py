@@ -31,7 +31,7 @@ PATIENCE = timedelta(days=10)
 POSTS_KEPT_FOR = timedelta(days=60)
 """How long rows of posts are kept."""
 LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
-OWNER_CHANGED = "The league has another owner now. Whoever owns it can enter an address of theirs."
+OWNER_CHANGED = "The league has another owner now. They can enter their own address."
 log = logging.getLogger(__name__)
 
 
@@ -99,7 +99,7 @@ def send_post(post_id: int) -> None:
     table = webhook_messages.build_post(hook, post.day)
     if table is None:
         if _change_state(post, Post.WAITING, Post.NOTHING):
-            _set_outcome(hook.league_id, f"Nobody had points on {_format_day(post.day)}, so nothing was posted.", now)
+            _set_outcome(hook.league_id, f"No one had points on {_format_day(post.day)}, so nothing was posted.", now)
         return
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
     if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):

@@ -178,7 +178,7 @@ def create_next_round(room: Room, number: int, waits: bool, match_is_over: Calla
     if last.number != number or not last.has_begun:
         return
     if waits and _still_playing(room, last):
-        raise RoomError("Somebody is still playing. The next round opens when everybody has finished.")
+        raise RoomError("Someone is still playing. The next round opens when everyone has finished.")
     begins_match = match_is_over()
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
     try:
