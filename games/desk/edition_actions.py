@@ -49,7 +49,7 @@ def _find_version(request: HttpRequest, edition: Edition) -> Version:
     return found
 
 
-def _bring_version(request: HttpRequest, edition: Edition) -> str:
+def _use_version(request: HttpRequest, edition: Edition) -> str:
     """Make a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     coming = edition.day > today()
     reason = (request.POST.get("reason", "") if coming else _read_reason(request)).strip()[:LONGEST_REASON]
@@ -171,7 +171,7 @@ def _unlock_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 ACTIONS = {
     "candidates": _ask_for_candidates,
-    "bring": _bring_version,
+    "bring": _use_version,
     "regenerate": _regenerate_puzzle,
     "swap": _swap_puzzles,
     "replace": _replace_puzzle,
