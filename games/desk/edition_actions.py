@@ -43,13 +43,13 @@ def _find_version(request: HttpRequest, edition: Edition) -> Version:
     """
     found = Version.objects.filter(edition=edition, pk__in=parse_row_numbers([request.POST.get("version", "")])).first()
     if found is None:
-        raise NotReplaceable("This puzzle is not kept any more. Ask for candidates again.")
+        raise NotReplaceable("We no longer have this puzzle. Ask for candidates again.")
     if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
         raise NotReplaceable(calendar_edits.REPLACED)
     return found
 
 
-def _bring_version(request: HttpRequest, edition: Edition) -> str:
+def _use_version(request: HttpRequest, edition: Edition) -> str:
     """Make a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     coming = edition.day > today()
     reason = (request.POST.get("reason", "") if coming else _read_reason(request)).strip()[:LONGEST_REASON]
@@ -173,7 +173,7 @@ def _unlock_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 ACTIONS = {
     "candidates": _ask_for_candidates,
-    "bring": _bring_version,
+    "bring": _use_version,
     "regenerate": _regenerate_puzzle,
     "swap": _swap_puzzles,
     "replace": _replace_puzzle,

@@ -102,7 +102,7 @@ def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
     try:
         sent = Verdicts.model_validate_json(request.body)
     except ValidationError:
-        return _answer_json(Unfound(error="These verdicts cannot be read. Reload the page."), 400)
+        return _answer_json(Unfound(error="We couldn’t read these verdicts. Reload the page."), 400)
     if sent.by != user.pk:
         warning = f"You are signed in as {user.get_username()} now. Sign in as before to save these verdicts."
         return _answer_json(Unfound(error=warning), 409)

@@ -112,4 +112,4 @@ class JobAdmin(LargeTableAdmin[Job]):
             if status.try_again(job):
                 messages.success(request, f"{job.title} will be tried again.")
             else:
-                messages.error(request, f"There is no way to do {job.title} any more.")
+                messages.error(request, f"We can’t do {job.title} any more.")

@@ -49,7 +49,7 @@ class ListNames:
             raise Refused(slip)
         wanted, text = row.cells["word_list"].strip(), row.cells["text"].strip()
         if (name := self.named.get(wanted.casefold())) is None:
-            said = f"There is no list “{wanted}”." if wanted else "No list is named."
+            said = f"We couldn’t find the list “{wanted}”." if wanted else "No list is named."
             raise Refused(said + suggest_name(wanted, self.titles))
         if not text:
             raise Refused("There is no word.")
@@ -139,7 +139,7 @@ def _validate_word(word: Word) -> None:
 
 def _parse_status(value: str) -> str:
     if value not in STATES:
-        raise Refused(f"“{value}” is no status.{suggest_name(value, STATES)} There are: {', '.join(STATES)}.")
+        raise Refused(f"“{value}” isn’t a status.{suggest_name(value, STATES)} There are: {', '.join(STATES)}.")
     return value
 
 
@@ -149,5 +149,5 @@ def _parse_frequency(value: str) -> float:
     except ValueError:
         found = math.nan
     if not 0 <= found <= HIGHEST:
-        raise Refused(f"“{value}” is no frequency: it is a number from 0 to {HIGHEST:.0f}.")
+        raise Refused(f"“{value}” isn’t a frequency. Enter a number from 0 to {HIGHEST:.0f}.")
     return found

@@ -28,17 +28,17 @@ TICK = "✅"
 
 
 @dataclass(frozen=True)
-class Column:
+class GameColumn:
     """A game of a day, and how many puzzles it has."""
 
     engine: AnyEngine
     of: int
 
 
-def list_columns() -> list[Column]:
+def list_columns() -> list[GameColumn]:
     """List the games of a day in the site's order."""
     puzzles = Counter(engine.slug for engine, _ in calendar.list_planned())
-    return [Column(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
+    return [GameColumn(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
 class DayReader:
@@ -119,7 +119,7 @@ class ShownCell:
 
 
 def build_day_rows(
-    standing: LeagueStanding, games: list[Column]
+    standing: LeagueStanding, games: list[GameColumn]
 ) -> list[tuple[int, str, MemberRow, list[ShownCell | None]]]:
     """Build the day's table: rank, public id, member, and the cells (None: not finished)."""
     return [
@@ -133,7 +133,7 @@ def build_day_rows(
     ]
 
 
-def build_week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
+def build_week_rows(standing: LeagueStanding, games: list[GameColumn]) -> list[PointsRow]:
     """Build the week's table of points from the members who have some."""
     return [
         PointsRow(

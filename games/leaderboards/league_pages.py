@@ -56,7 +56,7 @@ def find_league(request: HttpRequest) -> HttpResponse:
     if code:
         with suppress(Http404):
             return redirect("league", find_by_code(request, League.objects.all(), code, "members").code)
-    messages.error(request, f"There is no league with the code {code[:12]}." if code else "Type the code first.")
+    messages.error(request, f"We couldn’t find a league with the code {code[:12]}." if code else "Type the code first.")
     return redirect("together")
 
 

@@ -119,7 +119,7 @@ def _require_admission(league: League, player: Player, address: str) -> None:
     if league.removals.filter(player=player, for_good=True).exists():
         raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
-        raise NotAllowed("This league is locked: the owner is letting nobody new in for now.")
+        raise NotAllowed("The owner has locked this league. Ask them to unlock it, then reload.")
     if access.is_barred(door_of(league), player, address):
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
@@ -175,7 +175,7 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
         held = _lock_for_owner(league, owner)
         player = _find_person(held, public_id)
         if player.pk == held.owner_id:
-            raise NotAllowed("The owner cannot be removed, only leave.")
+            raise NotAllowed("The owner can’t be removed. They can leave the league.")
         access.remove_member(player, held.memberships, held.removals, for_good)
     if for_good:
         access.bar_address(door_of(league), player, address)

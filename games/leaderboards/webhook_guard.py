@@ -116,7 +116,7 @@ def check_target(address: str, permission: Permission, resolve: Resolve = resolv
     except (OSError, UnicodeError):
         places = []
     if not places:
-        raise Unreachable("There is no server of that name.")
+        raise Unreachable("We couldn’t find a server of that name.")
     if not all(place in permission.inside or is_public(place) for place in places):
         raise Unwelcome("That address leads into a private network. Only servers of the public net are posted to.")
     return Target(secure, name, port, places[0], path)
@@ -125,16 +125,16 @@ def check_target(address: str, permission: Permission, resolve: Resolve = resolv
 def parse_address(address: str, permission: Permission) -> tuple[bool, str, int, str]:
     """Split an address into TLS or not, host name, port, and path with query. Raises `Unwelcome`."""
     if len(address) > LONGEST or not address.isascii() or not address.isprintable() or set(address) & set(' \\"<>'):
-        raise Unwelcome("That is no web address. Copy the whole of it, from https:// on.")
+        raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
     try:
         parts = urlsplit(address)
         name, port = parts.hostname, parts.port
     except ValueError:
-        raise Unwelcome("That is no web address. Copy the whole of it, from https:// on.") from None
+        raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.") from None
     if parts.scheme != "https" and not (permission.plain and parts.scheme == "http"):
         raise Unwelcome("The address must begin with https://.")
     if not name:
-        raise Unwelcome("That is no web address. Copy the whole of it, from https:// on.")
+        raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
     if "@" in parts.netloc:
         raise Unwelcome("The address must be without a name and a password in front of its host.")
     port = port if port is not None else 443 if parts.scheme == "https" else 80

@@ -124,8 +124,8 @@ AGENT = "Fivefold"
 STATUS_SENTENCES = {
     HTTPStatus.UNAUTHORIZED: "The other side refuses the address. Was it copied as a whole?",
     HTTPStatus.FORBIDDEN: "The other side refuses the address. Was it copied as a whole?",
-    HTTPStatus.NOT_FOUND: "The other side does not know the address any more. Make a new webhook there.",
-    HTTPStatus.GONE: "The other side does not know the address any more. Make a new webhook there.",
+    HTTPStatus.NOT_FOUND: "The address no longer exists. Make a new webhook there.",
+    HTTPStatus.GONE: "The address no longer exists. Make a new webhook there.",
     HTTPStatus.TOO_MANY_REQUESTS: "The other side asks us to wait.",
 }
 """What statuses mean to the webhook's owner."""
@@ -171,5 +171,5 @@ def judge_answer(answer: Answer) -> Outcome:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Outcome(False, f"The other side has trouble of its own ({status}).", True, answer.wait or 0.0)
     if status < HTTPStatus.BAD_REQUEST:
-        return Outcome(False, "The address leads on to another one, which is not followed. Enter that one.")
+        return Outcome(False, "The address redirects to another one. Enter that one.")
     return Outcome(False, f"The other side did not take the message ({status}). Is it of the chosen kind?")

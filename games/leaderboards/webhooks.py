@@ -31,12 +31,12 @@ PATIENCE = timedelta(days=10)
 POSTS_KEPT_FOR = timedelta(days=60)
 """How long rows of posts are kept."""
 LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
-OWNER_CHANGED = "The league has another owner now. Whoever owns it can enter an address of theirs."
+OWNER_CHANGED = "The league has another owner now. They can enter their own address."
 log = logging.getLogger(__name__)
 
 
 def create_due_posts(now: datetime) -> None:
-    """Create a row for each league whose table is due. Safe to repeat."""
+    """Create a post for each league whose table is due. Safe to repeat."""
     day = timezone.localdate(now)
     unposted = Hook.objects.filter(on=True).exclude(league__posts__day=day)
     leagues = set(find_finished_leagues(day, unposted.filter(when=FINISHED)))
@@ -75,7 +75,7 @@ def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
 
 
 def list_due_posts(now: datetime) -> list[int]:
-    """List the rows that are due, and give up those whose worker is gone."""
+    """List the posts that are due, and give up those whose worker is gone."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
             _set_outcome(post.league_id, LOST, now)
@@ -83,7 +83,7 @@ def list_due_posts(now: datetime) -> list[int]:
 
 
 def send_post(post_id: int) -> None:
-    """Send a row that is due, unless another worker does."""
+    """Send a due post, unless another worker does."""
     post = Post.objects.filter(pk=post_id).first()
     hook = Hook.objects.select_related("league").filter(league__posts=post_id, on=True).first()
     if post is None:
@@ -99,7 +99,7 @@ def send_post(post_id: int) -> None:
     table = webhook_messages.build_post(hook, post.day)
     if table is None:
         if _change_state(post, Post.WAITING, Post.NOTHING):
-            _set_outcome(hook.league_id, f"Nobody had points on {_format_day(post.day)}, so nothing was posted.", now)
+            _set_outcome(hook.league_id, f"No one had points on {_format_day(post.day)}, so nothing was posted.", now)
         return
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
     if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):
@@ -163,7 +163,7 @@ def _format_day(day: date) -> str:
 
 
 def delete_old_posts() -> None:
-    """Delete old rows."""
+    """Delete posts of long ago."""
     Post.objects.filter(day__lt=calendar.today() - POSTS_KEPT_FOR).delete()
 
 

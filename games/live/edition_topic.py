@@ -144,9 +144,10 @@ class EditionTopic(Topic):
             self.send_to_all(frame)
 
     def _move_ranks(self, keys: list[str], more: int) -> None:
-        """Move the ranks that players were sent by the keys of new finishes.
+        """Update the ranks that players were sent by the score keys of new finishes.
 
-        Forget them if more happened than these finishes. A player who had not finished may be among them.
+        Forget all ranks if more happened than these finishes, and those of players without a result, who may have
+        finished.
         """
         if len(keys) != more:
             self._forget_ranks(*self.mine)

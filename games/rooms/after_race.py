@@ -85,7 +85,7 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
     if last.number != number or not last.has_begun:
         return
     if waits and _still_playing(room, last):
-        raise RoomError("Somebody is still playing. The next round opens when everybody has finished.")
+        raise RoomError("Someone is still playing. The next round opens when everyone has finished.")
     begins_match = score_match(room, read_earlier_rounds(room, number + 1)).over
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
     try:

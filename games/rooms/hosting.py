@@ -33,7 +33,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         if player.pk in (held.host_id, host.pk):
-            raise RoomError("The host, and whoever opened the room, cannot be removed.")
+            raise RoomError("The host and the person who opened the room can’t be removed.")
         access.remove_member(player, held.seats, held.removals, for_good)
     if for_good:
         access.bar_address(door_of(room), player, address)

@@ -157,7 +157,7 @@ def _require_admission(room: Room, player: Player, address: str) -> None:
     if Removal.objects.filter(room=room, player=player, for_good=True).exists():
         raise RoomError("The host has removed you from this room for good.")
     if room.locked:
-        raise RoomError("This room is locked: the host is letting nobody new in for now.")
+        raise RoomError("The host has locked this room. Ask them to unlock it, then reload.")
     if access.is_barred(door_of(room), player, address):
         raise RoomError("This room takes no new guests from your network today. With an account you can join.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
@@ -223,7 +223,7 @@ def change_side(room: Room, player: Player, side: str) -> None:
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not held.sides:
-            raise RoomError("In this race everybody plays alone.")
+            raise RoomError("In this race everyone plays alone.")
         if current_round(held).starts_at is not None:
             raise RoomError("The race has begun. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))

@@ -99,7 +99,9 @@ def find_room(request: HttpRequest) -> HttpResponse:
     if code:
         with suppress(Http404):
             return redirect("room", load_room(request, code).code)
-    messages.error(request, f"There is no room with the code {code[:12]}." if code else "Type the room’s code first.")
+    messages.error(
+        request, f"We couldn’t find a room with the code {code[:12]}." if code else "Type the room’s code first."
+    )
     return redirect("together")
 
 

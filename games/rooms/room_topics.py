@@ -37,7 +37,7 @@ def find_room(code: str, player: Player | None, address: str) -> Room:
         count_guess(address, Room, room is not None)
         if room:
             return room
-    raise NoSuchTopic("There is no room with this code.")
+    raise NoSuchTopic("We couldn’t find a room with this code.")
 
 
 class RoomWatch(Watch):
@@ -108,7 +108,7 @@ class ScreenWatch(Watch):
     def find_topic(self, where: str) -> Topic:
         room = find_room(where, self.player, self.address)
         if not may_watch(room, self.player, where):
-            raise NoSuchTopic("This room is not for them to watch.")
+            raise NoSuchTopic("This player may not watch this room.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
             self.player_id = watcher_number(room)
             require_watching_place(room)

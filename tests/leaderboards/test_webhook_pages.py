@@ -24,7 +24,7 @@ FORM = {"kind": SLACK, "address": ADDRESS, "when": EVENING, "on": "yes"}
 REFUSED: list[tuple[dict[str, str], str]] = [
     ({"address": ""}, "Enter the address of the webhook."),
     ({"address": "http://hooks.example.com/very-secret"}, "The address must begin with https://."),
-    ({"address": "https://[hooks.example.com/very-secret"}, "That is no web address."),
+    ({"address": "https://[hooks.example.com/very-secret"}, "That isn’t a web address."),
     ({"kind": "fax"}, "Choose where to post, and when."),
 ]
 
@@ -99,7 +99,7 @@ def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, mo
         do(alice, league, "test")
         webhooks.send_test_message(hook.pk)
     answer = alice.get(f"/league/{league.code}/posting/")
-    assert "does not know the address any more" in answer.content.decode() and "Refresh" not in answer
+    assert "address no longer exists" in answer.content.decode() and "Refresh" not in answer
 
 
 def test_test_messages_do_not_flood_others_and_do_not_lead_inside(alice: Client, league: League) -> None:

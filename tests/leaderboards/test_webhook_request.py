@@ -154,7 +154,7 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
 
 def test_a_name_that_nobody_has_now_may_be_tried_again_later() -> None:
     for resolve in (Mock(side_effect=OSError("no such name")), leading_to()):
-        with pytest.raises(Unreachable, match="no server of that name"):
+        with pytest.raises(Unreachable, match="find a server of that name"):
             check_target(SECRET, PUBLIC, resolve)
 
 

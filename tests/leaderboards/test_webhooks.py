@@ -135,7 +135,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     hook_of(lonely := leagues.create_league("The Newts", who("Alice")), other_side)
     for _ in range(2):
         take_turn(clock)
-    assert Post.objects.get(league=lonely).state == Post.NOTHING and "Nobody had points" in Hook.objects.get().outcome
+    assert Post.objects.get(league=lonely).state == Post.NOTHING and "No one had points" in Hook.objects.get().outcome
     assert other_side.received == []
 
 
@@ -201,10 +201,10 @@ def test_each_try_waits_longer_and_the_next_day_has_its_own(hook: Hook, other_si
 
 HOPELESS = {
     401: "refuses the address",
-    404: "does not know the address any more",
-    410: "does not know the address any more",
+    404: "address no longer exists",
+    410: "address no longer exists",
     400: "did not take the message (400)",
-    302: "leads on to another one",
+    302: "redirects to another one",
 }
 
 

@@ -40,7 +40,7 @@ def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: O
     assert said["og:image"] == "http://testserver/toy/card.png"
     assert len(said) > 8 and [one for one in said.values() if not one or one != " ".join(one.split())] == []
     assert stranger.get("/room/", {"code": f" {room.code.lower()} "})["Location"] == f"/room/{room.code}/"
-    assert "There is no room" in stranger.get("/room/", {"code": "XXXXXX"}, follow=True).content.decode()
+    assert "We couldn’t find a room" in stranger.get("/room/", {"code": "XXXXXX"}, follow=True).content.decode()
     sign_up(Client(), "Carol")
     mates[2].join(room)
     assert room.seats.count() == 2
