@@ -1,36 +1,8 @@
-// What is shared: the text in its parts, and emoji found in it.
+// What is shared: in shapes, of a whole day, and with emoji that are pictures.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { roomText } from "../../static/js/rooms/finish.js";
-import { bare, pieces } from "../../static/js/site/emoji.js";
-import { asShared, challengeText, dayText, parts } from "../../static/js/site/sharing.js";
-
-const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
-
-test("a share text is what was played, what happened and the link, and nothing is lost", () => {
-  const { title, story, link } = parts(TEXT);
-  assert.equal(title, "🌿 A game #1: 🎉 2\n");
-  assert.equal(link, "https://example.org/a/b/");
-  assert.equal(title + story + link, TEXT);
-});
-
-test("a challenge says who played what and how it ended, and leads to the race", () => {
-  const link = "https://example.org/a/b/?ghost=x";
-  const told = challengeText({ name: "Ann", share: TEXT }, link);
-  assert.equal(told, `Ann challenges you to a race:\n🌿 A game #1: 🎉 2\n${link}`);
-  assert.ok(challengeText({ name: "", share: TEXT }, link).startsWith("I challenge you to a race:\n"));
-});
-
-test("each emoji is found with all that belongs to it, and nothing is lost", () => {
-  const found = pieces(TEXT);
-  assert.deepEqual(
-    found.filter((_, place) => place % 2),
-    ["🌿", "🎉", "🔼", "🖋️", "🔽"],
-  );
-  assert.equal(bare("🖋️"), "\u{1f58b}");
-  assert.equal(found.join(""), TEXT);
-  assert.deepEqual(pieces("7/10"), ["7/10"]);
-});
+import { asShared, dayText } from "../../static/js/site/sharing.js";
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import {
-  boxOf,
   fault,
   inside,
   joinsThere,
@@ -15,7 +14,7 @@ import {
   inWords,
   wayOf,
 } from "../../../static/js/dominoes/board.js";
-import { placeOn, turnsInPlace } from "../../../static/js/dominoes/placing.js";
+import { placeOn } from "../../../static/js/dominoes/placing.js";
 import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));
@@ -93,11 +92,6 @@ test("a tile put on a square is turned until it fits there", () => {
   );
 });
 
-test("a tile on the board is turned about the name that was tapped, and first changes ends on its squares", () => {
-  const turns = ["20 21", "21 22", "21 11", "31 21", "22 21", "21 20"];
-  assert.deepEqual(turnsInPlace(cells("11 21"), 1), turns.map(cells));
-});
-
 test("of a tile that is dragged the name that is held rather comes to the square under the pointer", () => {
   for (const [square, grip, turns, place] of [
     [[2, 0], 1, 4, cells("20 30")], // held by the other name it fits nowhere there
@@ -124,9 +118,4 @@ test("a tile that is held stays inside the board whichever way it is turned", ()
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
     }
-});
-
-test("the names of a backward tile are read from its other end", () => {
-  assert.deepEqual(boxOf(cells("21 11")), { left: 1, top: 1, across: 2, down: 1, order: [1, 0] });
-  assert.deepEqual(boxOf(cells("21 22 23")).order, [0, 1, 2]);
 });

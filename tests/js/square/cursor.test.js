@@ -1,17 +1,7 @@
 // The cursor in the grid of Square: where arrows, letters and backspace lead it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  afterLetter,
-  arrow,
-  before,
-  entryAt,
-  into,
-  meant,
-  named,
-  tapped,
-  turned,
-} from "../../../static/js/square/cursor.js";
+import { afterLetter, tapped } from "../../../static/js/square/cursor.js";
 
 const FOUR = [0, 1, 2, 3];
 const word = (number, across) => ({
@@ -28,21 +18,10 @@ const grid = (letters) => letters.padEnd(16, ".");
 const at = (cell, isAcross = true) => ({ cell, across: isAcross });
 
 test("a tap on the cursor's own cell turns, but for the first where the page itself began", () => {
-  const opened = { cell: 0, across: true };
+  const opened = at(0);
   const first = tapped(opened, 0, opened);
-  assert.deepEqual([first, tapped(first, 0, opened)], [opened, { cell: 0, across: false }]);
-  assert.deepEqual(tapped(opened, 5, opened), { cell: 5, across: true });
-});
-
-test("an arrow across the direction turns, and along it moves up to the edge", () => {
-  for (const [from, key, to] of [
-    [at(5), "ArrowDown", at(5, false)],
-    [at(5, false), "ArrowDown", at(9, false)],
-    [at(13, false), "ArrowDown", at(13, false)],
-    [at(4), "ArrowLeft", at(4)],
-    [at(7), "ArrowRight", at(7)],
-  ])
-    assert.deepEqual(arrow(from, key), to);
+  assert.deepEqual([first, tapped(first, 0, opened)], [opened, at(0, false)]);
+  assert.deepEqual(tapped(opened, 5, opened), at(5));
 });
 
 test("after a letter one writes on in the word past what is sure, then in its gap, then in the next word", () => {
@@ -61,30 +40,4 @@ test("after a letter one writes on in the word past what is sure, then in its ga
       afterLetter(entries, from, grid(letters), (cell) => sure.includes(cell)),
       to,
     );
-});
-
-test("a check is meant for the word just written while the one in hand is empty, and menus name it", () => {
-  assert.equal(meant(across[2], across[1], grid("HALLAREX")), across[1]);
-  assert.equal(meant(across[2], across[1], grid("HALLAREXR")), across[2]);
-  assert.equal(meant(across[2], null, grid("")), across[2]);
-  assert.deepEqual([named(down[3]), named(across[2])], ["3 Down", "2 Across"]);
-});
-
-test("backspace runs back across words, and stops at the first cell", () => {
-  for (const [from, to] of [
-    [at(6), at(5)],
-    [at(4), at(3)],
-    [at(0, false), at(15)],
-    [at(0), at(0)],
-  ])
-    assert.deepEqual(before(entries, from), to);
-});
-
-test("a word is begun at its first gap, or at its beginning where it is full; a cell is in a word of each way", () => {
-  assert.deepEqual(
-    ["", "....AB", "A".repeat(16)].map((letters) => into(entries[1], grid(letters))),
-    [at(4), at(6), at(4)],
-  );
-  assert.equal(entryAt(entries, at(6)), across[1]);
-  assert.equal(entryAt(entries, turned(at(6))), down[2]);
 });
