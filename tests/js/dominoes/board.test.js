@@ -3,18 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import {
-  fault,
-  inside,
-  joinsThere,
-  match,
-  canStillGo,
-  openPlaces,
-  squaresFrom,
-  inWords,
-  wayOf,
-} from "../../../static/js/dominoes/board.js";
-import { placeOn } from "../../../static/js/dominoes/placing.js";
+import { fault, inside, match, openPlaces, squaresFrom, inWords, wayOf } from "../../../static/js/dominoes/board.js";
 import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));
@@ -72,43 +61,6 @@ test("every place that is offered is legal, and none is left out", () => {
   assert.ok(found.length > 0 && found.every((squares) => fault(BOARD, LAID, 1, squares) === null));
   assert.ok(found.some((squares) => JSON.stringify(squares) === "[[2,0],[3,0]]"));
   assert.equal(openPlaces(BOARD, LAID, 2).length, 0);
-});
-
-test("a tile put on a square is turned until it fits there", () => {
-  for (const [square, way, place] of [
-    [[2, 0], 0, cells("20 30")],
-    [[2, 0], 1, cells("20 21")],
-    [[1, 1], 2, cells("11 21")],
-    [[0, 2], 0, null],
-  ])
-    assert.deepEqual(placeOn(BOARD, LAID, 1, square, way), place);
-  assert.equal(placeOn(BOARD, LAID, 1, [1, 1], 2, 1), null, "a tile that its player turned stays as it is");
-  const anns = ground([["Ann"], ["Ann"], ["Ann", "Ann"]], 4, 2);
-  const laid = ["00", "10"].map((at, tile) => ({ tile, squares: cells(at) }));
-  assert.deepEqual(placeOn(anns, laid, 2, [1, 1], 1), cells("11 01"), "where it makes most joins");
-  assert.deepEqual(
-    ["11 01", "20 21"].map((at) => joinsThere(anns, laid, cells(at))),
-    [2, 1],
-  );
-});
-
-test("of a tile that is dragged the name that is held rather comes to the square under the pointer", () => {
-  for (const [square, grip, turns, place] of [
-    [[2, 0], 1, 4, cells("20 30")], // held by the other name it fits nowhere there
-    [[1, 2], 1, 4, cells("11 12")], // turned
-    [[1, 2], 1, 1, null], // not where its player has turned it
-  ])
-    assert.deepEqual(placeOn(BOARD, LAID, 1, square, 0, turns, grip), place);
-  const chain = ground([["Ann"], ["Ann", "Ann"]], 4, 1);
-  const held = (grip) => placeOn(chain, [{ tile: 0, squares: cells("00") }], 1, [1, 0], 0, 4, grip);
-  assert.deepEqual([held(0), held(1)], [cells("10 20"), cells("20 10")]);
-});
-
-test("a hint is shown until its tile lies there or another one is in its way", () => {
-  const hint = { tile: 1, squares: cells("20 30") };
-  assert.ok(canStillGo(BOARD, LAID, hint));
-  assert.ok(!canStillGo(BOARD, [...LAID, hint], hint));
-  assert.ok(!canStillGo(BOARD, [...LAID, { tile: 2, squares: cells("30 31") }], hint));
 });
 
 test("a tile that is held stays inside the board whichever way it is turned", () => {
