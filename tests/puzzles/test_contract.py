@@ -76,6 +76,9 @@ def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
         told = {"status": engine.status(puzzle, after), "feedback": feedback.model_dump(mode="json")}
         told |= {"line": outcome.line, "praise": outcome.praise, "timed": outcome.timed}
         told |= {"share": engine.share(puzzle, after), "view": {name: view[name] for name in case.get("view", {})}}
+        if "reveal" in case:
+            reveal = engine.reveal(puzzle, after).model_dump(mode="json")
+            told["reveal"] = {name: reveal[name] for name in case["reveal"]}
         asked = {name: value for name, value in case.items() if name in told}
         assert "status" in asked and {name: told[name] for name in asked} == asked
 
