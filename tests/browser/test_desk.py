@@ -126,9 +126,7 @@ def fay(visit: Visit, site: Site) -> Page:
     return be_staff(visit("/about/", PHONE), site, "fay", "editor", "admin")
 
 
-def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
-    fay: Page, played: dict[str, tuple[str, str]]
-) -> None:
+def test_pages_of_how_editions_play_have_nothing_to_stumble_over(fay: Page, played: dict[str, tuple[str, str]]) -> None:
     game, (edition, concern) = next(iter(played.items()))
     addresses = {
         "/admin/": "Today and the next two weeks",

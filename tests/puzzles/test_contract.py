@@ -122,9 +122,7 @@ def test_a_generated_puzzle_passes_the_check_and_survives_json(engine: AnyEngine
 
 
 @of_every_puzzle
-def test_the_solution_wins_move_by_move_or_as_a_log_and_all_answers_survive_json(
-    engine: AnyEngine, puzzle: AnyPuzzle
-) -> None:
+def test_the_solution_wins_by_moves_or_as_a_log_and_answers_survive_json(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     solution, state, answers = engine.solution(puzzle), engine.start(puzzle), []
     assert engine.progress(puzzle, state).part == 0
     for move in solution:

@@ -125,7 +125,5 @@ def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]
 
 
 @of_every_puzzle
-def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(
-    engine: AnyEngine, puzzle: AnyPuzzle
-) -> None:
+def test_whatever_is_played_is_taken_or_refused_and_its_log_is_the_state(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     run_state_machine_as_test(machine(engine, puzzle), settings=BY_CHANCE)

@@ -203,9 +203,7 @@ async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     await settle(hub)
 
 
-async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table()
     hub, socket = await watched(table)
     assert hub.topics[NAME].task is None

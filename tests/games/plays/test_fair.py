@@ -213,9 +213,7 @@ def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     assert (result["ranked"], result["rank"], result["note"]) == (True, 1, "")
 
 
-def test_staff_never_rank_and_who_becomes_staff_leaves_the_tables(
-    alice: Visitor, bob: Visitor, toy: Edition, secret: int
-) -> None:
+def test_staff_never_rank_and_new_staff_leave_tables(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
     assert win(alice, secret)["ranked"] is True
     User.objects.create_superuser("boss", password="heron-bell-77")
     sign_in(alice.client, "boss", "heron-bell-77")

@@ -72,9 +72,7 @@ def test_a_deduction_never_takes_out_what_some_solution_uses(level: Level, data:
 
 
 @given(level=any_level)
-def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_level_wrong_that_has_a_solution(
-    level: Level,
-) -> None:
+def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_solvable_one_wrong(level: Level) -> None:
     for rule in ALL:
         at_once, one_by_one = Board(level), Board(level)
         for change in list(rule.changes(at_once)):

@@ -180,9 +180,7 @@ SPELLINGS = {
 
 
 @given(st.text(max_size=12), st.text(max_size=12))
-def test_matching_is_the_same_both_ways_with_itself_and_in_another_spelling_and_a_split_loses_no_word(
-    one: str, other: str
-) -> None:
+def test_matching_is_the_same_both_ways_and_in_another_spelling_and_a_split_loses_no_word(one: str, other: str) -> None:
     matching = Matching([("AMY", "AIMEE"), (one, other)])
     assert matching.match(one, other) == matching.match(other, one)
     assert matching.match(one, one) == bool(normal(one)) and normal(normal(one)) == normal(one)

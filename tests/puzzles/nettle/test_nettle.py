@@ -130,9 +130,7 @@ def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_wor
     assert all(text.isalpha() and text.islower() for text in texts)
 
 
-def test_a_puzzle_is_played_with_the_lexicon_that_it_was_made_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_puzzle_is_played_with_the_lexicon_it_was_made_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("WORDNET_DIR", str(TINY_WORDNET))
     made = Tools(Nettle(Wordnet(cache_of_lexicon.ready()))).shorthand({"target": "cat"})

@@ -55,9 +55,7 @@ def test_all_choices_of_rows_find_the_same_grids() -> None:
 
 
 @given(words=tight, new=st.lists(st.text("ABC", min_size=4, max_size=4), min_size=1, max_size=3))
-def test_no_grid_of_a_small_list_is_missed_and_none_invented_also_by_new_words(
-    words: list[str], new: list[str]
-) -> None:
+def test_no_grid_of_a_small_list_is_missed_or_invented_also_by_new_words(words: list[str], new: list[str]) -> None:
     assert solve(words) == all_grids(words)
     gained = set(solve({*words, *new})) - set(solve(set(words) - set(new)))
     assert set(solve(words, new)) == gained
