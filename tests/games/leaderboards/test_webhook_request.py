@@ -14,23 +14,15 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from time_machine import escape_hatch
 
 from config.logs import without_addresses
-from games.leaderboards import webhook_request
-from games.leaderboards.webhook_guard import (
-    Permission,
-    Resolve,
-    Unreachable,
-    Unwelcome,
-    is_public,
-    resolved,
-    target,
-    told,
-)
+from games.leaderboards import webhook_guard, webhook_request
 from games.leaderboards.webhook_request import post
 from tests.cast.endpoint import Endpoint, endpoint, here
 from tests.data.tables import table
 
 
-def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> webhook_request.Answer:
+def send(
+    server: Endpoint, address: str = "", resolve: webhook_guard.Resolve = here, **more: Any
+) -> webhook_request.Answer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
     return post(address or server.address(), b"{}", headers, server.permission, resolve, **more)
@@ -51,8 +43,8 @@ def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_nam
 
 def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> None:
     with endpoint() as inside, endpoint(307, Location=inside.address()) as server:
-        with pytest.raises(Unwelcome):
-            post(inside.address(), b"{}", {}, Permission((inside.server_port,), plain=True), here)
+        with pytest.raises(webhook_guard.Unwelcome):
+            post(inside.address(), b"{}", {}, webhook_guard.Permission((inside.server_port,), plain=True), here)
         assert send(server).status == 307
     assert inside.received == []
 
@@ -69,7 +61,7 @@ def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch.setattr(webhook_request, "PATIENCE", 0.05)
     with caplog.at_level(logging.DEBUG), endpoint() as server:
         server.may_answer.clear()
-        with pytest.raises(Unreachable, match="in time") as problem:
+        with pytest.raises(webhook_guard.Unreachable, match="in time") as problem:
             send(server)
     assert problem.value.__cause__ is None and problem.value.__context__ is None
     assert "secret" not in caplog.text + repr(problem.value)
@@ -83,9 +75,9 @@ def test_an_error_report_names_no_address_that_was_posted_to() -> None:
 
 
 def test_a_server_that_is_gone_or_speaks_no_tls_is_unreachable() -> None:
-    with endpoint() as server, pytest.raises(Unreachable):
+    with endpoint() as server, pytest.raises(webhook_guard.Unreachable):
         send(server, server.address().replace("http:", "https:"))
-    with pytest.raises(Unreachable, match="could not be reached"):
+    with pytest.raises(webhook_guard.Unreachable, match="could not be reached"):
         send(server)
     assert server.received == []
 
@@ -119,33 +111,33 @@ def test_the_certificate_must_be_that_of_the_name_although_the_place_is_connecte
             if name in address:
                 assert send(server, address, trust=trust).status == 204
             else:
-                with pytest.raises(Unreachable, match="certificate"):
+                with pytest.raises(webhook_guard.Unreachable, match="certificate"):
                     send(server, address, trust=trust)
         assert len(server.received) == (name in address)
 
 
-PUBLIC, HOSTS = Permission(), table("hosts")
+PUBLIC, HOSTS = webhook_guard.Permission(), table("hosts")
 SECRET = "https://hooks.example.com/services/T000/B000/very-secret"
 
 
-def leading_to(*places: str) -> Resolve:
+def leading_to(*places: str) -> webhook_guard.Resolve:
     return lambda name, port: list(places)
 
 
-def is_welcome(address: str, resolve: Resolve = Mock(side_effect=AssertionError("was resolved"))) -> bool:
+def is_welcome(address: str, resolve: webhook_guard.Resolve = Mock(side_effect=AssertionError("was resolved"))) -> bool:
     try:
-        target(address, PUBLIC, resolve)
-    except Unwelcome:
+        webhook_guard.target(address, PUBLIC, resolve)
+    except webhook_guard.Unwelcome:
         return False
     return True
 
 
 def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_and_wherever_they_lead() -> None:
     """By the system's own resolver, which reads numbers without asking anybody; other forms are never resolved."""
-    assert [place for place in HOSTS["inside"] if is_public(place)] == []
-    assert [place for place in HOSTS["outside"] if not is_public(place)] == []
+    assert [place for place in HOSTS["inside"] if webhook_guard.is_public(place)] == []
+    assert [place for place in HOSTS["outside"] if not webhook_guard.is_public(place)] == []
     for host in HOSTS["inside in other spellings"]:
-        assert not is_welcome(f"https://{host}/hook", resolve=resolved), host
+        assert not is_welcome(f"https://{host}/hook", resolve=webhook_guard.resolved), host
     for address in (*HOSTS["addresses of other forms"], f"https://a.example/{'a' * 2000}"):
         assert not is_welcome(address), address
     for places in (["1.1.1.1", "2606:4700::1111"], ["10.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["2606:4700::1111", "::1"]):
@@ -154,13 +146,13 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
 
 def test_a_name_that_nobody_has_now_may_be_tried_again_later() -> None:
     for resolve in (Mock(side_effect=OSError("no such name")), leading_to()):
-        with pytest.raises(Unreachable, match="no server of that name"):
-            target(SECRET, PUBLIC, resolve)
+        with pytest.raises(webhook_guard.Unreachable, match="no server of that name"):
+            webhook_guard.target(SECRET, PUBLIC, resolve)
 
 
 def test_neither_a_refusal_nor_a_target_nor_what_is_shown_says_the_secret() -> None:
-    with pytest.raises(Unwelcome) as refusal:
-        target(SECRET, PUBLIC, leading_to("10.0.0.1"))
-    found = target(SECRET, PUBLIC, leading_to("1.1.1.1"))
-    for text in (str(refusal.value), repr(refusal.value), repr(found), str(found), told(SECRET)):
+    with pytest.raises(webhook_guard.Unwelcome) as refusal:
+        webhook_guard.target(SECRET, PUBLIC, leading_to("10.0.0.1"))
+    found = webhook_guard.target(SECRET, PUBLIC, leading_to("1.1.1.1"))
+    for text in (str(refusal.value), repr(refusal.value), repr(found), str(found), webhook_guard.told(SECRET)):
         assert "very" not in text and "T000" not in text
