@@ -27,6 +27,7 @@ from games.rooms.lobby import NotHere, choice
 from tests.cast.desk import member
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
+from tests.data.tables import table
 from tests.day import DAY, START, Clock
 
 pytestmark = pytest.mark.django_db
@@ -204,15 +205,8 @@ ERROR = {
     "message": "TypeError",
     "release": "0123456789/abcdef0123",
 }
-NOT_OURS: list[tuple[dict[str, Any], int]] = [
-    ({"message": "TypeError: “xylophone” is not a function"}, 400),
-    ({"file": "chrome-extension://abc/content.js"}, 400),
-    ({"file": "/static/ab/js/xylophone phone.js"}, 400),
-    ({"release": "a\nb"}, 400),
-    ({"headers": {"Sec-Fetch-Site": "cross-site"}}, 204),
-    ({"typed": "xylophone"}, 400),
-    ({"line": "many"}, 400),
-]
+NOT_OURS = table("browser_errors")
+"""What is no report of this site's scripts, and the status that it gets."""
 
 
 def report(client: Client, headers: dict[str, str] | None = None, **more: Any) -> int:

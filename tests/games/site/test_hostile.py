@@ -36,47 +36,20 @@ from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
 from tests.cast.attackers import account, administrator, guest
+from tests.data.tables import table
 from tests.thorough import THOROUGH, some
 
 DEEP = "[" * 9_000 + "]" * 9_000
 LONG = "7" * 5_000
-LONE = "\ud800"
+NAMED = {"LONG": LONG, "DEEP": DEEP, "MANY": "a&" * 2_000}
 Kinds = Sequence[Sequence[Any]]
 """Hostile values by kind. Of each kind every address gets one; which one, goes round."""
-TEXTS: Kinds = (
-    ("²", "٣", "NaN", "1e400"),
-    (LONG, "-1", "99999999999999999999"),
-    ("18:00+05:00", "0001-01-01", "9999-12-31", "25:61", "2026-13-45"),
-    (LONE, "a\0b", "\u202eevil\u2066"),
-    ("", "%00%ff", "../../etc/passwd", '{"a": {"__proto__": null}}', DEEP),
+TEXTS, VALUES, BODIES = (
+    [[NAMED.get(one, one) if isinstance(one, str) else one for one in kind] for kind in kinds]
+    for kinds in table("hostile").values()
 )
-"""What is put where a page expects a text."""
-VALUES: Kinds = (
-    (None, True, -1, 1.5e308),
-    (2**63, 10**400),
-    ([], {}, [[[[[]]]]], {"a": {"b": [None]}}),
-    (LONE, "a\0b", "²", "", LONG),
-)
-"""What is put where the JSON interface expects a value."""
-BODIES: Kinds = (
-    (
-        (DEEP.encode(), "application/json"),
-        (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
-        (b'{"move": NaN, "after": 1e999}', "application/json"),
-        (b"\xff\xfe\x00", "application/json"),
-        (b"null", "application/json"),
-        (b"[1]", "application/json; charset=klingon"),
-    ),
-    (
-        (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
-        (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
-        (b"a&" * 2_000, "application/x-www-form-urlencoded"),
-        (b"nothing", "multipart/form-data"),
-        (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
-    ),
-    ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
-)
-"""What is sent in place of a form: broken, too much, or of another kind."""
+"""What is put where a page expects a text, or the JSON interface a value, and what is sent in place of a form: broken,
+too much, or of another kind (its bytes as Latin-1, and the type that it claims)."""
 METHODS = ("PUT", "DELETE", "OPTIONS", "HEAD", "BREW")
 USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "today", "mode": "race", "reminder": "on"}
 
@@ -184,7 +157,7 @@ def everything(
     yield from messages(address, fields, turned(VALUES, turn))
     yield Asked(METHODS[turn % len(METHODS)], address)
     for body, kind in turned(BODIES, turn):
-        yield Asked("POST", address, body, kind)
+        yield Asked("POST", address, NAMED.get(body, body).encode("latin-1"), kind)
 
 
 def _in_address(text: str) -> str:

@@ -19,19 +19,12 @@ from puzzles.nettle.wire import Clue, Public, Puzzle, Secret
 from puzzles.nettle.words import everyday, excluded, proposed_words, secret_words, unclear
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data import TINY_WORDNET
+from tests.data.tables import table
 from tests.thorough import some
 
 
 def test_a_guess_is_taken_for_a_word_however_it_is_typed() -> None:
-    taken = {
-        "electric motor": ["electric motor", "electric-motor", "Electric_Motor", " electric  motors "],
-        "cafe": ["café", "cafe\u0301", "ca\u00adfe", "\u200bCafe", "ｃａｆｅ"],
-        "ice cream": [f"ice{dash}cream" for dash in "-‐‑–—−"],
-        "o'clock": [f"o{sign}clock" for sign in "'’‘ʼʻ`´′＇"],
-        "hot-air balloon": ["hot air balloons"],
-        "evening": ["evening"],  # a verb is not taken for another word
-    }
-    for word, typings in taken.items():
+    for word, typings in table("guesses").items():
         for typed in typings:
             assert wordnet().spelling(candidates(wordnet(), normal(typed))[0]) == word, typed
 
@@ -45,18 +38,6 @@ def test_an_inflected_form_is_told_as_what_it_was_taken_for_and_finds_the_secret
     ways = opened(wordnet(), puzzle("ratio")).ways
     distances = {route.distance for word in ("banks", "bank") if (route := ways.route(number(word)))}
     assert len(distances) == 2 and play("ratio", "banks")[1][0].distance == min(distances), "the nearer answers"
-
-
-def test_a_guess_is_refused_where_it_was_made_before_in_whatever_writing() -> None:
-    again = [("window", "windows"), ("good-bye", "goodbye"), ("ice cream", "icecream"), ("good will", "goodwill")]
-    for one, other in (*again, *((other, one) for one, other in again)):
-        with pytest.raises(IllegalMove, match="already_guessed") as refusal:
-            play("ratio", one, other)
-        assert refusal.value.details["n"] == 1
-    assert len(play("ratio", "take off", "takeoff")[1]) == 2, "these have meanings of their own"
-    for typed, code in (("ﷺ" * 20, "too_long"), ("a\ud800", "unknown_word")):
-        with pytest.raises(IllegalMove, match=code):
-            play("ratio", typed)
 
 
 def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
