@@ -24,7 +24,7 @@ from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_breaker import Breaker
 from games.plays.models import Move
 from games.rooms.lobby import NotHere, choice
-from tests.cast.desk import member
+from tests.cast.accounts import member
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
 from tests.data.tables import table

@@ -11,8 +11,7 @@ from django.test import Client
 
 from games.players.models import Player
 from tests import addresses
-from tests.cast.accounts import PASSWORD, post, sign_in, sign_up
-from tests.cast.attackers import account, administrator, guest
+from tests.cast.accounts import PASSWORD, account, administrator, guest, post, sign_in, sign_up
 from tests.cast.visitors import Visitor
 from tests.data.tables import table
 from tests.thorough import THOROUGH

@@ -35,7 +35,7 @@ from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
-from tests.cast.attackers import account, administrator, guest
+from tests.cast.accounts import account, administrator, guest
 from tests.data.tables import table
 from tests.thorough import THOROUGH, some
 
