@@ -95,7 +95,6 @@ def toy(db: None) -> Edition:
 
 @pytest.fixture
 def visit(toy: Edition) -> Visit:
-    """Opens today's toy in another browser."""
     return lambda: Visitor(path(toy))
 
 

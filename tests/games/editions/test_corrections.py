@@ -134,7 +134,6 @@ class Bob:
         self.move(runs.latest_run(edition, None, timezone.now), wrong_guesses(edition)[0], 0)
 
     def stand(self) -> runs.Run:
-        """His play as a request finds it."""
         return runs.latest_run(remembered.daily("toy", "large", self.edition.day), self.player.pk, timezone.now)
 
     def move(self, run: runs.Run, guess: int, after: int) -> str:
@@ -222,7 +221,6 @@ LATER = DAY + timedelta(days=2)
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker is there, and quick."""
     monkeypatch.setattr(work_out, "send", lambda args, **_: work_out.apply(args))
 
 

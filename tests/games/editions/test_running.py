@@ -106,7 +106,6 @@ def test_todays_level_under_a_link_is_played_without_help(client: Client, puzzle
 
 
 def as_practice(puzzle: AnyPuzzle, game: str, variant: str) -> None:
-    """Let practice 77 be a puzzle that was there before."""
     new(registry.engine(game), variant, puzzle, Edition.PRACTICE, "77").save()
 
 

@@ -22,7 +22,6 @@ async def hear(tab: HouseTab, state: str, part: float) -> None:
 
 
 async def asked() -> Job:
-    """A job that waits."""
     await ask(jobs.write_down, make_spare.name, ARGS)
     return await Job.objects.aget()
 

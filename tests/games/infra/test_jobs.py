@@ -26,7 +26,6 @@ TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
-    """What went to the broker."""
     found: list[tuple[list[Any], str]] = []
 
     def send_task(name: str, args: list[Any], *rest: object, **options: Any) -> None:

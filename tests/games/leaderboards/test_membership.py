@@ -7,19 +7,9 @@ import pytest
 from django.test import Client
 
 from games.editions.models import Edition
-from games.leaderboards import leagues
+from games.leaderboards import leagues, tables
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import CODE_LENGTH, League
-from games.leaderboards.tables import (
-    LeagueReader,
-    circle,
-    circles,
-    friends_of,
-    league_circle,
-    publish,
-    standing,
-    table,
-)
 from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests.cast.accounts import sign_up
@@ -31,7 +21,6 @@ Browsers = dict[str, Client]
 
 @pytest.fixture
 def browsers(db: None) -> Browsers:
-    """Alice, who founds a league, Bob, who joins it, and Carol."""
     made = {name: browser(player(name)) for name in ("Alice", "Bob", "Carol")}
     made["Alice"].post("/league/found/", {"name": "The Otters"})
     made["Bob"].post(f"/league/{the_league().code}/join/")
@@ -125,16 +114,16 @@ def test_when_the_owner_leaves_the_eldest_member_owns_the_league(browsers: Brows
 def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browsers: Browsers, toy: Edition) -> None:
     for name, guesses in (("Alice", 2), ("Bob", 1), ("Carol", 1)):
         finish(who(name), toy, guesses)
-    reader = LeagueReader(league_circle(the_league()))
+    reader = tables.LeagueReader(tables.league_circle(the_league()))
     reader()
     assert reader.members == {who("Alice").pk, who("Bob").pk}
-    assert [row.name for row in table(league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
+    assert [row.name for row in tables.table(tables.league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
     do(browsers["Alice"], "remove", "Bob")
-    shown = standing(league_circle(the_league()))
-    for rows in (shown.day, shown.week, table(league_circle(the_league()), "day", NOW)):
+    shown = tables.standing(tables.league_circle(the_league()))
+    for rows in (shown.day, shown.week, tables.table(tables.league_circle(the_league()), "day", NOW)):
         assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Alice", 12)]
     reader()
-    assert reader.members == {who("Alice").pk} and circle(the_league().code, who("Bob")) is None
+    assert reader.members == {who("Alice").pk} and tables.circle(the_league().code, who("Bob")) is None
     assert Play.objects.get(player=who("Bob")).ranked
     assert "You are no longer in The Otters" in door(browsers["Bob"]) and "Alice" not in door(browsers["Bob"])
 
@@ -199,9 +188,9 @@ def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, m
         monkeypatch.setattr(f"games.leaderboards.{module}.tell", heard.append)
     alice, bob = who("Alice"), who("Bob")
     Friend.objects.create(player=bob, friend=alice)
-    publish(finish(alice, toy, 1), finished=False)
+    tables.publish(finish(alice, toy, 1), finished=False)
     assert heard == []
-    publish(finish(alice, toy, 1, run=2), finished=True)
+    tables.publish(finish(alice, toy, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in (alice, bob)}
     topics = {leagues.topic_of(the_league().pk), leagues.day_topic_of(the_league().pk)}
     assert set(heard) == {"points.everyone", *topics, *friends}
@@ -209,11 +198,11 @@ def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, m
 
 def test_circles_are_those_of_the_players_own_leagues_and_friends(browsers: Browsers, toy: Edition) -> None:
     code = the_league().code
-    assert code in [one.slug for one in circles(who("Bob"))]
-    assert code not in [one.slug for one in circles(who("Carol"))]
-    assert [one.slug for one in circles(None)] == ["accounts", "everyone"]
+    assert code in [one.slug for one in tables.circles(who("Bob"))]
+    assert code not in [one.slug for one in tables.circles(who("Carol"))]
+    assert [one.slug for one in tables.circles(None)] == ["accounts", "everyone"]
     for name, guesses in (("Alice", 4), ("Bob", 1), ("Carol", 2)):
         finish(who(name), toy, guesses)
     Friend.objects.create(player=who("Alice"), friend=who("Carol"))
-    rows = table(friends_of(who("Alice")), "day", NOW)
+    rows = tables.table(tables.friends_of(who("Alice")), "day", NOW)
     assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Carol", 12), (2, "Alice", 10)]

@@ -223,7 +223,6 @@ def begin(who: Player, edition: Edition) -> None:
 
 
 def happen(event: tuple[Any, ...], cast: list[Player], editions: list[Edition]) -> None:
-    """Let one thing happen, unless it cannot."""
     deed, number, *more = event
     if deed == "rule":
         rule(editions[number], more[0])

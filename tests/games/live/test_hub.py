@@ -190,7 +190,6 @@ class PartTable(Table):
 
 
 async def watched(table: Table) -> tuple[Hub, Socket]:
-    """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
     await settle(hub)

@@ -206,7 +206,6 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
 
 
 def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:
-    """Make plays that were won on some days, as rows alone."""
     for day in days:
         at = timezone.make_aware(datetime.combine(day, time(12)))
         known: dict[str, Any] = {"kind": "daily", "game": "toy", "variant": variant, "date": day}

@@ -46,7 +46,6 @@ def asked(visitor: Visitor) -> Any:
 
 
 def counts_of(visitor: Visitor) -> dict[str, int]:
-    """Return how many each bar has, by its label."""
     return {bar["label"]: bar["count"] for bar in asked(visitor).json()["bars"]}
 
 

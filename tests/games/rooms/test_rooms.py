@@ -116,7 +116,6 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mate
 
 
 def look(room: Room, mate: Mate) -> RoomWatch:
-    """Open a tab of somebody in a room, which gives a sign of life."""
     tab = RoomWatch(mate.player, "")
     tab.room = room
     tab.count_tab(1)

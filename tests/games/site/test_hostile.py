@@ -56,8 +56,6 @@ USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "toda
 
 @dataclass(frozen=True)
 class Asked:
-    """One request."""
-
     method: str
     address: str
     body: bytes | dict[str, Any] = b""
@@ -198,7 +196,6 @@ def _sent(address: str, fields: dict[str, str]) -> Asked:
 
 
 def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator[Asked]:
-    """An address of the JSON interface with each of its fields set to each of these values."""
     usual: dict[str, Any] = {"move": {"guess": 1}, "after": 0, "key": None, "level": [[1]], "text": "1"}
     usual |= {"file": "a.js", "line": 1, "message": "m", "release": "r"}
     for name in fields:
@@ -336,8 +333,6 @@ async def answer(app: Any, path: str, origin: str | None) -> str:
 
 
 class Opens(Nowhere):
-    """A socket that is always opened."""
-
     async def connect(self) -> None:
         await self.accept()
 
