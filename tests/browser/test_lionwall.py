@@ -141,10 +141,8 @@ def test_after_the_last_life_missing_groups_come_and_names_still_score(visit: Vi
     expect(page.locator(".gathering, .wall-card")).to_have_count(0)
     until(page, "document.getAnimations().length === 0")
     assert [one.locator(".found-card").all_text_contents() for one in page.locator(".found-group").all()] == rows
-    name, other = (
-        secret["groups"][0]["name"],
-        next(choice for choice in secret["choices"][0] if choice != secret["groups"][0]["name"]),
-    )
+    name = secret["groups"][0]["name"]
+    other = next(choice for choice in secret["choices"][0] if choice != name)
     name_next(page, 0, other)
     passes(page, "wrong", other)
     passes(page, "right", name)

@@ -134,9 +134,7 @@ def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few()
     assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]
 
 
-def test_guests_are_in_everyones_table_alone_until_they_sign_up(
-    alice: Visitor, bob: Visitor, secret: int, toy: Edition
-) -> None:
+def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visitor, secret: int, toy: Edition) -> None:
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
     assert not standings.table(toy.pk, accounts=True)

@@ -18,18 +18,14 @@ test("every move that the numbers allow is there until a step takes it away, and
 
 test("sure moves make pieces, and those of a start have its number", () => {
   assert.deepEqual(pieces(LEVEL, sureMoves(MOVES, 2)), [{ chain: 0, path: cells("00 01 11 10") }]);
-  assert.deepEqual(
-    pieces(LEVEL, sureMoves(MOVES, 0)).map((one) => one.chain),
-    [0, null],
-  );
+  const chains = pieces(LEVEL, sureMoves(MOVES, 0)).map((one) => one.chain);
+  assert.deepEqual(chains, [0, null]);
 });
 
 test("equal deductions in a row are one group, and all take about twenty seconds unless they are few", () => {
   const steps = ["1", "6", "6", "1"].map((rule) => step(rule));
-  assert.deepEqual(
-    grouped(steps).map((group) => group.length),
-    [1, 2, 1],
-  );
+  const lengths = grouped(steps).map((group) => group.length);
+  assert.deepEqual(lengths, [1, 2, 1]);
   assert.deepEqual(grouped([]), []);
   assert.equal(paceOf(20) * 20, 20_000);
   assert.equal(paceOf(0), paceOf(1));

@@ -59,10 +59,8 @@ test("unknown words have no label, hints have their meaning, and the answer is w
   assert.equal(labelOf(node(1, 2, { gloss: "a very long gloss of a word" })), "“a very long glos…");
   assert.equal(labelOf(node(0, 0)), "");
   const map = { nodes: [node(0, 0, { word: "ball" }), node(1, 0, { word: "ball" })], edges: [] };
-  assert.deepEqual(
-    [...written(map).found.values()].map(({ text }) => text),
-    ["ball"],
-  );
+  const texts = [...written(map).found.values()].map(({ text }) => text);
+  assert.deepEqual(texts, ["ball"]);
 });
 
 test("a spelling that a step leads to again is written where it begins, and a guess at its own meaning", () => {
