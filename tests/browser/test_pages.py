@@ -86,10 +86,7 @@ def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
     """The measures themselves: each kind of finding, made on a page by hand."""
     page = visit("/about/", looks.SMALL, reduced_motion="reduce", color_scheme="light")
     assert found_on(page, "/about/") == [] == page.evaluate(looks.UNREADABLE)
-    for style, finding in (
-        ("height: 8px; overflow: hidden", "is cut off by h1"),
-        ("margin-bottom: -40px", "lies over"),
-    ):
+    for style, finding in (("height: 8px; overflow: hidden", "is cut off"), ("margin-bottom: -40px", "lies over")):
         page.evaluate("(style) => { document.querySelector('h1').style.cssText = style; }", style)
         assert any(finding in one for one in looks.lost(page)), style
     page.evaluate(

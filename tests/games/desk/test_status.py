@@ -199,12 +199,7 @@ def test_scripts_get_a_sentence_and_running_plays_are_kept(alice: Visitor, secre
     assert alice.post({"guess": secret}).json()["state"]["status"] == "won"
 
 
-ERROR = {
-    "file": "/static/0123456789/js/toy/game.js",
-    "line": 31,
-    "message": "TypeError",
-    "release": "0123456789/abcdef0123",
-}
+ERROR = {"file": "/static/0123456789/js/a.js", "line": 31, "message": "TypeError", "release": "0123456789/abcdef0123"}
 NOT_OURS = table("browser_errors")
 """What is no report of this site's scripts, and the status that it gets."""
 

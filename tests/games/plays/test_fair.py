@@ -148,11 +148,7 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
 
 
 def test_a_newcomer_is_spared_the_first_lesson_up_to_three_minutes(toy: Edition, secret: int, clock: Clock) -> None:
-    for lessons, after in (
-        ([(40, 0)], 30),
-        ([(20, 0), (50, 50)], 80),
-        ([(looks.LONGEST_LESSON + 60, 60)], 90),
-    ):
+    for lessons, after in (([(40, 0)], 30), ([(20, 0), (50, 50)], 80), ([(looks.LONGEST_LESSON + 60, 60)], 90)):
         newcomer = Visitor(path(toy))
         for seconds, shown in lessons:
             clock.advance(seconds)

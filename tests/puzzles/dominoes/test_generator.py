@@ -172,11 +172,7 @@ def test_each_position_of_the_table_has_its_verdict() -> None:
         assert (problem.code if problem else None) == case["verdict"], case["name"]
 
 
-SPELLINGS = {
-    "O'Brien": "O’Brien",
-    "Jean‑Luc": "Jean-Luc",
-    "A\u00a0B": "a b",
-}
+SPELLINGS = {"O'Brien": "O’Brien", "Jean‑Luc": "Jean-Luc", "A\u00a0B": "a b"}
 
 
 @given(st.text(max_size=12), st.text(max_size=12))
