@@ -306,7 +306,8 @@ def one_past(day: date, seconds: int, game: str = "toy", line: str = "🎲 3", v
     return over_time.Past(game, variant, over_time.DAILY, day, "won", seconds, line, f"{seconds:05d}")
 
 
-def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
+def test_weeks_without_a_play_are_in_the_graph_without_a_bar_and_who_gave_up_has_no_measure() -> None:
+    assert over_time.Past("toy", "small", over_time.DAILY, DAY, "gave up", 9, "🎲 3", "1").measure is None
     graph = over_time.graph(registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)])
     bars = [("26 Oct", 1, "3 guesses", 100), ("2 Nov", 0, "–", 0), ("9 Nov", 1, "3 guesses", 100)]
     assert graph and [(bar.label, bar.plays, bar.told, bar.share) for bar in graph.bars] == bars

@@ -1,7 +1,7 @@
 // The solver's steps as moments.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { grouped, movesOf, paceOf, pieces, sureMoves } from "../../../static/js/chains/moments.js";
+import { movesOf, pieces, sureMoves } from "../../../static/js/chains/moments.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1/2 1");
@@ -20,14 +20,4 @@ test("sure moves make pieces, and those of a start have its number", () => {
   assert.deepEqual(pieces(LEVEL, sureMoves(MOVES, 2)), [{ chain: 0, path: cells("00 01 11 10") }]);
   const chains = pieces(LEVEL, sureMoves(MOVES, 0)).map((one) => one.chain);
   assert.deepEqual(chains, [0, null]);
-});
-
-test("equal deductions in a row are one group, and all take about twenty seconds unless they are few", () => {
-  const steps = ["1", "6", "6", "1"].map((rule) => step(rule));
-  const lengths = grouped(steps).map((group) => group.length);
-  assert.deepEqual(lengths, [1, 2, 1]);
-  assert.deepEqual(grouped([]), []);
-  assert.equal(paceOf(20) * 20, 20_000);
-  assert.equal(paceOf(0), paceOf(1));
-  assert.ok(paceOf(2) * 2 < 20_000);
 });
