@@ -220,9 +220,8 @@ def main() -> int:
             for lane in pool.map(lambda lane: [check(title, words) for title, words in lane], lanes)
             for verdict in lane
         ]
-    print(
-        f"\n{time.monotonic() - began:.0f} s, {sum(verdict.processor for verdict in verdicts):.0f} s of processor time"
-    )
+    processor = sum(verdict.processor for verdict in verdicts)
+    print(f"\n{time.monotonic() - began:.0f} s, {processor:.0f} s of processor time")
     for verdict in verdicts:
         print(verdict)
     print("The slowest tests, in seconds of wall time:")

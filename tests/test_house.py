@@ -59,14 +59,12 @@ def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.Impo
 
 
 def test_no_app_imports_a_games_app_and_no_game_another(imports: grimp.ImportGraph) -> None:
-    others = {
-        slug: [f"{half}.{one}." for one in GAMES if one != slug for half in ("games", "puzzles")] for slug in GAMES
-    }
+    rest = {slug: [f"{half}.{one}." for one in GAMES if one != slug for half in ("games", "puzzles")] for slug in GAMES}
     assert_none(
         f"games.{slug} imports {name}"
         for slug in GAMES
         for name in imported_by(imports, f"games.{slug}")
-        if f"{name}.".startswith(tuple(others[slug]))
+        if f"{name}.".startswith(tuple(rest[slug]))
     )
     assert_none(
         (f"{name} imports games.{slug}" for slug in GAMES for name in importers_of(imports, f"games.{slug}")),

@@ -221,9 +221,7 @@ def test_a_word_is_found_by_ear(reader: Reader) -> None:
     reader.open("Nettle")
     assert reader.focus.startswith('combobox "Guess 1"')
     reader.page.keyboard.type("dog")
-    assert re.match(
-        r"dog(, [^:]+)?: \w+, \d+, [\d,]+\w\w nearest of .* words\. \d+ steps?: .*\.", reader.hears("Enter")
-    )
+    assert re.match(r"dog(, [^:]+)?: \w+, \d+, [\d,]+\w\w nearest of .* words\. \d+ steps?: ", reader.hears("Enter"))
     reader.page.keyboard.type("elefant")
     said = reader.hears("Enter")
     assert said.startswith("“elefant” isn’t in the word list. Perhaps: ") and "elephant" in said

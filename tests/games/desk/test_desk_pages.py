@@ -124,9 +124,7 @@ def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderato
     assert "<b>" not in text(editor, part), "what was guessed is text"
 
 
-def test_pages_cost_the_same_however_many_have_played(
-    editor: Client, played: Edition, django_assert_max_num_queries: Any
-) -> None:
+def test_pages_cost_the_same_for_many(editor: Client, played: Edition, django_assert_max_num_queries: Any) -> None:
     """The numbers of 200,000 plays are the same few rows."""
     for many in (1, 200_000):
         times, left = ({str(n): many for n in range(first, last)} for first, last in ((60, 600), (1, 200)))

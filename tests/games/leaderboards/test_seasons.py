@@ -191,14 +191,12 @@ def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, 
 
 Kept = dict[tuple[int, str, date], tuple[int, int, dict[str, int]]]
 NINE_DAYS = timedelta(days=9)
-players, editions_drawn = st.integers(0, 10), st.integers(0, 3)
-finishes = st.tuples(
-    st.just("finish"), players, editions_drawn, st.integers(1, 4), st.sampled_from(["won", "won", "lost"])
-)
-begins = st.tuples(st.just("begin"), players, editions_drawn)
+players, drawn = st.integers(0, 10), st.integers(0, 3)
+finishes = st.tuples(st.just("finish"), players, drawn, st.integers(1, 4), st.sampled_from(["won", "won", "lost"]))
+begins = st.tuples(st.just("begin"), players, drawn)
 hidings = st.tuples(st.sampled_from(["hide", "show"]), players)
 mergers = st.tuples(st.just("merge"), players, players)
-rules = st.tuples(st.just("rule"), editions_drawn, st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
+rules = st.tuples(st.just("rule"), drawn, st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
 stories = st.lists(st.one_of(finishes, finishes, finishes, begins, hidings, mergers, rules), min_size=12, max_size=40)
 
 

@@ -20,9 +20,7 @@ from tests.cast.endpoint import Endpoint, endpoint, here
 from tests.data.tables import table
 
 
-def send(
-    server: Endpoint, address: str = "", resolve: webhook_guard.Resolve = here, **more: Any
-) -> webhook_request.Answer:
+def send(server: Endpoint, address: str = "", resolve: Any = here, **more: Any) -> webhook_request.Answer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
     return post(address or server.address(), b"{}", headers, server.permission, resolve, **more)

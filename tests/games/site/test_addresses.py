@@ -16,13 +16,9 @@ from tests.cast.visitors import Visitor
 from tests.data.tables import table
 from tests.thorough import THOROUGH
 
-OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
+APART = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
 """Addresses that take seconds, and that tests of their own open; here they are opened in a thorough run alone."""
-SITE = [
-    route
-    for route in addresses.routes()
-    if not route.startswith("admin/") and (THOROUGH or route not in OPENED_ELSEWHERE)
-]
+SITE = [route for route in addresses.routes() if not route.startswith("admin/") and (THOROUGH or route not in APART)]
 DESK = [route for route in addresses.routes() if route.startswith("admin/")]
 ANSWERS = table("answers")
 """What does not answer with a page or a way elsewhere (0), and with what instead, to a guest and to an account.

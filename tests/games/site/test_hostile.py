@@ -144,9 +144,7 @@ def read_by(attacker: Attacker, address: str) -> Read:
     return Read(query, form - {"csrfmiddlewaretoken"})
 
 
-def everything(
-    attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int
-) -> Iterator[Asked]:
+def attacks(attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int) -> Iterator[Asked]:
     """What is sent to one address: of each kind of hostile value one."""
     address = addresses.filled(route, known)
     yield from blanks(route, known, turn)
@@ -254,7 +252,7 @@ def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
     for first in (0, 2) if THOROUGH else (list(WALKS).index(who),):
         for turn, route in enumerate(some(routes, len(routes) // TENTH), first):
             fields = next((fields for beginning, fields in FIELDS.items() if route.startswith(beginning)), [])
-            for asked in everything(attacker, route, known, fields, turn):
+            for asked in attacks(attacker, route, known, fields, turn):
                 cache.clear()  # of the counters of limits: otherwise most of this would only find that it is too much
                 attacker.send(asked)
     assert attacker.broken == {}

@@ -84,9 +84,7 @@ def test_nothing_names_the_answer_or_the_words_on_the_way_before_the_end() -> No
     assert all(step.gloss and step.synset for step in route.steps)
 
 
-def test_the_secret_word_comes_from_the_approved_list_which_begins_again_and_can_be_hunted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_secret_is_of_the_approved_list_which_begins_again_and_is_hunted(monkeypatch: pytest.MonkeyPatch) -> None:
     def secret_of(words: tuple[str, ...], *used: str) -> str:
         stock = Stock({"nettle-secret": words}, frozenset(used))
         return str(ENGINE.generate(Random(1), "classic", stock).secret.target)
